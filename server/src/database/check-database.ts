@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Writer } from './database.ts'
 
-/** `householdKey` of a row, as the triggers make it too. */
+/** `householdKey` (text-search.ts) of a row, as the triggers make it too. */
 const keyOfRow =
   'char(57344 + ((group_id >> 24) & 4095), 57344 + ((group_id >> 12) & 4095), 57344 + (group_id & 4095))'
 

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { coveringTrigrams } from '#server/shared/texts/fold-text.ts'
-import type { DatabaseKind, Reader } from './database.ts'
+import type { DatabaseKind } from './database.ts'
+import type { HouseholdDb } from './household-db.ts'
 import type { Tables } from './tables.ts'
 
-/** Tables of folded texts, with the full-text tables by which SQLite finds their rows. */
-const textIndexes = {
+/** The full-text table by which SQLite finds the rows of each table of folded texts. */
+const indexOf = {
   item_search: 'item_text',
   attachment_search: 'attachment_text',
   file_text: 'file_words',
@@ -12,13 +13,12 @@ const textIndexes = {
 
 /** The condition on rows that their text contains all of the words, of three characters or more each. */
 export function hasText(
-  kind: DatabaseKind,
-  table: keyof typeof textIndexes,
-  groupId: number,
-  householdKey: string,
+  household: HouseholdDb,
+  table: keyof typeof indexOf,
   words: readonly string[],
 ): RawBuilder<SqlBool> {
-  const keys = keysWithText(kind, table, groupId, householdKey, words)
+  const { kind } = household
+  const keys = keysWithText(household, table, words)
   const isWhole = words
     .filter((word) => kind === 'sqlite' && !isTrigram(word))
     .map((word) => sql` and ${containsText(kind, `${table}.text`, word)}`)
@@ -31,20 +31,18 @@ export function hasText(
  * are its keys always those of the household alone: `isOfHousehold` is to be asked of their rows.
  */
 export function keysWithText(
-  kind: DatabaseKind,
-  table: keyof typeof textIndexes,
-  groupId: number,
-  householdKey: string,
+  { kind, groupId }: HouseholdDb,
+  table: keyof typeof indexOf,
   words: readonly string[],
 ): RawBuilder<unknown> {
   if (kind === 'postgres') {
     const contains = words.map((word) => containsText(kind, 'text', word))
     return sql`select key from ${sql.table(table)} where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
   }
-  const index = sql.table(textIndexes[table])
+  const index = sql.table(indexOf[table])
   const runs = new Set(words.flatMap(coveringTrigrams))
   const match = Array.from(runs, ftsString).join(' AND ')
-  const ofHousehold = `${match} AND ${ftsString(householdKey)}`
+  const ofHousehold = `${match} AND ${ftsString(householdKey(groupId))}`
   const asked =
     table === 'item_search'
       ? sql`case when ${hasMostItems(groupId)} then ${match} else ${ofHousehold} end`
@@ -80,17 +78,22 @@ export function startsWithText(kind: DatabaseKind, column: string, word: string)
 }
 
 /** The condition on rows of `item_search` that they have a word of one or two characters, on SQLite a token behind the household’s key. */
-export function hasToken(
-  kind: DatabaseKind,
-  groupId: number,
-  householdKey: string,
-  word: string,
-): RawBuilder<SqlBool> {
+export function hasToken({ kind, groupId }: HouseholdDb, word: string): RawBuilder<SqlBool> {
   const keys =
     kind === 'postgres'
       ? sql`select key from item_search where group_id = ${groupId} and string_to_array(short, ' ') @> array[${word}]::text[]`
-      : sql`select rowid from item_short where item_short match ${ftsString(householdKey + word)}`
+      : sql`select rowid from item_short where item_short match ${ftsString(householdKey(groupId) + word)}`
   return sql`item_search.key in (${keys})`
+}
+
+const firstPrivate = 0xe000
+
+/**
+ * A household as three characters of Unicode's private area: one token of a trigram index that no text contains. The
+ * triggers of SQLite's text indexes make the same of a row's `group_id`.
+ */
+function householdKey(groupId: number): string {
+  return String.fromCharCode(...[24, 12, 0].map((bits) => firstPrivate + ((groupId >>> bits) & 0xfff)))
 }
 
 function ftsString(text: string): string {
@@ -110,10 +113,7 @@ const maxCandidates = 3000
  * SQLite the trigrams that fewest rows have are taken first, so that the cost does not grow with the inventory.
  */
 export async function keysSharingTrigrams(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: number,
-  householdKey: string,
+  { db, kind, groupId }: HouseholdDb,
   runs: readonly string[],
 ): Promise<RawBuilder<unknown> | undefined> {
   if (runs.length === 0) return undefined
@@ -132,6 +132,6 @@ export async function keysSharingTrigrams(
     rows += doc
   }
   if (chosen.length === 0) return undefined
-  const match = `${ftsString(householdKey)} AND (${chosen.join(' OR ')})`
+  const match = `${ftsString(householdKey(groupId))} AND (${chosen.join(' OR ')})`
   return sql`select rowid from item_text where item_text match ${match} limit ${maxCandidates}`
 }

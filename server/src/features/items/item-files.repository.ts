@@ -4,7 +4,6 @@ import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText } from '#server/database/text-search.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 
 /** True when the texts of the household’s files have at least so many parts. */
 export async function hasFileTexts({ db, groupId }: HouseholdDb, parts: number): Promise<boolean> {
@@ -56,12 +55,13 @@ function isIndexed(kind: DatabaseKind, word: string): boolean {
 
 /** A select of a column of the rows whose text contains the word. */
 function rowsWith(
-  { kind, groupId }: HouseholdDb,
+  household: HouseholdDb,
   table: FileText,
   word: string,
   column: string,
 ): RawBuilder<unknown> {
-  const hasWord = hasText(kind, table, groupId, householdKey(groupId), [word])
+  const { kind, groupId } = household
+  const hasWord = hasText(household, table, [word])
   return sql`select ${sql.ref(column)} from ${sql.table(table)} where ${isOfHousehold(kind, groupId)} and ${hasWord}`
 }
 
@@ -92,7 +92,7 @@ export async function listFilesWith(
       ? sql`attachment.id in (${rowsWith(household, table, word, 'attachment_id')})`
       : sql`attachment.hash in (${rowsWith(household, table, word, 'hash')})`,
   )
-  const isInOwnText = hasText(kind, 'item_search', groupId, householdKey(groupId), [word])
+  const isInOwnText = hasText(household, 'item_search', [word])
   const { rows } = await sql<{ itemId: string; name: string }>`
     select attachment.item_id as "itemId", attachment.name from attachment
     join item_search on item_search.group_id = attachment.group_id and item_search.item_id = attachment.item_id

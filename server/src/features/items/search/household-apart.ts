@@ -20,8 +20,8 @@ export async function householdApart(
   isQuick: boolean,
   gone?: AbortSignal,
 ): Promise<HouseholdDb> {
-  const isAsked = !isQuick && ((await hasManyItems(context, actor)) || (await hasManyTexts(context, actor)))
-  return isAsked ? apart(context, actor, gone) : householdDb(context, actor)
+  const isApart = !isQuick && ((await hasManyItems(context, actor)) || (await hasManyTexts(context, actor)))
+  return isApart ? apart(context, actor, gone) : householdDb(context, actor)
 }
 
 /** The household for a question about the texts of its files. */
@@ -40,7 +40,7 @@ async function hasManyItems(context: Context, actor: Actor): Promise<boolean> {
   return total >= manyItems
 }
 
-/** PostgreSQL answers apart anyway. */
+/** Of PostgreSQL it need not be asked: its statements run in another process anyway. */
 async function hasManyTexts(context: Context, actor: Actor): Promise<boolean> {
   const { database } = context
   if (database.kind === 'postgres') return false

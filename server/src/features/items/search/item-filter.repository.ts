@@ -19,7 +19,6 @@ import {
   keysWithText,
   startsWithText,
 } from '#server/database/text-search.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import { itemsWithFileText } from '../item-files.repository.ts'
 
@@ -195,12 +194,10 @@ function hasAnyField(groupId: number, fields: ItemFilter['fields']): RawBuilder<
  * If all are others, they find the rows together.
  */
 export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
-  const { kind, groupId } = household
-  const key = householdKey(groupId)
+  const { kind } = household
   const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
-  const finders = onlyInText.length > 0 ? [hasText(kind, 'item_search', groupId, key, onlyInText)] : []
-  for (const { word } of words.filter(({ isShort }) => isShort))
-    finders.push(hasToken(kind, groupId, key, word))
+  const finders = onlyInText.length > 0 ? [hasText(household, 'item_search', onlyInText)] : []
+  for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(hasToken(household, word))
   const elsewhere = words.filter(isElsewhere)
   const isFoundBy = finders.length === 0
   if (isFoundBy) finders.push(sql<SqlBool>`item_search.key in (${keysOfAll(household, elsewhere)})`)
@@ -220,7 +217,7 @@ function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
   const { word, locationIds, labelIds } = searched
   const inGroup = sql`select key from item_search where group_id = ${groupId}`
-  const ways = [keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])]
+  const ways = [keysWithText(household, 'item_search', [word])]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
   if (labelIds.length > 0) ways.push(sql`${inGroup} and item_id in (${itemsLabelled(household, labelIds)})`)
   if (searched.fileTexts.length > 0)

@@ -6,7 +6,6 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
 import { keysSharingTrigrams } from '#server/database/text-search.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 import {
   everyItem,
   hasOtherConditions,
@@ -323,10 +322,9 @@ export async function listAlike(
   filter: ItemFilter,
   runs: readonly string[],
 ): Promise<{ id: string; name: string; text: string }[]> {
-  const { db, kind, groupId } = household
-  const keys = await keysSharingTrigrams(db, kind, groupId, householdKey(groupId), runs)
+  const keys = await keysSharingTrigrams(household, runs)
   if (!keys) return []
-  return db
+  return household.db
     .selectFrom('item_search')
     .select(['item_id as id', 'name', 'text'])
     .where(isFound(household, filter))
