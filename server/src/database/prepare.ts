@@ -19,7 +19,7 @@ interface Asked {
 
 /**
  * A query that is built and compiled once, because that takes longer than many a query runs; PostgreSQL parses it once a
- * connection too. Its values are placeholders while it is built: a query that depends on what they are is none for this.
+ * connection too. Its values are placeholders while it is built, so it must not depend on what they are.
  */
 export function prepareQuery<Values extends object, Row>(
   build: Build<Values, Row>,

@@ -189,7 +189,7 @@ function tidyBody(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoi
   if (ignored.length > 0) reply.header('cubby-ignored', toIgnoredHeader(ignored))
 }
 
-/** The words `undefined` and `null` mean absent; of a repeated key that is no list the last one counts. */
+/** The words `undefined` and `null` mean absent. For a repeated key that is not a list, the last value wins. */
 function tidyQuery(query: unknown, endpoint: Endpoint): Record<string, unknown> {
   const tidy: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(query ?? {})) {

@@ -23,7 +23,7 @@ export interface OutboundMail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
-  /** The server was named by who runs this one, so it may be an inside one. */
+  /** The server was named by the person who runs this one, so it may be an inside one. */
   readonly mayBeInside?: boolean
 }
 

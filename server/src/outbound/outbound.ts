@@ -9,7 +9,7 @@ export interface OutboundRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** The address was set by who runs the server, so it may be an inside one; where it redirects to may not. */
+  /** The address was set by the person who runs the server, so it may be an inside one; where it redirects to may not. */
   readonly mayBeInside?: boolean
   /** False when a redirect is the response itself; else it is followed. */
   readonly follows?: boolean

@@ -46,7 +46,7 @@ export async function openBucket(
   settings: S3Settings,
   { patienceMs = silenceMs, partBytes = requestBytes }: Patience = {},
 ): Promise<Bucket> {
-  // Loaded for who keeps files in S3 alone: it takes time and memory.
+  // Loaded only where files are kept in S3: it takes time and memory.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client(clientConfig(settings, patienceMs))
   const { bucket: name, prefix } = settings

@@ -57,7 +57,7 @@ const signInRoute = createRoute({
   errorComponent: StandaloneErrorPage,
 })
 
-/** Everything inside the frame with its menu; only for who is signed in. */
+/** Everything inside the frame with its menu; only for people who are signed in. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

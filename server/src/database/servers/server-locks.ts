@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openDatabaseToRead, type Database, type DatabaseOptions, type Reader } from '../database.ts'
 
-/** By numbers that no other lock on the database has. `data` is shared by servers, and alone for who replaces all rows. */
+/** Numbers that no other lock on the database has. Servers share `data`; a command that replaces all rows has it alone. */
 const lockKeys = { jobs: 7_745_004, backup: 7_745_005, data: 7_745_006 }
 
 /** Often enough that no network forgets a connection on which nothing else is sent. */

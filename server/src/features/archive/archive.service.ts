@@ -44,7 +44,7 @@ interface Entry {
 /**
  * The household as a zip. Its records are first written to a folder of their own, so that however long the download
  * takes, it neither holds one view of the database open nor keeps others from theirs; the files follow from storage,
- * which keeps them for longer. Nothing is read for who has left meanwhile.
+ * which keeps them for longer. Nothing is read for a caller who has left meanwhile.
  */
 export async function createArchive(
   context: Context,

@@ -139,7 +139,7 @@ export async function confirmPresence(
 }
 
 /**
- * Gives an account another password and ends its sessions, for who may without the old one; false when there is no such
+ * Gives an account another password and ends its sessions, for callers who need not know the old one; false when there is no such
  * account. Refused where that password would open nothing, or what the provider alone opens.
  */
 export async function resetPassword(

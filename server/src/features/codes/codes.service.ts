@@ -35,7 +35,7 @@ export async function getAssetSticker(context: Context, actor: Actor, assetId: s
   return { title: item.assetId, lines: [item.name, ...locationLines(item.location)], path }
 }
 
-/** The path that an asset id is found at; it repeats among households, so for who has several it says which. */
+/** The path that an asset id is found at; it repeats among households, so for a person with several it says which. */
 export async function readAssetPath(context: Context, actor: Actor): Promise<(assetId: string) => string> {
   const households = await listGroups(context, actor)
   const which = households.length > 1 ? `?tenant=${actor.householdUuid}` : ''

@@ -208,7 +208,7 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
   return { page, pageSize, total, items }
 }
 
-/** 403 for who is no owner where a batch changes settings of the household, which owners alone can change. */
+/** 403 for anybody but an owner where a batch changes settings of the household, which owners alone can change. */
 export async function requireUndoing(context: Context, actor: Actor, id: string): Promise<void> {
   const batch = await findBatch(householdDb(context, actor), id)
   if (batch && changesHousehold(batch)) requireOwner(actor)

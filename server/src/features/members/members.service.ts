@@ -40,7 +40,7 @@ export async function updateMember(
   return toMember(actor, { ...before, role })
 }
 
-/** Gives a member another role, by an owner or by who runs the server; a household keeps an owner. */
+/** Gives a member another role, by an owner or by the person who runs the server; a household keeps an owner. */
 export async function changeRole(
   context: Context,
   { groupId, id, role, by }: { groupId: number; id: string; role: Role; by?: Actor },

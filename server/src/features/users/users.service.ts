@@ -54,7 +54,7 @@ interface Admission {
   groupId: number
 }
 
-/** Refuses whoever may not create an account; undefined for who does it without an invitation. */
+/** Refuses whoever may not create an account; undefined for a caller without an invitation. */
 export async function admit(
   context: Context,
   inputToken: string | null | undefined,

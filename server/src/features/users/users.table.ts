@@ -3,7 +3,7 @@ export interface UserAccountTable {
   name: string
   /** Trimmed and in lower case; unique. */
   email: string
-  /** Empty for who signs in through a provider alone. */
+  /** Empty for a person who signs in only through a provider. */
   password_hash: string
   /** Both or neither; unique together. */
   oidc_issuer: string | null

@@ -204,7 +204,7 @@ function RecentMark() {
   )
 }
 
-/** A number says little to who only hears it. */
+/** A number says little to somebody who only hears it. */
 function NumberOfItems({ count }: { count: number }) {
   const { t } = useTranslation()
   return (

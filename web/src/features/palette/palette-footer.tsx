@@ -10,7 +10,7 @@ interface PaletteFooterProps {
   onShowAll: () => void
 }
 
-/** The keys for who has some; on phones only the way to all results. */
+/** The keys, where there is a keyboard; on phones only the way to all results. */
 export function PaletteFooter({ total, onShowAll }: PaletteFooterProps) {
   const { t } = useTranslation()
   return (

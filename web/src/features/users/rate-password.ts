@@ -30,7 +30,7 @@ const advices: Record<string, keyof typeof en> = {
   dates: 'auth.adviceDate',
 }
 
-/** How hard a password is to guess, also for who knows what else the person typed. */
+/** How hard a password is to guess, also for somebody who knows what else the person typed. */
 export function ratePassword(password: string, known: readonly string[]): PasswordRating {
   const words = known.flatMap((text) => text.split(/[\s@.]+/)).filter((word) => word.length > 2)
   const { score, feedback } = meter.check(password, words)

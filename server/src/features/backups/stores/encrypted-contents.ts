@@ -12,7 +12,7 @@ export const ageEnding = '.age'
 
 /** Contents that are encrypted by age with the key of this identity before they come into the store. */
 export async function encryptContents(store: BackupStore, identity: string): Promise<Contents> {
-  // Loaded for who encrypts alone.
+  // Loaded only where backups are encrypted.
   const { Decrypter, Encrypter, identityToRecipient } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(identity))

@@ -43,7 +43,7 @@ const otherColumns = [
 
 export type ItemColumnId = ColumnField | (typeof otherColumns)[number]['id']
 
-/** Shown to who has not chosen yet, in this order. */
+/** Shown in this order until somebody chooses. */
 const usualColumns: readonly ItemColumnId[] = [
   'name',
   'location',
