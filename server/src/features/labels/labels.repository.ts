@@ -43,7 +43,7 @@ export const labelEntity: Entity<LabelRecord> = {
   ],
 }
 
-/** A household may have this many labels of one name, which an import cannot tell apart anyway. */
+/** A household may have ever so many labels of one name; an import looks at no more. */
 const maxNamesakes = 20_000
 
 async function loadLabels(household: HouseholdDb, ids: readonly string[]) {

@@ -20,7 +20,10 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
   }
 }
 
-/** Fields with a column take its text, an empty one goes; fields without a column stay, and so do types. */
+/**
+ * Fields with a column take its text, an empty one goes; fields without a column stay, and so do types. Of several with the same
+ * name the first has the column.
+ */
 function applyFields(
   fields: readonly CustomFieldRecord[],
   cells: readonly { name: string; text: string }[],
@@ -30,7 +33,7 @@ function applyFields(
   const kept = fields.flatMap((field) => {
     const text = textOf.get(field.name)
     textOf.delete(field.name)
-    if (text === undefined) return [field]
+    if (text === undefined || text === fieldText(field)) return [field]
     return text === '' ? [] : [withText(field, text)]
   })
   const added = [...textOf].filter(([, text]) => text !== '')
@@ -43,7 +46,6 @@ function newField(id: string, name: string, text: string): CustomFieldRecord {
 
 /** A number or boolean that does not read as one any more becomes text, so that nothing is lost. */
 function withText(field: CustomFieldRecord, text: string): CustomFieldRecord {
-  if (fieldText(field) === text) return field
   if (field.type === 'number' && Number.isFinite(Number(text)) && String(Number(text)) === text)
     return { ...field, numberValue: Number(text) }
   if (field.type === 'boolean' && /^(true|false)$/.test(text))
@@ -75,7 +77,9 @@ export function toExportItem(
     importRef: item.importRef,
     parentRef: item.parentId === null ? '' : names.parentRef(item.parentId),
     path: item.locationId === null ? [] : names.path(item.locationId),
-    labelNames: item.labelIds.flatMap(names.label).toSorted((one, other) => (one < other ? -1 : 1)),
+    labelNames: [...new Set(item.labelIds.flatMap(names.label))].toSorted((one, other) =>
+      one < other ? -1 : 1,
+    ),
     assetId: item.assetNumber,
     url: names.url,
     name: item.name,

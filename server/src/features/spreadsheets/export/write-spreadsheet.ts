@@ -32,7 +32,8 @@ export function exportHeader(fieldNames: string[], columns: readonly ItemColumn[
 
 export function exportRow(item: ExportItem, fieldNames: string[], options: ExportOptions): string[] {
   const asText = (text: string) => guardCell(withLineFeeds(text), options.guardFormulas)
-  const textByField = new Map(item.fields.map((field) => [field.name, field.text]))
+  // Of several with the same name the first.
+  const textByField = new Map(item.fields.toReversed().map((field) => [field.name, field.text]))
   const columns = options.columns ?? itemColumns
   return [
     ...columns.map((column) => exportCell(item, column, asText)),

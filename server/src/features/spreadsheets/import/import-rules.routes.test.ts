@@ -129,6 +129,38 @@ eachDatabase('What an import makes of a file', (app) => {
     expect(axe.labels).toMatchObject([{ name: 'odd; very \\; odd' }])
   })
 
+  it('changes nothing of an item at one of several locations, labels or fields of the same name', async () => {
+    const person = await app().signUp()
+    const make = async (path: string, body: object) => (await person.send('POST', path, body)).json
+    const boxes = [await make('/locations', { name: 'Box' }), await make('/locations', { name: 'Box' })]
+    const shelves = await Promise.all(
+      boxes.map((box) => make('/locations', { name: 'Shelf', parentId: box.id })),
+    )
+    const labels = [await make('/labels', { name: 'Odd' }), await make('/labels', { name: 'Odd' })]
+    const fields = [
+      { name: 'Size', textValue: '40' },
+      { name: 'Size', textValue: '42' },
+      { name: 'Colour', textValue: '' },
+      { name: 'Sharpened', type: 'time', timeValue: '' },
+    ]
+    const axe = await make('/items', {
+      name: 'Axe',
+      locationId: shelves[1].id,
+      labelIds: [labels[1].id],
+      fields,
+    })
+    const both = labels.map(({ id }) => id)
+    const bow = await make('/items', { name: 'Bow', locationId: boxes[1].id, labelIds: both })
+    const csv = (await person.send('GET', '/items/export')).text
+    expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 2, batchId: null })
+
+    await person.importCsv(csv.replaceAll('Box', 'Crate').replaceAll('40', '44'))
+    const moved = (await person.send('GET', `/items/${axe.id}`)).json
+    expect(moved).toMatchObject({ locationPath: ['Crate', 'Shelf'], labels: [{ id: labels[1].id }] })
+    expect(moved.fields).toMatchObject([{ textValue: '44' }, { textValue: '42' }, { name: 'Colour' }, {}])
+    expect((await itemNamed(person, 'Bow')).labels).toHaveLength(bow.labels.length)
+  })
+
   it('guards formulas only in the export for spreadsheets, and drops the guard again', async () => {
     const person = await app().signUp()
     const names = ['=1+1', "'=1+1", "''@x", '-5 °C', "'tis"]

@@ -14,7 +14,7 @@ export async function matchLocations(
 ): Promise<{ before: LocationRecord; after: LocationRecord }[]> {
   const { finder } = household
   const allowed = rows.filter((row) => isLocationAllowed(row, null, finder, problems))
-  const idOf = new Map(allowed.map((row) => [row, finder.location(row.locationPath ?? []) ?? '']))
+  const idOf = new Map(allowed.map((row) => [row, finder.location(row.locationPath ?? [], null) ?? '']))
   const known = await locationEntity.load(household, [...new Set(idOf.values())])
   const pairs = new Map(known.map((before) => [before.id, { before, after: before }]))
   for (const [row, id] of idOf) {

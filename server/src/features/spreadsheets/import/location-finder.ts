@@ -20,7 +20,9 @@ export function createLocationFinder(
   household: HouseholdDb & { readonly now: number },
 ) {
   const paths = createLocationPaths({ household, newId, onName: countName })
+  /** The oldest label of each name. */
   const labelIds = new Map<string, string | undefined>()
+  const labelNames = new Map<string, string>()
   let nameCount = 0
   let newLabels: ReturnType<typeof newLabelRecord>[] = []
 
@@ -48,13 +50,20 @@ export function createLocationFinder(
       labelIds.set(name, undefined)
     }
     for (const { id, name } of await findLabelsNamed(household, [...unknown])) {
+      labelNames.set(id, name)
       labelIds.set(name, labelIds.get(name) ?? id)
     }
   }
 
-  function label(name: string): string {
-    const known = labelIds.get(name)
-    if (known !== undefined) return known
+  /** The labels of these names; of several with the same name, those that the item has already count. */
+  function labels(names: readonly string[], present: readonly string[]): string[] {
+    return names.flatMap((name) => {
+      const own = present.filter((id) => labelNames.get(id) === name)
+      return own.length > 0 ? own : (labelIds.get(name) ?? newLabel(name))
+    })
+  }
+
+  function newLabel(name: string): string {
     const id = newId()
     newLabels.push(newLabelRecord(id, household.now, { name }))
     labelIds.set(name, id)
@@ -69,5 +78,5 @@ export function createLocationFinder(
   }
 
   const { isAt, location, newLocation, isCreated } = paths
-  return { lookUp, isAt, location, label, newLocation, isCreated, takeNew }
+  return { lookUp, isAt, location, labels, newLocation, isCreated, takeNew }
 }

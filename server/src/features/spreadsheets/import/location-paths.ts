@@ -40,7 +40,9 @@ export function createLocationPaths({ household, newId, onName }: Import) {
     return node?.ids.includes(id) ?? false
   }
 
-  function location(path: readonly string[]): string | null {
+  /** Of several locations at the same path, the one that the item is in already counts. */
+  function location(path: readonly string[], present: string | null): string | null {
+    if (present !== null && isAt(path, present)) return present
     let node = root
     let parentId: string | null = null
     for (const name of path) {

@@ -62,8 +62,8 @@ export async function matchRows(
     idByRef.set(item.importRef, item.id)
     const after = {
       ...item,
-      locationId: row.locationPath && !isTooDeep(row) ? finder.location(row.locationPath) : item.locationId,
-      labelIds: row.labelNames?.map(finder.label).toSorted() ?? item.labelIds,
+      locationId: row.locationPath ? finder.location(row.locationPath, item.locationId) : item.locationId,
+      labelIds: row.labelNames ? finder.labels(row.labelNames, item.labelIds).toSorted() : item.labelIds,
       assetNumber: row.assetId || item.assetNumber,
     }
     return [{ row, before, after, isParentLater: false }]
