@@ -318,6 +318,21 @@ eachDatabase('Changing an item', (app) => {
     expect([same.json, same.headers['cubby-batch']]).toEqual([patched.json, undefined])
   })
 
+  it('takes the name of a custom field as a column of a spreadsheet can have it', async () => {
+    const { me, item } = await furnish(app())
+    const { fields } = await put(me, item.id, { fields: [{ name: ' Shoe size\t', textValue: ' 42 ' }] })
+    expect(fields).toMatchObject([{ name: 'Shoe size', textValue: ' 42 ' }])
+    const csv = (await me.send('GET', '/items/export')).text
+    expect((await me.importCsv(csv)).json).toMatchObject({ unchanged: 2, batchId: null })
+    const set = { setField: { name: 'Shoe size ', textValue: '43' } }
+    await me.send('POST', '/items/bulk', { ids: [item.id], ...set })
+    expect((await me.send('GET', `/items/${item.id}`)).json.fields).toEqual([
+      { ...fields[0], textValue: '43' },
+    ])
+    const { status, json } = await me.send('PUT', `/items/${item.id}`, { fields: [{ name: ' ' }] })
+    expect([status, json.fields]).toEqual([422, { fields: 'has one without a name' }])
+  })
+
   it('keeps line breaks as one character', async () => {
     const { me, item } = await furnish(app())
     expect((await put(me, item.id, { notes: 'a\r\nb\rc\n' })).notes).toBe('a\nb\nc\n')

@@ -161,7 +161,8 @@ function readLocationId(value: string | null | undefined): string | undefined {
 
 /** The item with one field as given: the one of that name, or a new one behind the others. */
 export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => string): ItemRecord {
-  const before = item.fields.find(({ name }) => name === input.name)
+  const fieldName = readFieldName(input.name)
+  const before = item.fields.find(({ name }) => name === fieldName)
   const [field] = readFields(before ? [before] : [], [{ ...input, id: before?.id ?? null }], newId)
   const kept = item.fields.map((one) => (one === before && field ? field : one))
   if (!before && kept.length >= limits.fieldsPerItem) {
@@ -184,7 +185,7 @@ export function readFields(
     const field: CustomFieldRecord = {
       id: before?.id ?? newId(),
       type: input.type ?? before?.type ?? 'text',
-      name: input.name,
+      name: readFieldName(input.name),
       textValue: readText(input.textValue) ?? before?.textValue ?? '',
       numberValue: input.numberValue ?? before?.numberValue ?? 0,
       booleanValue: input.booleanValue ?? before?.booleanValue ?? false,
@@ -195,6 +196,13 @@ export function readFields(
     }
     return field
   })
+}
+
+/** A name without spaces around it, as the header of its column in a spreadsheet has it. */
+function readFieldName(text: string): string {
+  const name = text.trim()
+  if (name === '') throw invalid({ fields: 'has one without a name' })
+  return name
 }
 
 /** 422 when an item has more labels than any may have; `field` is the key that brought them. */
