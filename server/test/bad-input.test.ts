@@ -69,6 +69,21 @@ eachDatabase('Bad input', (app) => {
     ).toBe(401)
   })
 
+  it('inside a key is named by its place, and what it may be', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Lamp' })
+    const fieldsOf = async (path: string, body: object) => (await send('POST', path, body)).json.fields
+    expect(
+      await fieldsOf(`/items/${item.id}/maintenance`, { name: 'Oil', recurrence: { every: 1 } }),
+    ).toEqual({
+      recurrence: 'unit is missing',
+    })
+    const custom = [{ name: 'Colour' }, { name: 'Size', type: 'size' }]
+    expect(await fieldsOf('/items', { name: 'Lamp', fields: custom })).toEqual({
+      fields: '1.type must be one of text, number, boolean, time, link',
+    })
+  })
+
   it('that is no JSON is refused with 400 wherever a body is read', async () => {
     const person = await app().signUp()
     const before = await everything(person)

@@ -103,9 +103,11 @@ function invalidRequest(error: FastifyError): AppError {
     // A union with null fails once for each side; the side that says something about the value is kept.
     if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
     const missing = problem.keyword === 'required' ? String(problem.params['missingProperty']) : undefined
-    const at = problem.instancePath.slice(1).split('/')[0] ?? ''
-    const name = at === '' ? (missing ?? 'body') : at
-    fields[name] ??= reasonOf(problem.keyword, problem.params, missing, problem.message)
+    // A key of the body, and the path to the wrong value in it.
+    const path = [...problem.instancePath.slice(1).split('/'), missing ?? ''].filter((part) => part !== '')
+    const [name = 'body', ...inside] = path
+    const reason = reasonOf(problem.keyword, problem.params, problem.message)
+    fields[name] ??= inside.length > 0 ? `${inside.join('.')} ${reason}` : reason
   }
   const reasons = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`)
   return new AppError(422, 'invalid', `${reasons.join('; ') || error.message}.`, { fields })
@@ -120,14 +122,10 @@ const typeWords: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-function reasonOf(
-  keyword: string,
-  params: Record<string, unknown>,
-  missing: string | undefined,
-  message: string | undefined,
-): string {
+function reasonOf(keyword: string, params: Record<string, unknown>, message: string | undefined): string {
   const limit = Number(params['limit']).toLocaleString('en')
-  if (missing !== undefined) return 'is missing'
+  if (keyword === 'required') return 'is missing'
+  if (keyword === 'enum') return `must be one of ${[params['allowedValues']].flat().join(', ')}`
   if (keyword === 'maxLength') return `is longer than ${limit} characters`
   if (keyword === 'minLength')
     return params['limit'] === 1 ? 'is empty' : `is shorter than ${limit} characters`
