@@ -102,6 +102,23 @@ eachDatabase('Accounts', (app) => {
     app().setNow(Date.now)
   })
 
+  it('begin with locations and labels in the language that was asked for, in English for one that is not known', async () => {
+    const seedsIn = async (language: string) => {
+      const { send } = await app().signUp({ seed: undefined, language })
+      const [locations, labels] = [
+        (await send('GET', '/locations')).json,
+        (await send('GET', '/labels')).json,
+      ]
+      return [...locations, ...labels].map(({ name }: { name: string }) => name)
+    }
+    const german = await seedsIn('de-AT')
+    expect(german).toHaveLength(14)
+    expect(german).toEqual(expect.arrayContaining(['Küche', 'Dachboden', 'Haushaltsgeräte', 'IOT']))
+    expect(await seedsIn('ja-JP')).toContain('寝室')
+    expect(await seedsIn('tlh')).toContain('Living Room')
+    expect(await seedsIn('?')).toContain('Living Room')
+  })
+
   it('begin with the eight locations and six labels that clients expect, or with none', async () => {
     const seeded = await app().signUp({ seed: undefined })
     const names = async (path: string) =>

@@ -18,7 +18,7 @@ import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { readName, readReference } from '#server/shared/request-values.ts'
 import { languageOfSettings } from '#server/shared/texts/words.ts'
-import { seedLabels, seedLocations } from './seeds.ts'
+import { seedsIn } from './seeds.ts'
 import { emailTaken, registrationDisabled } from './users.errors.ts'
 import {
   findSettings,
@@ -84,7 +84,7 @@ export async function createAccount(
 }
 
 type Login = Pick<UserAccountTable, 'name' | 'email' | 'password_hash' | 'oidc_issuer' | 'oidc_subject'>
-type FirstHousehold = Pick<Registration, 'groupName' | 'currency' | 'timeZone' | 'seed'>
+type FirstHousehold = Pick<Registration, 'groupName' | 'currency' | 'timeZone' | 'seed' | 'language'>
 
 /** Returns the id of the account; 409 when its address, or its person at a provider, has one already. */
 export async function openAccount(
@@ -141,19 +141,20 @@ async function foundHousehold(context: Context, account: NewUser, input: FirstHo
       currency: input.currency || 'USD',
       timeZone: input.timeZone,
     })
-    if (input.seed !== false) await seed(context, journal)
+    if (input.seed !== false) await seed(context, journal, input.language ?? 'en')
   })
 }
 
-async function seed(context: Context, journal: Journal): Promise<void> {
+async function seed({ newId }: Context, journal: Journal, language: string): Promise<void> {
   const { now } = journal
+  const { labels, locations } = seedsIn(language)
   await journal.insert(
     labelEntity,
-    seedLabels.map((label) => newLabelRecord(context.newId(), now, label)),
+    labels.map((label) => newLabelRecord(newId(), now, label)),
   )
   await journal.insert(
     locationEntity,
-    seedLocations.map((name) => newLocationRecord(context.newId(), now, { name })),
+    locations.map((location) => newLocationRecord(newId(), now, location)),
   )
 }
 
