@@ -40,12 +40,14 @@ function collectEverything(): void {
 
 /** The allocator of glibc keeps free memory that lies between blocks in use: what buffers and pages of SQLite took. */
 function handBackFreed(): void {
+  // Elsewhere Node would only warn that calls to foreign functions may change.
+  if (process.platform !== 'linux') return
   try {
     using library = process
       .getBuiltinModule('node:ffi')
       .dlopen(null, { malloc_trim: { arguments: ['uint64'], return: 'int32' } })
     library.functions.malloc_trim(0n)
   } catch {
-    // Other systems have no such function, and Node may be built without calls to foreign ones.
+    // Another library than glibc has no such function, and Node may be built without calls to foreign ones.
   }
 }
