@@ -258,6 +258,11 @@ describe('The archive of a server', () => {
       '',
       expect.stringMatching(/ exists already\./),
     ])
+    expect(await run(source.config, 'export', join(folder, 'none', 'command.zip'))).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^There is no folder .*none for the archive\.\n$/),
+    ])
     const target = await emptySqlite()
     expect(await run(target, 'import', path)).toEqual([
       0,

@@ -37,6 +37,8 @@ interface Source {
 /** Writes everything that the server keeps into one file, also while a server runs; returns whether a file is lost. */
 export async function exportArchive(config: Config, path: string, say: Say): Promise<boolean> {
   if (existsSync(path)) throw new StartError(`The file ${path} exists already. Name one that does not.`)
+  const folder = dirname(path)
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder} for the archive.`)
   const database = openDatabaseToRead(config)
   const unfinished = `${path}.part`
   try {
@@ -53,7 +55,7 @@ export async function exportArchive(config: Config, path: string, say: Say): Pro
     })
     await proveArchive(unfinished, manifest)
     await rename(unfinished, path)
-    await syncFolder(dirname(path))
+    await syncFolder(folder)
     const { files } = manifest
     say(`Exported ${describe(manifest)} to ${path}. Every sum in it was compared.`)
     if (files.lost > 0) say(`Files that storage has not got, or not whole: ${files.lost}.`)
