@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '#contract/people/users.ts'
 import type { Config } from '#server/config.ts'
+import { toInstant } from '#server/shared/instant.ts'
 
 /** The names that existing browser clients know. */
 export const cookieNames = {
@@ -8,6 +10,30 @@ export const cookieNames = {
   session: 'hb.auth.session',
   attachment: 'hb.auth.attachment_token',
 } as const
+
+interface DeviceCookie {
+  readonly name: string
+  readonly value: string
+  readonly expiresAt: number
+}
+
+interface SignedIn {
+  readonly token: string
+  readonly attachmentToken: string
+  readonly expiresAt: number
+  readonly deviceCookie: DeviceCookie
+}
+
+/** Sets the cookies of a new session and of its browser; returns the tokens, which programs read. */
+export function sendSession(
+  reply: FastifyReply,
+  config: Config,
+  { token, attachmentToken, expiresAt, deviceCookie }: SignedIn,
+): Session {
+  setSessionCookies(reply, config, { token, attachmentToken, expiresAt, remember: true })
+  setDeviceCookie(reply, config, deviceCookie)
+  return { token: `Bearer ${token}`, expiresAt: toInstant(expiresAt), attachmentToken }
+}
 
 /** Sets the cookies of a session; two of them are read by scripts. */
 export function setSessionCookies(
@@ -23,10 +49,10 @@ export function setSessionCookies(
 }
 
 /** Outlives the session: it tells later that this browser was here before. */
-export function setDeviceCookie(
+function setDeviceCookie(
   reply: FastifyReply,
   config: Config,
-  { name, value, expiresAt }: { name: string; value: string; expiresAt: number },
+  { name, value, expiresAt }: DeviceCookie,
 ): void {
   reply.setCookie(name, value, { ...cookieOptions(config), expires: new Date(expiresAt), httpOnly: true })
 }

@@ -4,7 +4,7 @@ import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { reachedAt } from '#server/http/address.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { setDeviceCookie, setSessionCookies, setVisitCookie, takeVisitCookie } from '#server/http/cookies.ts'
+import { sendSession, setVisitCookie, takeVisitCookie } from '#server/http/cookies.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { parseObject } from '#server/shared/json-object.ts'
@@ -35,7 +35,7 @@ export function oidcRoutes(add: AddRoute): void {
       if (!visit) throw new OidcRefusal('expired')
       const address = new URL(redirectUri(context, request))
       address.search = request.url.replace(/^[^?]*/, '')
-      const { deviceCookie, isNew, ...tokens } = await signInFromProvider(context, settings, {
+      const signedIn = await signInFromProvider(context, settings, {
         address,
         visit,
         token: visit.token,
@@ -43,11 +43,10 @@ export function oidcRoutes(add: AddRoute): void {
         timeZone: visit.timeZone,
         caller: callerOf(context.config, request),
       })
-      setSessionCookies(reply, context.config, { ...tokens, remember: true })
-      setDeviceCookie(reply, context.config, deviceCookie)
+      sendSession(reply, context.config, signedIn)
       // The page itself checks where it may go on to, and asks whether to accept the invitation.
       const { next, token } = visit
-      return redirect(reply, signInPage(context, isNew ? { next } : { next, token }))
+      return redirect(reply, signInPage(context, signedIn.isNew ? { next } : { next, token }))
     } catch (error) {
       return showRefusal(context, reply, error, visit ?? {})
     }

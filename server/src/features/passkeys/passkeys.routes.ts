@@ -5,7 +5,7 @@ import { reachedAt } from '#server/http/address.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { checkOrigin } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { sendSession } from '#server/http/send-session.ts'
+import { sendSession } from '#server/http/cookies.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts'
 import { beginPasskey, listPasskeys, registerPasskey, removePasskey } from './passkeys.service.ts'
 

@@ -1,7 +1,7 @@
 import { signInByProxy } from '#contract/people/proxy-sign-in.ts'
 import { isFault, reasonOf } from '#server/features/oidc/oidc.errors.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { setDeviceCookie, setSessionCookies } from '#server/http/cookies.ts'
+import { sendSession } from '#server/http/cookies.ts'
 import { readProxiedPerson } from '#server/http/proxied-person.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -26,11 +26,9 @@ export function proxySignInRoutes(add: AddRoute): void {
       // The next attempt may be let in by it.
       if (token !== undefined && outcome.refusal !== 'invitation_ended') search.set('token', token)
     } else {
-      const { deviceCookie, isNew, ...tokens } = outcome
-      setSessionCookies(reply, config, { ...tokens, remember: true })
-      setDeviceCookie(reply, config, deviceCookie)
+      sendSession(reply, config, outcome)
       // The page itself asks somebody who has an account whether to accept the invitation.
-      if (token !== undefined && !isNew) search.set('token', token)
+      if (token !== undefined && !outcome.isNew) search.set('token', token)
     }
     const address = `${config.basePath}/${search.size === 0 ? '' : `?${search.toString()}`}`
     return reply.header('cache-control', 'no-store').redirect(address, 302)
