@@ -7,17 +7,10 @@ import { todayIn } from '#server/shared/calendar-date.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { aliases } from './aliases.ts'
-import {
-  createResponseCache,
-  hasETag,
-  findUnchanged,
-  keepIfMadeBefore,
-  readExpected,
-  tagOf,
-  type ResponseCache,
-} from './answers.ts'
-import { jsonType } from './json-stream.ts'
 import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
+import { findUnchanged, hasETag, readExpected, tagOf } from './etags.ts'
+import { jsonType } from './json-stream.ts'
+import { createResponseCache, keepIfMadeBefore, type ResponseCache } from './response-cache.ts'
 
 /** The arguments of a handler; every endpoint but a public one has an actor whose rights were checked. */
 export interface Call<E extends Endpoint> {

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/scalars.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
-import { maxAnswerBytes } from './answers.ts'
 import { jsonType, streamJson } from './json-stream.ts'
+import { maxCachedBytes } from './response-cache.ts'
 
 /**
  * Sends a list, each entry as `toWire` makes it. A long one is made and written in parts, because all of it at once
@@ -47,7 +47,7 @@ export function sendTexts<Entry>(
   let text = '['
   for (const [at, entry] of list.entries()) {
     text += (at === 0 ? '' : ',') + toJson(entry)
-    if (text.length > maxAnswerBytes) {
+    if (text.length > maxCachedBytes) {
       return reply.type(jsonType).send(streamJson(continueTexts(text, list.slice(at + 1), toJson)))
     }
   }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { hasETag } from '../answers.ts'
+import { hasETag } from '../etags.ts'
 import type { Schema } from './openapi-schemas.ts'
 
 export interface ResponseObject {

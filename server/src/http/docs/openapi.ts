@@ -2,7 +2,7 @@ import { ErrorResponse } from '#contract/errors.ts'
 import { examples, type Example } from '#contract/examples.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { version } from '#server/shared/process/version.ts'
-import { hasETag } from '../answers.ts'
+import { hasETag } from '../etags.ts'
 import { aliases } from '../aliases.ts'
 import { commonHeaders, commonParameters, introduction, securitySchemes } from './openapi-common.ts'
 import {

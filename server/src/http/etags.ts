@@ -1,59 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Expected } from '#server/journal/author.ts'
 import { version } from '#server/shared/process/version.ts'
-
-/** Memory for answers that are ready to send. */
-const maxBytes = 8_000_000
-/** Larger answers are rare and would push out many small ones. */
-export const maxAnswerBytes = 500_000
-
-/** A shorter text goes over the line in one piece with its head; of a longer one the bytes are made once. */
-const longText = 16_000
-/** Characters of the keys of answers that were made once. */
-const maxKeys = 500_000
-
-/** An answer as it goes over the wire, with its ETag. */
-interface ReadyAnswer {
-  readonly body: string | Buffer
-  readonly tag: string
-}
-
-export interface ResponseCache {
-  readonly ready: LRUCache<string, ReadyAnswer>
-  /** Keys of responses that were made once. Most are not asked for again, and keeping them would fill memory with garbage. */
-  readonly madeOnce: LRUCache<string, true>
-}
-
-/** Responses that were serialised twice already, the ones used last kept longest. Their keys hold the tag. */
-export function createResponseCache(): ResponseCache {
-  return {
-    ready: new LRUCache({
-      maxSize: maxBytes,
-      maxEntrySize: maxAnswerBytes,
-      sizeCalculation: ({ body }) => Math.max(1, body.length),
-    }),
-    madeOnce: new LRUCache({ maxSize: maxKeys, sizeCalculation: (_, key) => key.length }),
-  }
-}
-
-/** Returns the text to send, as bytes where it is kept and long. */
-export function keepIfMadeBefore(
-  { ready, madeOnce }: ResponseCache,
-  key: string,
-  text: string,
-  tag: string,
-): string | Buffer {
-  if (!madeOnce.delete(key)) {
-    madeOnce.set(key, true)
-    return text
-  }
-  const body = text.length > longText ? Buffer.from(text) : text
-  ready.set(key, { body, tag })
-  return body
-}
 
 /**
  * The ETag of a response about a household: the program, the stamp of the data, the household, its revision and date, and

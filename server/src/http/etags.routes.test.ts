@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import { sendTexts } from './send-list.ts'
 
-eachDatabase('Answers that did not change', (app) => {
+eachDatabase('Responses that did not change', (app) => {
   it('have the same ETag and need not be loaded again until something in the household changes', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Saw' })
@@ -49,7 +49,7 @@ eachDatabase('Answers that did not change', (app) => {
     expect(tomorrow.status).toBe(200)
   })
 
-  it('are refused before they are remembered: no session, no answer', async () => {
+  it('are refused before they are cached: no session, no response', async () => {
     const me = await app().signUp()
     const { headers } = await me.send('GET', '/items?page=1')
     const stranger = await app().send('GET', '/items?page=1', undefined, {
