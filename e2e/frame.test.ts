@@ -90,6 +90,26 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
+  it.each([718, 1040])('prints of an item on %i px what it has, not what could be added', async (width) => {
+    const visitor = await visit({ ...desktop, viewport: { width, height: 1016 } })
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Hammer' })
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await isLoaded(page)
+    const title = page.getByRole('heading', { level: 1, name: 'Hammer' })
+    const offers = [
+      page.getByRole('region', { name: 'Files' }),
+      page.getByRole('region', { name: 'Parts and accessories' }),
+      page.getByRole('button', { name: 'Add photos' }),
+    ]
+    for (const offer of offers.slice(0, 2)) await offer.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await title.isVisible()).toBe(true)
+    for (const offer of offers) expect(await offer.filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'About this item' }).isVisible()).toBe(false)
+    await visitor.leave()
+  })
+
   it('keeps its keys to itself while somebody types or a dialog is open', async () => {
     const visitor = await visit()
     const { page, send } = visitor

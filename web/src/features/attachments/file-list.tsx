@@ -43,10 +43,11 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
   const [opened, setOpened] = useState<Attachment | null>(null)
   const [linkUrl, setLinkUrl] = useState<string | null>(null)
   const files = fileTypes.flatMap((type) => attachments.filter((file) => file.type === type))
-  if (files.length === 0 && uploads.length === 0 && !canWrite) return null
+  const isEmpty = files.length === 0 && uploads.length === 0
+  if (isEmpty && !canWrite) return null
 
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={isEmpty ? 'print:hidden' : undefined}>
       <div className="flex min-h-field items-center justify-between gap-3">
         <h2 id={titleId} className="text-lg font-650 tracking-tight">
           {t('files.title')}
@@ -59,7 +60,7 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
           />
         ) : null}
       </div>
-      {files.length === 0 && uploads.length === 0 ? (
+      {isEmpty ? (
         <p className="text-sm text-third">
           {isPhone ? t('files.none') : t('files.noneDrop')}{' '}
           {megabytes === undefined ? null : t('files.limit', { count: megabytes })}

@@ -20,7 +20,7 @@ export function LocationHistoryPage() {
               to="/location/$id"
               params={{ id }}
               aria-label={t('app.back')}
-              className="-ms-3 -me-2 grid size-11 shrink-0 place-items-center rounded-field text-second hover:bg-fill"
+              className="-ms-3 -me-2 grid size-11 shrink-0 place-items-center rounded-field text-second hover:bg-fill print:hidden"
             >
               <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>

@@ -62,7 +62,7 @@ export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGallery
         )}
         {shown && actions.busyId === shown.id ? <BusyPhoto /> : null}
         {canWrite ? (
-          <div className={classNames('absolute end-3 bottom-3 flex gap-2', hasBarOnPhone && 'max-md:hidden')}>
+          <div className={classNames(cornerClass, hasBarOnPhone && 'max-md:hidden')}>
             <AddPhotoMenu onAdd={(isCamera) => void addPhotos(isCamera)} />
             {shown ? <ShownPhotoMenu {...{ owner, photos, actions }} photo={shown} /> : null}
           </div>
@@ -108,6 +108,7 @@ function useShownIndex(count: number) {
   return { scroller, index: Math.min(chosen, Math.max(count - 1, 0)), setIndex, show }
 }
 
+const cornerClass = 'absolute end-3 bottom-3 flex gap-2 print:hidden'
 const emptyHeroClass = 'w-full max-md:aspect-[390/190] max-md:rounded-none md:rounded-[14px] print:hidden'
 const glassClass =
   'grid size-11 place-items-center rounded-full bg-base-100/88 shadow-flat ring-1 ring-line backdrop-blur-[6px] hover:bg-base-100 md:size-9'

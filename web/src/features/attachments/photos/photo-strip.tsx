@@ -53,7 +53,7 @@ export function PhotoStrip({ owner, photos, index, onShow, onArrange, onAdd }: P
         </li>
       ))}
       {onAdd ? (
-        <li>
+        <li className="print:hidden">
           <button
             type="button"
             aria-label={t('photos.add')}

@@ -29,7 +29,7 @@ export function ItemSubpage({ id, title, children }: ItemSubpageProps) {
               to="/item/$id"
               params={{ id }}
               aria-label={t('app.back')}
-              className="-ms-3 -me-2 grid size-11 shrink-0 place-items-center rounded-field text-second md:hidden"
+              className="-ms-3 -me-2 grid size-11 shrink-0 place-items-center rounded-field text-second md:hidden print:hidden"
             >
               <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>

@@ -11,7 +11,10 @@ export function ItemTabs({ id }: { id: string }) {
   const canWrite = useCanWrite()
   const entries = useQuery(maintenanceSummaryQuery(id)).data?.entries ?? 0
   return (
-    <nav aria-label={t('item.tabs')} className="flex gap-x-5 overflow-x-auto border-b border-line-strong">
+    <nav
+      aria-label={t('item.tabs')}
+      className="flex gap-x-5 overflow-x-auto border-b border-line-strong print:hidden"
+    >
       <Link to="/item/$id" params={{ id }} activeOptions={exact} className={tabClass}>
         {t('item.details')}
       </Link>
