@@ -38,13 +38,17 @@ export function Page({ title, count, actions, backTo, header = 'shown', children
               <ArrowLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>
           ) : null}
-          <h1 className="-mb-1 line-clamp-2 min-w-0 pb-1 text-2xl/7 font-650 tracking-tight wrap-anywhere max-[359px]:text-xl/6">
+          <h1
+            className={classNames(
+              '-mb-1 line-clamp-2 min-w-0 pb-1 text-2xl/7 font-650 tracking-tight wrap-anywhere max-[359px]:text-xl/6',
+              count === undefined && 'me-auto',
+            )}
+          >
             {title}
           </h1>
           {count === undefined ? null : (
-            <span className="text-sm font-medium text-third tabular-nums">{count}</span>
+            <span className="me-auto text-sm font-medium text-third tabular-nums">{count}</span>
           )}
-          <span className="flex-1" />
           {actions}
         </header>
       ) : null}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { AddButton } from '#web/frame/add-button.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 
 /** Shows the number of labels, and links to the items that have none. */
 export function LabelCounts() {
@@ -23,7 +22,7 @@ export function LabelCounts() {
           <Link
             to="/items"
             search={{ without: ['label'] }}
-            className="text-second underline-offset-3 hover:underline"
+            className="-my-3 inline-block py-3 text-second underline-offset-3 hover:underline"
           >
             {t('labelPages.unlabelled', { count: bare.total })}
           </Link>
@@ -37,15 +36,5 @@ export function AddLabelButton() {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
   if (!useCanWrite()) return null
-  return (
-    <button
-      type="button"
-      aria-label={t('labels.addTitle')}
-      onClick={() => openDialog('label')}
-      className={buttonClass()}
-    >
-      <Plus size={18} aria-hidden />
-      {t('add.label')}
-    </button>
-  )
+  return <AddButton label={t('labels.addTitle')} onAdd={() => openDialog('label')} />
 }

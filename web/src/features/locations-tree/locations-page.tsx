@@ -8,6 +8,7 @@ import { LocationTree } from '#web/features/locations-tree/location-tree.tsx'
 import { LocationsBar } from '#web/features/locations-tree/locations-bar.tsx'
 import { SelectionBar } from '#web/features/locations-tree/selection-bar.tsx'
 import { useLocationsPage } from '#web/features/locations-tree/use-locations-page.ts'
+import { AddButton } from '#web/frame/add-button.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { QueryError } from '#web/frame/query-error.tsx'
 import { useFormats } from '#web/shared/formats.ts'
@@ -16,7 +17,6 @@ import { useIsWide } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -37,7 +37,11 @@ export function LocationsPage() {
     <Page
       title={t('nav.locations')}
       count={outermost && total > 0 ? <TreeTotal outermost={outermost} /> : undefined}
-      actions={canWrite && !isEmpty ? <AddButton onAdd={() => page.startNew(outermostId)} /> : null}
+      actions={
+        canWrite && !isEmpty ? (
+          <AddButton label={t('tree.add')} icon={FolderPlus} onAdd={() => page.startNew(outermostId)} />
+        ) : null
+      }
     >
       {tree.error ? <QueryError query={{ error: tree.error, refetch: tree.retry }} /> : null}
       {isEmpty ? <NoLocations onAdd={canWrite ? () => page.startNew(outermostId) : undefined} /> : null}
@@ -90,19 +94,6 @@ function TreeTotal({ outermost }: { outermost: LevelData }) {
       {t('tree.count', { count: outermost.householdTotal })}
       {value > 0 && !outermost.hasMore ? <span> · {moneyShort(value)}</span> : null}
     </span>
-  )
-}
-
-function AddButton({ onAdd }: { onAdd: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Button onClick={onAdd} className="max-md:hidden">
-        <Plus size={18} aria-hidden />
-        {t('tree.add')}
-      </Button>
-      <IconButton icon={FolderPlus} label={t('tree.add')} onClick={onAdd} className="size-11 md:hidden" />
-    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarDays, List, Plus } from 'lucide-react'
+import { CalendarDays, List } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { MaintenanceView, StatusChoice, ViewChoice } from '#web/features/agenda/maintenance-view.tsx'
+import { AddButton } from '#web/frame/add-button.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
@@ -40,12 +41,7 @@ export function MaintenancePage() {
         <>
           {isPhone ? null : <StatusChoice {...choice} />}
           {isPhone ? <PhoneViewButton {...choice} /> : <ViewChoice {...choice} />}
-          {canWrite ? (
-            <Button kind={isPhone ? 'text' : 'plain'} onClick={() => setNewDay('')}>
-              <Plus size={18} aria-hidden />
-              <span className="max-[359px]:sr-only">{t('maintenance.entry')}</span>
-            </Button>
-          ) : null}
+          {canWrite ? <AddButton label={t('maintenance.entry')} onAdd={() => setNewDay('')} /> : null}
         </>
       }
     >

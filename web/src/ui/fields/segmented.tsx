@@ -8,7 +8,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
   /** With an icon the words are only spoken. */
   options: readonly { value: Value; label: string; icon?: LucideIcon }[]
-  /** As wide as its container, its options alike. */
+  /** As wide as its container, its options alike unless one needs more room. */
   isWide?: boolean
 }
 
@@ -22,7 +22,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       aria-label={label}
       className={classNames(
         'inline-flex shrink-0 gap-0.5 rounded-field bg-fill p-[3px] print:hidden',
-        isWide && 'w-full *:flex-1',
+        isWide && 'w-full *:min-w-max *:flex-1',
       )}
     >
       {options.map(({ value: option, label: text, icon: Icon }) => (

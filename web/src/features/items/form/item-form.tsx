@@ -64,8 +64,8 @@ export function ItemForm(props: ItemFormProps) {
             {formError}
           </div>
           {notice}
-          <div className="relative">
-            <div className="absolute end-0 -top-1.5 max-md:-top-2.5">
+          <div className="relative max-md:[&_h2]:max-w-1/2">
+            <div className="absolute end-0 -top-1.5 max-md:-top-2.5 max-md:max-w-1/2">
               <Switch
                 isOn={editorAdvancedView}
                 onChange={(isOn) => writePreferences({ editorAdvancedView: isOn })}

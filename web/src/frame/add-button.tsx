@@ -1,0 +1,23 @@
+import { type LucideIcon, Plus } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface AddButtonProps {
+  label: string
+  /** Of the phone's button. */
+  icon?: LucideIcon
+  onAdd: () => void
+}
+
+/** Adds to the list of a page, beside its title; on phones without words, which would break the title. */
+export function AddButton({ label, icon = Plus, onAdd }: AddButtonProps) {
+  return (
+    <>
+      <Button onClick={onAdd} className="max-md:hidden">
+        <Plus size={18} aria-hidden />
+        {label}
+      </Button>
+      <IconButton icon={icon} label={label} onClick={onAdd} className="size-11 md:hidden" />
+    </>
+  )
+}
