@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { setStage } from './stage.ts'
-import { follow, isLoaded, nextVisitor, phone, signedInVisitor } from './visitor.ts'
+import { desktop, follow, isLoaded, nextVisitor, phone, signedInVisitor } from './visitor.ts'
 
 /** The narrowest phone there is, and a desktop at 400 %. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
@@ -69,6 +69,30 @@ describe('At 320 px every text fits its control', () => {
       faults.push(...(await faultsOf(page, path)))
     }
     expect(faults).toEqual([])
+    await leave()
+  })
+
+  it('leaves a label its name where the menu and the list stand beside it', async () => {
+    const size = { ...desktop, viewport: { width: 1024, height: 768 } }
+    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, size)
+    const { id } = await send('POST', '/labels', { name: 'Bikes' })
+    await page.goto(`${stage.server.url}/label/${id}`)
+    await isLoaded(page)
+    expect(await page.evaluate<string[]>(findMisfits)).toEqual([])
+    const title = await page.getByRole('heading', { level: 1, name: 'Bikes' }).boundingBox()
+    expect(title?.height).toBeLessThan(40)
+    await leave()
+  })
+
+  it('leaves the fields of an item their values on a laptop', async () => {
+    const size = { ...desktop, viewport: { width: 1280, height: 800 } }
+    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, size)
+    const { id } = await send('POST', '/items', { name: 'Camera' })
+    await send('PUT', `/items/${id}`, { serialNumber: '033890240038503' })
+    await page.goto(`${stage.server.url}/item/${id}`)
+    const serial = page.getByText('033890240038503', { exact: true })
+    await serial.waitFor()
+    expect((await serial.boundingBox())?.height).toBeLessThan(30)
     await leave()
   })
 

@@ -12,9 +12,9 @@ interface EmptyStateProps {
 /** The shelf with a missing niche. */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
-    <div className="flex flex-col gap-6 py-8 md:flex-row md:items-center md:gap-12 md:py-16">
+    <div className="flex flex-col gap-6 py-8 md:flex-row md:flex-wrap md:items-center md:gap-12 md:py-16">
       <Shelf className="w-44 shrink-0 md:w-60" />
-      <div className="flex max-w-[30rem] flex-col items-start gap-2">
+      <div className="flex max-w-[30rem] flex-col items-start gap-2 md:flex-[1_0_15rem]">
         <h2 className="text-2xl font-650 tracking-tight text-balance">{title}</h2>
         <p className="text-second">{text}</p>
         {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}

@@ -77,7 +77,9 @@ interface ViewProps extends MaintenanceViewProps {
 }
 
 const columns = 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10 xl:gap-14'
-const sideColumn = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-lg:mt-8'
+/** Seven days side by side need more room than a list. */
+const monthColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-14'
+const sideColumn = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8'
 
 function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   const { status = 'scheduled' } = search
@@ -100,7 +102,7 @@ function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
           />
         )}
       </div>
-      <aside className={classNames(sideColumn, isLoading && 'max-lg:hidden')}>
+      <aside className={classNames(sideColumn, 'max-lg:mt-8', isLoading && 'max-lg:hidden')}>
         <MaintenanceCosts summary={summary} />
         {itemId === undefined && status === 'scheduled' ? <DoneLately /> : null}
         <Extras />
@@ -127,7 +129,7 @@ function ByMonth({ itemId, search, onSearch, onNew, summary, onAct }: ViewProps)
   const { status = 'scheduled', day = today } = search
   const panel = { itemId, status, day } as const
   return (
-    <div className={columns}>
+    <div className={monthColumns}>
       <div className="min-w-0">
         <MonthView
           {...panel}
@@ -137,7 +139,7 @@ function ByMonth({ itemId, search, onSearch, onNew, summary, onAct }: ViewProps)
           }}
         />
       </div>
-      <aside className={sideColumn}>
+      <aside className={classNames(sideColumn, 'max-xl:mt-8')}>
         <DayPanel {...panel} onAct={onAct} onNew={onNew} />
         <MaintenanceCosts summary={summary} />
         <Extras />

@@ -11,7 +11,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
   const { t } = useTranslation()
   const { money } = useFormats()
   return (
-    <div className="mb-7 flex flex-wrap items-end gap-x-4 gap-y-1.5 md:mb-8 md:min-h-19 md:flex-nowrap md:gap-x-9">
+    <div className="mb-7 flex flex-wrap items-end gap-x-4 gap-y-1.5 md:mb-8 md:min-h-19 md:flex-nowrap xl:gap-x-9">
       <dl className="flex-auto md:flex-none">
         <dt className="text-xs text-third">{t('home.totalValue')}</dt>
         <dd className="text-3xl leading-[1.15] font-650 tracking-[-0.035em] md:text-[2.24rem]">
@@ -25,7 +25,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
       {/* Not seen before they are known: each would push those after it away. */}
       <dl
         className={classNames(
-          'flex flex-wrap gap-x-4 max-md:order-last max-md:w-full md:flex-1 md:gap-x-9',
+          'flex gap-x-4 max-md:order-last max-md:w-full max-md:flex-wrap md:flex-1 xl:gap-x-9',
           !statistics && 'invisible',
         )}
       >

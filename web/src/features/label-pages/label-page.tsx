@@ -105,9 +105,9 @@ function Head({ label, isWide, onOpen }: HeadProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   return (
-    <div className="flex items-center gap-4 lg:items-start lg:gap-5">
+    <div className="flex items-center gap-4 lg:flex-wrap lg:items-start lg:gap-5">
       <LabelTile label={label} className="w-16 rounded-[14px] lg:w-21 [&>svg]:size-[36%]" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 lg:basis-48">
         {isWide ? (
           <h1 className="text-xl font-650 tracking-tight text-balance wrap-anywhere">{label.name}</h1>
         ) : null}

@@ -34,11 +34,11 @@ export function LocationHead({ location, onOpen }: LocationHeadProps) {
             <LocationStats location={location} />
           </div>
         </div>
-        <div className="flex shrink-0 gap-1.5 max-lg:hidden">
+        <div className="flex shrink-0 gap-1.5 max-xl:hidden">
           <HeadActions location={location} onOpen={onOpen} />
         </div>
       </div>
-      <div className="mt-4 flex gap-1.5 max-md:hidden lg:hidden">
+      <div className="mt-4 flex gap-1.5 max-md:hidden xl:hidden">
         <HeadActions location={location} onOpen={onOpen} />
       </div>
       {location.description === '' ? null : (

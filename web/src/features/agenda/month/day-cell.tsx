@@ -48,7 +48,7 @@ export function DayCell({ day, content, isOutside, isChosen, takesFocus, onChoos
         aria-current={day === today ? 'date' : undefined}
         onClick={onChoose}
         className={classNames(
-          'flex w-full flex-col items-center text-start md:h-26 md:items-stretch md:gap-1 md:overflow-hidden md:p-1.5',
+          '@container flex w-full flex-col items-center text-start md:h-26 md:items-stretch md:gap-1 md:overflow-hidden md:p-1.5',
           'max-md:h-12 max-md:gap-0.5 max-md:pt-1.5 md:hover:bg-fill',
           isChosen && 'md:inset-ring-2 md:inset-ring-primary',
         )}
@@ -121,13 +121,14 @@ function SmallEntry({ entry: { kind, day, item, maintenance } }: { entry: Agenda
   const Sign = isWarranty ? ShieldAlert : Check
   return (
     <span className="flex min-w-0 items-start gap-1.5">
-      <span className="relative shrink-0">
-        <PhotoTile {...itemPicture(item)} className="w-6 rounded-tag" />
+      {/* A narrow cell has room for the words or for the photo. */}
+      <span className="relative shrink-0 @max-[92px]:contents">
+        <PhotoTile {...itemPicture(item)} className="w-6 rounded-tag @max-[92px]:hidden" />
         {isWarranty || done ? (
           <span
             aria-hidden
             className={classNames(
-              'absolute -end-1 -bottom-1 grid size-3.5 place-items-center rounded-full ring-2 ring-base-100',
+              'grid size-3.5 shrink-0 place-items-center rounded-full ring-2 ring-base-100 @min-[92px]:absolute @min-[92px]:-end-1 @min-[92px]:-bottom-1',
               isWarranty ? 'bg-warning text-warning-content' : 'bg-success text-success-content',
             )}
           >

@@ -17,7 +17,7 @@ export function ValueGlance() {
   const [isOpen, setIsOpen] = useState(false)
   const [first, last] = [points[0], points.at(-1)]
   const [year] = years
-  const size = 'h-12 w-28 shrink-0 md:h-19 md:w-48 xl:w-[28rem]'
+  const size = 'h-12 w-28 max-md:shrink-0 md:h-19 md:w-48 md:min-w-0 xl:w-[28rem]'
   if (isPending) return <Skeleton className={size} />
   if (!first || !last || first === last) return null
   return (

@@ -66,9 +66,9 @@ function LoadedItem({ item }: { item: Item }) {
           <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>
             <ItemTabs id={item.id} />
           </div>
-          <div className="md:pt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem] xl:gap-9">
+          <div className="md:pt-4 min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,1fr)_15rem] min-[88rem]:gap-9">
             <ItemFieldsList item={item} {...inPlace} />
-            <div className="grid content-start gap-7 max-xl:mt-7">
+            <div className="grid content-start gap-7 max-[88rem]:mt-7">
               <MaintenanceGlance itemId={item.id} />
               <FileList {...ofItem} attachments={item.attachments} />
             </div>
