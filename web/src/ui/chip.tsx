@@ -29,18 +29,13 @@ export function Chip({
   )
 }
 
-/** A filter that is offered: only its outline. */
+/** The look of a filter that is offered: only its outline. On paper it says nothing. */
+export const chipButtonClass = classNames(
+  base,
+  'px-3 font-medium text-second inset-ring inset-ring-line-strong hover:bg-fill not-aria-pressed:print:hidden',
+  'aria-pressed:bg-secondary aria-pressed:font-550 aria-pressed:text-secondary-content aria-pressed:inset-ring-0',
+)
+
 export function ChipButton({ className, ...rest }: ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames(
-        base,
-        'px-3 font-medium text-second inset-ring inset-ring-line-strong hover:bg-fill',
-        'aria-pressed:bg-secondary aria-pressed:font-550 aria-pressed:text-secondary-content aria-pressed:inset-ring-0',
-        className,
-      )}
-    />
-  )
+  return <button type="button" {...rest} className={classNames(chipButtonClass, className)} />
 }

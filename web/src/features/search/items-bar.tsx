@@ -18,6 +18,7 @@ import { hasFilters } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { ItemsViews } from '#web/features/search/items-views.tsx'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -55,6 +56,7 @@ export function ItemsBar({
   isSelecting,
 }: ItemsBarProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   // Filters have a line of their own, else they break into two beside the rest.
   const isFiltered = hasFilters(search)
   // There is nothing yet to sort or to choose.
@@ -77,12 +79,13 @@ export function ItemsBar({
       >
         {page ? <Found page={page} /> : null}
         <FilterLine isWhole={isFiltered} onFilter={isEmpty ? undefined : onFilter}>
+          {isPhone ? <ItemsViews search={search} isChip /> : null}
           {chips}
         </FilterLine>
         {onSelecting && page?.total !== 0 ? (
           <IconButton icon={SquareCheck} label={t('items.select')} isOn={isSelecting} onClick={onSelecting} />
         ) : null}
-        <ItemsViews search={search} />
+        {isPhone ? null : <ItemsViews search={search} />}
         {isEmpty ? null : <Sort search={search} change={change} />}
         {view === 'table' && !isEmpty ? (
           <span className="contents max-md:hidden">

@@ -11,18 +11,25 @@ import { ViewNameDialog } from '#web/features/views/view-name-dialog.tsx'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { chipButtonClass } from '#web/ui/chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 type Asking = 'new' | View
 
-/** The saved views: to go to one, to keep the search of the page as one, to change the one that is open. */
-export function ItemsViews({ search }: { search: ItemsSearch }) {
-  // The results come first.
-  return <Views search={useDeferredValue(search)} />
+interface ItemsViewsProps {
+  search: ItemsSearch
+  /** Among the filters of a phone. */
+  isChip?: boolean
 }
 
-const Views = memo(function Views({ search }: { search: ItemsSearch }) {
+/** The saved views: to go to one, to keep the search of the page as one, to change the one that is open. */
+export function ItemsViews({ search, isChip = false }: ItemsViewsProps) {
+  // The results come first.
+  return <Views search={useDeferredValue(search)} isChip={isChip} />
+}
+
+const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<Asking>()
   const shown = useShownViews(search)
@@ -34,12 +41,19 @@ const Views = memo(function Views({ search }: { search: ItemsSearch }) {
     <>
       <Menu
         label={t('views.title')}
-        triggerClass={classNames(buttonClass({ kind: 'quiet' }), !open && '@max-4xl:px-2')}
+        triggerClass={
+          isChip ? chipButtonClass : classNames(buttonClass({ kind: 'quiet' }), !open && '@max-4xl:px-2')
+        }
         entries={entries}
         trigger={
           <>
             {open ? <BookmarkCheck size={16} aria-hidden /> : <Bookmark size={16} aria-hidden />}
-            <span className={classNames('max-w-32 truncate @max-xl:sr-only', !open && '@max-4xl:sr-only')}>
+            <span
+              className={classNames(
+                'truncate',
+                isChip ? 'max-w-52' : open ? 'max-w-32 @max-xl:sr-only' : 'max-w-32 @max-4xl:sr-only',
+              )}
+            >
               {open ? open.name : t('views.title')}
             </span>
           </>
