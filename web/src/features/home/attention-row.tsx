@@ -33,7 +33,8 @@ export function AttentionRow({ itemId, name, what, when, isWhenMinor, isLate, ac
         <Link
           to="/item/$id"
           params={{ id: itemId }}
-          className="block truncate font-semibold underline-offset-3 after:absolute after:inset-0 after:content-[''] hover:underline"
+          dir="auto"
+          className="line-clamp-2 font-semibold wrap-anywhere underline-offset-3 after:absolute after:inset-0 after:content-[''] hover:underline"
         >
           {item?.name ?? name ?? '\u00A0'}
         </Link>

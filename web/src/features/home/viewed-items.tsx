@@ -9,8 +9,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** To swipe where it is narrow, one line where it is wide. */
 const strip =
-  'relative -mx-4 flex snap-x snap-proximity gap-x-4 overflow-x-auto px-4 pt-1 -mt-1 pb-1 [scrollbar-width:none] scroll-px-4 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-4 lg:overflow-visible lg:px-0 xl:grid-cols-5'
-const cell = 'w-52 shrink-0 snap-start lg:w-auto lg:nth-[n+5]:hidden xl:nth-[5]:block'
+  'relative -mx-4 flex snap-x snap-proximity gap-x-4 overflow-x-auto px-4 pt-1 -mt-1 pb-1 [scrollbar-width:none] scroll-px-4 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0 xl:grid-cols-5'
+const cell =
+  'flex min-h-14 w-60 shrink-0 snap-start items-center lg:w-auto lg:nth-[n+4]:hidden xl:nth-[-n+5]:flex'
 
 /** Items opened last on this device; absent when there are none. */
 export function ViewedItems() {
@@ -26,7 +27,7 @@ export function ViewedItems() {
               <ItemLink id={item.id} className="flex min-w-0 items-center gap-3 rounded-[8px]">
                 <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px] [&>svg]:size-[42%]" />
                 <span className="min-w-0">
-                  <span dir="auto" className="block truncate font-semibold">
+                  <span dir="auto" className="line-clamp-2 leading-[1.3] font-semibold wrap-anywhere">
                     {item.name}
                   </span>
                   <PathLine path={item.locationPath ?? []} className="text-xs" />
@@ -36,7 +37,7 @@ export function ViewedItems() {
           ))}
           {Array.from({ length: expected }, (_, index) => (
             <li key={index} className={cell}>
-              <Skeleton className="h-11 rounded-[8px]" />
+              <Skeleton className="h-11 w-full rounded-[8px]" />
             </li>
           ))}
         </ul>

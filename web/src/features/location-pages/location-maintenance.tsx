@@ -54,7 +54,9 @@ export function LocationMaintenance({ locationId }: { locationId: string }) {
               <span className="block font-semibold wrap-anywhere underline-offset-3 group-hover/entry:underline">
                 {entry.name}
               </span>
-              <span className="block truncate text-xs text-second">{entry.itemName}</span>
+              <span dir="auto" className="block truncate text-xs text-second">
+                {entry.itemName}
+              </span>
               <DueDay entry={entry} today={today} />
             </Link>
           </li>

@@ -60,7 +60,7 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
             flush('')
             input.current?.focus()
           }}
-          className="-me-1.5 grid size-8 shrink-0 place-items-center rounded-tag text-second hover:bg-fill"
+          className="-me-1.5 grid size-8 shrink-0 place-items-center rounded-tag text-second hover:bg-fill max-md:-me-3 max-md:size-11"
         >
           <X size={18} aria-hidden />
         </button>

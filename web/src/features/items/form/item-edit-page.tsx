@@ -142,7 +142,9 @@ function EditedItem({ item, name, isPathHidden }: EditedItemProps) {
       />
       <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px]" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-lg font-650 tracking-[-0.01em]">{name || item.name}</span>
+        <span dir="auto" className="block truncate text-lg font-650 tracking-[-0.01em]">
+          {name || item.name}
+        </span>
         <span className={isPathHidden ? 'max-md:hidden' : undefined}>
           <PathLine path={item.locationPath ?? []} />
         </span>
