@@ -22,7 +22,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     return sendError(reply, request, failure)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // A file that breaks off after its head was sent is nobody’s response any more.
+    // A file that breaks off after its head was sent is nobody’s answer any more.
     if (payload instanceof Readable) {
       payload.once('error', (error) => reply.raw.headersSent && logFailure(request, error))
     }

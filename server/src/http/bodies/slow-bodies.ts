@@ -16,7 +16,7 @@ export function limitSlowBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => clearTimeout(request.bodyTimer))
   app.addHook('onResponse', async (request) => {
     if (!isSending(request)) return
-    // Many clients look for the response only when they have sent everything.
+    // Many clients look for the answer only when they have sent everything.
     request.raw.unpipe().resume()
     request.bodyTimer = setTimeout(hangUp, goodbyeMs, request).unref()
   })
