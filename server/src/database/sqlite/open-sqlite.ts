@@ -36,13 +36,16 @@ export interface Prepared {
   readonly returnsRows: boolean
 }
 
-/** Prepares each statement once. */
+/**
+ * Prepares each statement once. The value of a bare `limit ?` is a hint to the planner, so SQLite would prepare the statement
+ * anew whenever it is given one.
+ */
 export function prepareOnce(database: DatabaseSync): (sql: string) => Prepared {
   const prepared = new Map<string, Prepared>()
   return (sql) => {
     const known = prepared.get(sql)
     if (known) return known
-    const statement = database.prepare(sql)
+    const statement = database.prepare(sql.replaceAll(/\b(limit|offset) \?/g, '$1 (? + 0)'))
     const made = { statement, returnsRows: statement.columns().length > 0 }
     if (prepared.size >= maxPrepared) prepared.clear()
     prepared.set(sql, made)
