@@ -10,7 +10,7 @@ import { heardBy, type HearStatement } from './hear-statements.ts'
 import { createReaderThreads, type ReaderThreads } from './sqlite/reader-threads.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { createSharedAnswers } from './postgres/shared-answers.ts'
-import { sqliteDialect } from './sqlite/sqlite.ts'
+import { sqliteDialect, sqliteReaderDialect } from './sqlite/sqlite.ts'
 import type { Tables } from './tables.ts'
 import { threadsDialect } from './sqlite/threads-dialect.ts'
 import { startWriter } from './sqlite/writer-thread.ts'
@@ -200,7 +200,7 @@ function openSqliteDatabase(
   const threads = createReaderThreads({ file, cacheMegabytes: readerMegabytes }, apartLimits)
   const writer = openWriter({ file, memoryMegabytes, threads, hear })
   const reader = openReader(readerMegabytes)
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...heardBy(hear) })
+  const read = new Kysely<Tables>({ dialect: sqliteReaderDialect(reader), ...heardBy(hear) })
   return {
     kind: 'sqlite',
     read,

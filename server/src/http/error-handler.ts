@@ -21,11 +21,12 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     const failure = refusal ?? new AppError(500, 'internal', 'Something went wrong on the server.')
     return sendError(reply, request, failure)
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // A file that breaks off after its head was sent is nobody’s answer any more.
     if (payload instanceof Readable) {
       payload.once('error', (error) => reply.raw.headersSent && logFailure(request, error))
     }
+    done()
   })
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(endpoints, pathOf(request).slice(basePath.length))

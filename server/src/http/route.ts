@@ -96,7 +96,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       const answer = routes.answers.ready.get(answerKey(request, tag))
       if (answer) return reply.type(jsonType).header('etag', answer.tag).send(answer.body)
     },
-    preValidation: async (request, reply) => {
+    preValidation: (request, reply, done) => {
       request.query = tidyQuery(request.query, endpoint)
       tidyBody(request, reply, endpoint)
       const params = tidyParams(request.params)
@@ -105,6 +105,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
         const id = endpoint.path === '/groups' ? request.actor.householdUuid : params['id']
         request.actor = { ...request.actor, expects: readExpected(request, id) }
       }
+      done()
     },
     handler: async (request, reply) => {
       reply.code(firstStatus(endpoint))
@@ -117,11 +118,11 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       return answer
     },
     ...(isSteady && {
-      onSend: async (request, reply, payload) => {
-        if (typeof payload !== 'string' || reply.statusCode !== 200 || request.method !== 'GET') return
-        if (!request.actor) return
+      onSend: (request, reply, payload, done) => {
+        const isMade = typeof payload === 'string' && reply.statusCode === 200 && request.method === 'GET'
+        if (!isMade || !request.actor) return done()
         const key = answerKey(request, tagOf(context.stamp, request.actor, request.today))
-        return keepIfMadeBefore(routes.answers, key, payload, String(reply.getHeader('etag')))
+        done(null, keepIfMadeBefore(routes.answers, key, payload, String(reply.getHeader('etag'))))
       },
     }),
   })

@@ -20,7 +20,7 @@ const policyFor = (shownBy: 'none' | 'self') => [...rules, `frame-ancestors '${s
 const policies = { none: policyFor('none'), self: policyFor('self') }
 
 export function setSecurityHeaders(app: FastifyInstance, basePath: string): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const shownBy = isIngress(basePath, request.headers) ? 'self' : 'none'
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', policies[shownBy])
@@ -36,5 +36,6 @@ export function setSecurityHeaders(app: FastifyInstance, basePath: string): void
       reply.header('cache-control', 'private, no-cache')
       reply.header('vary', 'Authorization, Cookie, X-Tenant')
     }
+    done()
   })
 }

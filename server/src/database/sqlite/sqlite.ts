@@ -19,8 +19,16 @@ export class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Otherwise Kysely hands the connection to one statement after the other, and keeps it from all while one lets others go first. */
+class OverlappingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 class ThreadSharingDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  #connection: DatabaseConnection | undefined
 
   constructor(config: SqliteDialectConfig, database: DatabaseSync) {
     super(config)
@@ -29,18 +37,8 @@ class ThreadSharingDriver extends SqliteDriver {
 
   /** Every statement runs on this thread, so many of them in a row let other requests go first in between. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection()
-    return {
-      async executeQuery(query, options) {
-        beginTurn()
-        const [first = query, ...more] = statementsOf(query)
-        let result = await connection.executeQuery<never>(first, options)
-        for (const next of more) result = await connection.executeQuery<never>(next, options)
-        await yieldIfLong()
-        return result
-      },
-      streamQuery: (...query) => connection.streamQuery(...query),
-    }
+    // Kysely would note each new one.
+    return (this.#connection ??= letOthersGoFirst(await super.acquireConnection()))
   }
 
   /**
@@ -59,11 +57,32 @@ class ThreadSharingDriver extends SqliteDriver {
   }
 }
 
+function letOthersGoFirst(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    async executeQuery(query, options) {
+      beginTurn()
+      const [first = query, ...more] = statementsOf(query)
+      let result = await connection.executeQuery<never>(first, options)
+      for (const next of more) result = await connection.executeQuery<never>(next, options)
+      await yieldIfLong()
+      return result
+    },
+    streamQuery: (...query) => connection.streamQuery(...query),
+  }
+}
+
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
   const config = { database: adapt(database) }
   const dialect = new SqliteDialect(config)
   dialect.createAdapter = () => new TransactionalAdapter()
   dialect.createDriver = () => new ThreadSharingDriver(config, database)
+  return dialect
+}
+
+/** For statements that stand alone, which need not wait for each other. */
+export function sqliteReaderDialect(database: DatabaseSync): SqliteDialect {
+  const dialect = sqliteDialect(database)
+  dialect.createAdapter = () => new OverlappingAdapter()
   return dialect
 }
 

@@ -4,10 +4,11 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 /** Reads a body as JSON whatever its content type says, except forms where an endpoint takes them. */
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
-  app.addHook('preParsing', async ({ headers }) => {
+  app.addHook('preParsing', ({ headers }, _reply, _payload, done) => {
     // Compressed bodies are refused: they can unpack to any size.
-    if (/^(identity)?$/i.test(headers['content-encoding'] ?? '')) return
-    throw new AppError(415, 'unsupported_media_type', 'Send the body without Content-Encoding.')
+    if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
+      throw new AppError(415, 'unsupported_media_type', 'Send the body without Content-Encoding.')
+    done()
   })
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {

@@ -8,17 +8,22 @@ const goodbyeMs = 10_000
 /** Hangs up on whoever sends a body drop by drop, also one that was refused already; uploads may take longer. */
 export function limitSlowBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', undefined)
-  app.addHook('onRequest', async (request) => {
-    if (!hasBody(request)) return
-    request.bodyTimer = setTimeout(hangUp, bodyMs, request).unref()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request)) request.bodyTimer = setTimeout(hangUp, bodyMs, request).unref()
+    done()
   })
   // JSON and forms have been read by then, uploads are only now, behind the access check.
-  app.addHook('preValidation', async (request) => clearTimeout(request.bodyTimer))
-  app.addHook('onResponse', async (request) => {
-    if (!isSending(request)) return
-    // Many clients look for the answer only when they have sent everything.
-    request.raw.unpipe().resume()
-    request.bodyTimer = setTimeout(hangUp, goodbyeMs, request).unref()
+  app.addHook('preValidation', (request, _reply, done) => {
+    clearTimeout(request.bodyTimer)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (isSending(request)) {
+      // Many clients look for the answer only when they have sent everything.
+      request.raw.unpipe().resume()
+      request.bodyTimer = setTimeout(hangUp, goodbyeMs, request).unref()
+    }
+    done()
   })
 }
 
