@@ -102,3 +102,22 @@ it('loads the app anew for a page that is gone when it is opened, not when it is
   void router.navigate({ to: '/reports/label-generator' })
   await waitFor(() => expect(loadedAnew()).not.toBeNull())
 })
+
+it.each([
+  ['/items?labels=zzz&fields=&page=abc&view=odd&unknown=1', {}],
+  [
+    '/items?loc=7b5c1f0e-1111-4222-8333-944455556666&page=2',
+    { locations: ['7b5c1f0e-1111-4222-8333-944455556666'], page: 2 },
+  ],
+  ['/scanner?mode=zzz', {}],
+  ['/tools/trash?entity=zzz', {}],
+])('gives a page nothing of %s that it does not know', (address, known) => {
+  const location = router.parseLocation({ ...router.history.location, ...addressOf(address) })
+  const search: unknown = router.matchRoutes(location).at(-1)?.search
+  expect(JSON.parse(JSON.stringify(search))).toEqual(known)
+})
+
+function addressOf(address: string) {
+  const [pathname = '', search = ''] = address.split('?')
+  return { href: address, pathname, search: `?${search}` }
+}

@@ -14,7 +14,7 @@ import { readAdminSearch } from '#web/features/admin/admin-search.ts'
 import { readAgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { readHomeSearch } from '#web/features/home/home-search.ts'
 import { readHistorySearch } from '#web/features/journal/history-search.ts'
-import { readLocationSearch } from '#web/features/location-pages/location-search.ts'
+import { readLocationSearch, type LocationSearch } from '#web/features/location-pages/location-search.ts'
 import { readScannerSearch } from '#web/features/scanner/scanner-search.ts'
 import { readItemsSearch } from '#web/features/search/url/items-search.ts'
 import { readLabelSearch } from '#web/features/sheets/label-search.ts'
@@ -40,6 +40,16 @@ declare module '@tanstack/react-router' {
 /** A page that is loaded when it is first opened. */
 const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load()), name)
 
+type RawSearch = Record<string, unknown>
+
+/** The router lays what a page reads of its address over all that is there: parameters without sense would reach the page. */
+function nothingElse<Search>(read: (raw: RawSearch) => Search) {
+  return (raw: RawSearch): Search => ({
+    ...Object.fromEntries(Object.keys(raw).map((key) => [key, undefined])),
+    ...read(raw),
+  })
+}
+
 const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: UnknownPathPage,
@@ -49,7 +59,7 @@ const rootRoute = createRootRoute({
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: readSignInSearch,
+  validateSearch: nothingElse(readSignInSearch),
   beforeLoad: skipSignIn,
   // Asked for beside the page, which shows nothing before it knows how to sign in.
   loader: () => void queryClient.prefetchQuery({ ...statusQuery, retry: false }),
@@ -69,14 +79,14 @@ const shellRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/home',
-  validateSearch: readHomeSearch,
+  validateSearch: nothingElse(readHomeSearch),
   component: lazyPage(() => import('#web/features/home/home-page.tsx'), 'HomePage'),
 })
 
 const itemsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/items',
-  validateSearch: readItemsSearch,
+  validateSearch: nothingElse(readItemsSearch),
   component: lazyPage(() => import('#web/features/search/items-page.tsx'), 'ItemsPage'),
 })
 
@@ -101,7 +111,7 @@ const editItemRoute = createRoute({
 const itemMaintenanceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id/maintenance',
-  validateSearch: readAgendaSearch,
+  validateSearch: nothingElse(readAgendaSearch),
   component: lazyPage(
     () => import('#web/features/items/page/item-maintenance-page.tsx'),
     'ItemMaintenancePage',
@@ -117,7 +127,7 @@ const itemHistoryRoute = createRoute({
 const maintenanceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/maintenance',
-  validateSearch: readAgendaSearch,
+  validateSearch: nothingElse(readAgendaSearch),
   component: lazyPage(
     () => import('#web/features/maintenance-overview/maintenance-page.tsx'),
     'MaintenancePage',
@@ -142,28 +152,28 @@ const shortAssetRoute = createRoute({
 const scannerRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/scanner',
-  validateSearch: readScannerSearch,
+  validateSearch: nothingElse(readScannerSearch),
   component: lazyPage(() => import('#web/features/scanner/scanner-page.tsx'), 'ScannerPage'),
 })
 
 const trashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/trash',
-  validateSearch: readTrashSearch,
+  validateSearch: nothingElse(readTrashSearch),
   component: lazyPage(() => import('#web/features/trash/trash-page.tsx'), 'TrashPage'),
 })
 
 const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/server',
-  validateSearch: readAdminSearch,
+  validateSearch: nothingElse(readAdminSearch),
   component: lazyPage(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
 const historyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/history',
-  validateSearch: readHistorySearch,
+  validateSearch: nothingElse(readHistorySearch),
   component: lazyPage(() => import('#web/features/journal/history-page.tsx'), 'HistoryPage'),
 })
 
@@ -197,24 +207,23 @@ const labelsRoute = createRoute({
 const labelRoute = createRoute({
   getParentRoute: () => labelsLayoutRoute,
   path: '/label/$id',
-  validateSearch: readListSearch,
+  validateSearch: nothingElse(readListSearch),
   component: lazyPage(() => import('#web/features/label-pages/label-page.tsx'), 'LabelPage'),
 })
 
 const locationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/locations',
-  validateSearch: ({ at }: Record<string, unknown>): { at?: string } =>
-    typeof at === 'string' ? { at } : {},
+  validateSearch: nothingElse(({ at }: RawSearch): { at?: string } => (typeof at === 'string' ? { at } : {})),
   component: lazyPage(() => import('#web/features/locations-tree/locations-page.tsx'), 'LocationsPage'),
 })
 
 const locationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id',
-  validateSearch: readLocationSearch,
+  validateSearch: nothingElse(readLocationSearch),
   // Links that only sort or page the list of items do not know this parameter.
-  search: { middlewares: [retainSearchParams(['here'])] },
+  search: { middlewares: [retainSearchParams<LocationSearch>(['here'])] },
   component: lazyPage(() => import('#web/features/location-pages/location-page.tsx'), 'LocationPage'),
 })
 
@@ -245,7 +254,7 @@ const labelGeneratorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports/label-generator',
   beforeLoad: requireSession,
-  validateSearch: readLabelSearch,
+  validateSearch: nothingElse(readLabelSearch),
   errorComponent: StandaloneErrorPage,
   component: lazyPage(
     () => withTheRest(import('#web/features/sheets/label-generator-page.tsx')),

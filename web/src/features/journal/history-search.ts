@@ -30,4 +30,5 @@ export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   }
 }
 
-export const hasFilters = (search: HistorySearch) => Object.keys(search).length > 0
+export const hasFilters = (search: HistorySearch) =>
+  Object.values(search).some((value) => value !== undefined)

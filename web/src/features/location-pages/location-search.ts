@@ -1,7 +1,7 @@
 import { readListSearch } from '#web/features/search/list-search.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 
-interface LocationSearch extends ItemsSearch {
+export interface LocationSearch extends ItemsSearch {
   /** Only what is directly in it. */
   here?: true | undefined
 }

@@ -34,7 +34,7 @@ const noFilters: ReadonlySet<string> = new Set<keyof ItemsSearch>([
 ])
 
 export function hasFilters(search: ItemsSearch) {
-  return Object.keys(search).some((key) => !noFilters.has(key))
+  return Object.entries(search).some(([key, value]) => value !== undefined && !noFilters.has(key))
 }
 
 export const cardsPerPage = 25
