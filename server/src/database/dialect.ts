@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
-import { ManyStatements } from './many-statements.ts'
-import { prepareQuery } from './prepare.ts'
+import { ManyReads, ManyStatements } from './many-statements.ts'
+import { prepareStatement } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
 /** Column types by meaning. Booleans are integers 0 and 1 on both, so rows look alike. */
@@ -68,6 +68,16 @@ export function rowsToAdd<T extends keyof Tables & string>(
 export async function runAll(db: Writer, statements: readonly Statement[]): Promise<void> {
   const compiled = statements.map((one) => ('compile' in one ? one.compile(db) : one))
   if (compiled.length > 0) await db.executeQuery(new ManyStatements(compiled))
+}
+
+/** Runs statements that read on one way to the database, in their order, each as if it were asked alone; returns the rows of each. */
+export async function readTogether<First, Second>(
+  db: Writer,
+  statements: readonly [CompiledQuery<First>, CompiledQuery<Second>?],
+): Promise<[First[], Second[]?]> {
+  const { rows } = await db.executeQuery(new ManyReads(statements.filter((one) => one !== undefined)))
+  // as: the drivers return a list of rows for each statement.
+  return rows as unknown as [First[], Second[]?]
 }
 
 /**
@@ -241,11 +251,12 @@ export async function lockHousehold(
   kind: DatabaseKind,
   groupId: number,
 ): Promise<Revisions | undefined> {
-  const [household] = await lockedHousehold({ db: tx, kind }, { groupId })
-  return household
+  const { rows } = await tx.executeQuery(householdToLock({ db: tx, kind }, { groupId }))
+  return rows[0]
 }
 
-const lockedHousehold = prepareQuery(({ db, kind }, { groupId }: { groupId: number }) => {
+/** The statement of that, to be read with others. */
+export const householdToLock = prepareStatement(({ db, kind }, { groupId }: { groupId: number }) => {
   const query = db
     .selectFrom('household')
     .select(['revision', 'surroundings_revision as surroundingsRevision'])

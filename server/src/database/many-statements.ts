@@ -19,6 +19,9 @@ export class ManyStatements implements CompiledQuery {
   }
 }
 
+/** Statements that run on one way to the database; the rows of the result are the rows of each. */
+export class ManyReads extends ManyStatements {}
+
 /** The statements of a query, of which most are one. */
 export function statementsOf(query: CompiledQuery): readonly CompiledQuery[] {
   return query instanceof ManyStatements ? query.all : [query]

@@ -1,5 +1,13 @@
+import type { CompiledQuery } from 'kysely'
 import type { BatchCause } from '#contract/inventory/journal.ts'
-import { lockHousehold, rowsToPut, runAll, type Revisions, type Statement } from '#server/database/dialect.ts'
+import {
+  householdToLock,
+  readTogether,
+  rowsToPut,
+  runAll,
+  type Revisions,
+  type Statement,
+} from '#server/database/dialect.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { prepareStatement } from '#server/database/prepare.ts'
@@ -32,20 +40,30 @@ export interface Batch extends HouseholdDb<Writer> {
   cause: BatchCause | null
 }
 
-/** Locks the household: its batches are written one after another. 404 when it is gone, unless it is `isNew`. */
-export async function beginBatch(
+/** A statement that reads what a batch begins with. */
+export type FirstRead<Row> = (household: HouseholdDb<Writer>) => CompiledQuery<Row>
+
+/**
+ * Locks the household: its batches are written one after another. 404 when it is gone, unless it is `isNew`. Returns the rows
+ * of `first` as well, which takes no way to the database of its own.
+ */
+export async function beginBatch<Row>(
   context: JournalContext,
   { groupId, isNew }: { groupId: number; isNew: boolean },
   tx: Writer,
-): Promise<Batch> {
+  first: FirstRead<Row> | undefined,
+): Promise<{ batch: Batch; rows: Row[] }> {
   const { kind } = context.database
-  const known = await lockHousehold(tx, kind, groupId)
+  const household = { db: tx, kind, groupId }
+  const lock = householdToLock(household, { groupId })
+  const [[known], rows = []] = await readTogether(tx, first ? [lock, first(household)] : [lock])
   // Somebody may delete a household while others write to it.
   if (!known && !isNew) throw notFound('household')
   const last = known ?? { revision: 0, surroundingsRevision: 0 }
   const [id, now] = [context.newId(), context.now()]
   const nothingYet = { summary: [], tallies: new Map(), changeCount: 0, undoOf: null, cause: null }
-  return { db: tx, kind, groupId, id, last, revision: last.revision + 1, now, ...nothingYet }
+  const batch = { ...household, id, last, revision: last.revision + 1, now, ...nothingYet }
+  return { batch, rows }
 }
 
 /** The id of a new household. No server gives one again, because it may still remember the household that had it. */

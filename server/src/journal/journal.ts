@@ -5,7 +5,15 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import type { Author, Expected, JournalContext } from './author.ts'
-import { type Batch, beginBatch, endBatch, revisionsAfter, takeHouseholdId, writeChanges } from './batch.ts'
+import {
+  type Batch,
+  beginBatch,
+  endBatch,
+  type FirstRead,
+  revisionsAfter,
+  takeHouseholdId,
+  writeChanges,
+} from './batch.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
 import { loadOwned, type Pair, toDelete, toInsert, toReplace } from './stored-rows.ts'
@@ -37,14 +45,18 @@ export interface Journal extends HouseholdDb<Writer> {
 /** Items in one statement: more would keep the event loop for too long, because each is indexed for the search. */
 export const journalStep = 100
 
-/** Runs `work` in one transaction as one batch: all of it is written with its changes, or nothing is. */
-export async function writeJournal<T>(
+/**
+ * Runs `work` in one transaction as one batch: all of it is written with its changes, or nothing is. It is given the rows of
+ * `first`, which are read with the household.
+ */
+export async function writeJournal<T, Row>(
   context: JournalContext,
   author: Author,
-  work: (journal: Journal) => Promise<T>,
+  work: (journal: Journal, rows: readonly Row[]) => Promise<T>,
+  first?: FirstRead<Row>,
 ): Promise<Written<T>> {
   const household = await householdOf(context, author)
-  return announce(context, await context.database.write(inOneBatch(context, author, household, work)))
+  return announce(context, await context.database.write(inOneBatch(context, author, household, work, first)))
 }
 
 /** The same for work that may touch a whole household, with a commit of its own. */
@@ -72,17 +84,18 @@ interface Done<T> {
   batch: Batch
 }
 
-function inOneBatch<T>(
+function inOneBatch<T, Row>(
   context: JournalContext,
   author: Author,
   household: BatchHousehold,
-  work: (journal: Journal) => Promise<T>,
+  work: (journal: Journal, rows: readonly Row[]) => Promise<T>,
+  first?: FirstRead<Row>,
 ) {
   return async (tx: Writer): Promise<Done<T>> => {
-    const begun = await beginBatch(context, household, tx)
-    const done = await work(createJournal(context, author, begun))
-    if (begun.changeCount > 0) await endBatch(begun, author)
-    return { result: done, batch: begun }
+    const { batch, rows } = await beginBatch(context, household, tx, first)
+    const result = await work(createJournal(context, author, batch), rows)
+    if (batch.changeCount > 0) await endBatch(batch, author)
+    return { result, batch }
   }
 }
 

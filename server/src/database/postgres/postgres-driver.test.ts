@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '#test/postgres.ts'
 import { heardBy, type RanStatement } from '../hear-statements.ts'
-import { ManyStatements } from '../many-statements.ts'
+import { ManyReads, ManyStatements } from '../many-statements.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 
 interface Tables {
@@ -54,6 +54,17 @@ it('What needs no answer travels with what does', async () => {
     [one, one, one, 'commit'],
   ])
   expect(await words()).toEqual(['a', 'b', 'c'])
+})
+
+it('What is read together goes one way, and each statement has its rows', async () => {
+  const all = sql<{ text: string }>`select text from word`.compile(db)
+  const one = sql`select 1 as one`.compile(db)
+  const rows = await db.transaction().execute(async (tx) => {
+    await tx.executeQuery(many('a'))
+    return (await tx.executeQuery(new ManyReads([all, one]))).rows
+  })
+  expect(rows).toEqual([[{ text: 'a' }], [{ one: 1 }]])
+  expect(sent).toEqual([['begin'], [insert('').sql, all.sql, one.sql], ['commit']])
 })
 
 it('A begin goes ahead of what writes, which would stand alone if it failed', async () => {

@@ -6,7 +6,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { isMuchText, ManyStatements } from '../many-statements.ts'
+import { isMuchText, ManyReads, ManyStatements } from '../many-statements.ts'
 import { countStatement, preparedName } from './prepared-names.ts'
 
 /** Statements that say how many rows they changed. */
@@ -54,6 +54,11 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (query instanceof ManyReads) {
+      const results = await this.#sendWaiting(query.all)
+      // as: Kysely names the type of the rows.
+      return { rows: results.slice(-query.all.length).map(({ rows }) => rows) as R[] }
+    }
     if (query instanceof ManyStatements) {
       this.#waiting.push(...query.all)
       for (const { sql } of query.all) countStatement(sql)
@@ -61,7 +66,7 @@ class PostgresConnection implements DatabaseConnection {
       else if (isMuchText(this.#waiting)) await this.#sendAhead()
       return { rows: [] }
     }
-    const result = await this.#sendWaiting(query)
+    const result = (await this.#sendWaiting([query])).at(-1)
     this.#command = result?.command
     const isWrite = writes.has(this.#command)
     // as: Kysely names the type of the rows; a text of several statements has none.
@@ -120,9 +125,9 @@ class PostgresConnection implements DatabaseConnection {
     this.#sent.catch(() => undefined)
   }
 
-  /** Sends what waits together with the statement whose result is returned; the first that fails is the reason. */
-  async #sendWaiting(last?: CompiledQuery): Promise<pg.QueryResult | undefined> {
-    const queries = [...this.#waiting.splice(0), ...(last ? [last] : [])]
+  /** Sends what waits together with the statements whose results are the last; the first that fails is the reason. */
+  async #sendWaiting(last: readonly CompiledQuery[] = []): Promise<pg.QueryResult[]> {
+    const queries = [...this.#waiting.splice(0), ...last]
     const begin = this.#begin
     if (begin !== undefined) {
       this.#begin = undefined
@@ -133,13 +138,12 @@ class PostgresConnection implements DatabaseConnection {
     }
     const [earlier, answers] = [this.#sent, this.#sendTogether(queries)]
     await earlier
-    const results = (await answers).map((answer) => {
+    return (await answers).map((answer) => {
       if (answer.status === 'fulfilled') return answer.value
       // Its own stack begins where the driver read the refusal, which tells nobody who asked.
       if (answer.reason instanceof Error) Error.captureStackTrace(answer.reason)
       throw answer.reason
     })
-    return results.at(-1)
   }
 
   #sendTogether(queries: readonly CompiledQuery[]): Promise<PromiseSettledResult<pg.QueryResult>[]> {

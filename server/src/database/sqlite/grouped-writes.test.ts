@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase, sqliteFileName, type Database, type Writer } from '../database.ts'
-import { runAll } from '../dialect.ts'
+import { readTogether, runAll } from '../dialect.ts'
 import type { RanStatement } from '../hear-statements.ts'
 
 let dataDir = ''
@@ -105,6 +105,93 @@ it('statements without results travel with the next one or the commit, also thos
   })
   expect(await outcomes([refused, write('e')])).toEqual(['refused', 'written'])
   expect(await notes()).toEqual(['a', 'b', 'c', 'e'])
+})
+
+const readBoth = (tx: Writer) =>
+  readTogether(tx, [
+    sql<{ text: string }>`select text from note order by text`.compile(tx),
+    sql<{ count: number }>`select count(*) as count from link`.compile(tx),
+  ])
+
+/** Ends of a write, why they fail, and if they take back the writes of their group too. */
+const badEnds: [what: string, end: (tx: Writer) => Promise<unknown>, reason: RegExp, takesAll: boolean][] = [
+  ['is refused', (tx) => addLater(tx, 'a'), /UNIQUE constraint failed/, false],
+  // as: no caller writes a symbol.
+  ['cannot be sent', (tx) => addLater(tx, Symbol('b') as unknown as string), /could not be cloned/, false],
+  [
+    'makes SQLite take all back',
+    (tx) => runAll(tx, [sql`insert or rollback into note values ('a')`]),
+    /UNIQUE constraint failed/,
+    true,
+  ],
+  ['fills the disk', fillDisk, /database or disk is full/, true],
+  [
+    'breaks the commit',
+    (tx) => runAll(tx, [sql`insert into link values ('nowhere')`]),
+    /FOREIGN KEY constraint failed/,
+    true,
+  ],
+]
+
+/** As if there were no room for it. */
+async function fillDisk(tx: Writer): Promise<void> {
+  await sql`pragma max_page_count = 10`.execute(tx)
+  await runAll(tx, [sql`insert into note values (hex(zeroblob(100000)))`])
+}
+
+it.each(badEnds)(
+  'a write that reads together and then %s leaves the queue to others',
+  async (_, end, reason, takesAll) => {
+    const bad = () =>
+      database.write(async (tx) => {
+        await readBoth(tx)
+        await end(tx)
+      })
+    const told = await outcomes([write('a'), database.write((tx) => addLater(tx, 'b')), bad()])
+    const failed = expect.stringMatching(reason)
+    expect(told).toEqual(takesAll ? [failed, failed, failed] : ['written', 'written', failed])
+    await database.write((tx) => sql`pragma max_page_count = 1000000`.execute(tx))
+    expect(await outcomes([write('c'), database.write((tx) => addLater(tx, 'd'))])).toEqual([
+      'written',
+      'written',
+    ])
+    expect(await notes()).toEqual(expect.arrayContaining(takesAll ? ['c', 'd'] : ['a', 'b', 'c', 'd']))
+  },
+)
+
+it('a thread that ends while statements read together fails the group, and another goes on', async () => {
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const told = await outcomes([
+    write('a'),
+    database.write(async (tx) => {
+      const read = readBoth(tx)
+      // as: the spy notes on which thread it was called.
+      await (post.mock.contexts.at(-1) as Worker).terminate()
+      await read
+    }),
+  ])
+  expect(new Set(told)).toEqual(new Set(['The thread that writes has ended']))
+  expect(await outcomes([database.write(readBoth)])).toEqual(['written'])
+})
+
+it('statements that read together are one message, see what waits before them, and each has its rows', async () => {
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const rows = await database.write(async (tx) => {
+    await addLater(tx, 'a')
+    await addLater(tx, 'b')
+    return readBoth(tx)
+  })
+  expect(rows).toEqual([[{ text: 'a' }, { text: 'b' }], [{ count: 0 }]])
+  // With the begin, then the commit.
+  expect(post).toHaveBeenCalledTimes(2)
+  const refused = database.write(async (tx) => {
+    await addLater(tx, 'a')
+    await readBoth(tx).catch(() => undefined)
+  })
+  expect(await outcomes([refused, write('c')])).toEqual([
+    expect.stringContaining('UNIQUE constraint failed'),
+    'written',
+  ])
 })
 
 it('a write whose statements fail on their way is taken back, even when it keeps that to itself', async () => {

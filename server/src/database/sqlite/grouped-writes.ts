@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { isBusy } from '#server/shared/process/system-errors.ts'
-import { isMuchText, ManyStatements, statementsOf } from '../many-statements.ts'
+import { isMuchText, ManyReads, ManyStatements, statementsOf } from '../many-statements.ts'
 import { toSqlValues } from './open-sqlite.ts'
 import { TransactionalAdapter } from './sqlite.ts'
 import { heardBy, type HearStatement } from '../hear-statements.ts'
@@ -209,10 +209,15 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
       if (query !== theEnd) unsent.add(query)
+      if (query instanceof ManyReads) {
+        const results = await unsent.send(query.all.length)
+        // as: Kysely names the type of the rows.
+        return { rows: results.map(({ rows }) => rows) as R[] }
+      }
       if (query instanceof ManyStatements && !unsent.isMuch()) return { rows: [] }
-      const { rows, changes } = await unsent.send()
-      // as: Kysely names the type of the rows.
-      return { rows: rows as R[], numAffectedRows: BigInt(changes) }
+      const [result] = await unsent.send(1)
+      // as: as above.
+      return { rows: result?.rows as R[], numAffectedRows: BigInt(result?.changes ?? 0) }
     },
     streamQuery: () => {
       throw new Error('A transaction that writes reads its rows at once')
@@ -256,11 +261,11 @@ function createUnsent(current: () => Group) {
   let statements: WriterStatement[] = []
   let failure: Failure | undefined
 
-  async function send(): Promise<WriterResult> {
+  async function send(needed: number): Promise<WriterResult[]> {
     const group = current()
     const sent = statements.splice(0)
     try {
-      return await noteLoss(group, () => group.thread.query(sent))
+      return await noteLoss(group, () => group.thread.query(sent, needed))
     } catch (error) {
       // Those behind the one that failed are not written, so whoever keeps it to themselves must not commit.
       if (sent.length > 1) failure = { error }
@@ -269,7 +274,7 @@ function createUnsent(current: () => Group) {
   }
 
   return {
-    /** All that is not sent yet; the result is that of the last. */
+    /** All that is not sent yet; returns the results of so many of the last. */
     send,
     add(query: CompiledQuery): void {
       for (const { sql, parameters } of statementsOf(query)) {

@@ -9,7 +9,7 @@ import {
   type SqliteDialectConfig,
 } from 'kysely'
 import { beginTurn, yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { statementsOf } from '../many-statements.ts'
+import { ManyReads, statementsOf } from '../many-statements.ts'
 import { prepareOnce, toSqlValues, type Prepared } from './open-sqlite.ts'
 
 /** SQLite takes a half-done step back with its transaction, which Kysely's own adapter does not count on. */
@@ -63,9 +63,14 @@ function letOthersGoFirst(connection: DatabaseConnection): DatabaseConnection {
       beginTurn()
       const [first = query, ...more] = statementsOf(query)
       let result = await connection.executeQuery<never>(first, options)
-      for (const next of more) result = await connection.executeQuery<never>(next, options)
+      const each = [result.rows]
+      for (const next of more) {
+        result = await connection.executeQuery<never>(next, options)
+        each.push(result.rows)
+      }
       await yieldIfLong()
-      return result
+      // as: Kysely names the type of the rows.
+      return query instanceof ManyReads ? { rows: each as never[] } : result
     },
     streamQuery: (...query) => connection.streamQuery(...query),
   }

@@ -1,12 +1,19 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { programFile } from '#server/shared/process/program-file.ts'
-import type { WriterFailure, WriterOrder, WriterReply, WriterResult, WriterTask } from './writer-worker.ts'
+import type {
+  WriterFailure,
+  WriterMessage,
+  WriterOrder,
+  WriterReply,
+  WriterResult,
+  WriterTask,
+} from './writer-worker.ts'
 
 /** SQLite’s connection for writing, in a thread of its own. */
 export interface WriterThread {
-  /** Statements of the transaction that was begun; the result is that of the last. */
-  query(statements: readonly WriterStatement[]): Promise<WriterResult>
+  /** Statements of the transaction that was begun; returns the results of so many of the last of them. */
+  query(statements: readonly WriterStatement[], needed: number): Promise<WriterResult[]>
   /** Begins a transaction, along with the next order, which fails when this does. A message costs more than that. */
   beginLater(): void
   /** The same as `run`, along with the next order. */
@@ -38,14 +45,14 @@ export class WriterError extends Error {
 
 export function startWriter(task: WriterTask): WriterThread {
   const worker = new Worker(programFile(import.meta, 'writer-worker'), { workerData: task })
-  const waiting: PromiseWithResolvers<WriterResult>[] = []
+  const waiting: PromiseWithResolvers<WriterResult[]>[] = []
   const later: WriterOrder[] = []
   const exited = Promise.withResolvers<void>()
   let end: Error | undefined
 
   worker.on('message', (reply: WriterReply) => {
     const order = waiting.shift()
-    if ('result' in reply) order?.resolve(reply.result)
+    if ('results' in reply) order?.resolve(reply.results)
     else order?.reject(new WriterError(reply.failure))
   })
   worker.once('error', (error) => fail(new Error('The thread that writes failed', { cause: error })))
@@ -59,11 +66,12 @@ export function startWriter(task: WriterTask): WriterThread {
     for (const order of waiting.splice(0)) order.reject(end)
   }
 
-  async function send(...orders: WriterOrder[]): Promise<WriterResult> {
+  async function send(orders: readonly WriterOrder[], needed = 1): Promise<WriterResult[]> {
     if (end) throw end
-    const reply = Promise.withResolvers<WriterResult>()
+    const reply = Promise.withResolvers<WriterResult[]>()
+    const message: WriterMessage = { orders: [...later, ...orders], needed }
     // It throws when a parameter cannot be sent; only orders that were sent are replied to, and the others still wait.
-    worker.postMessage([...later, ...orders])
+    worker.postMessage(message)
     later.length = 0
     waiting.push(reply)
     return reply.promise
@@ -71,12 +79,16 @@ export function startWriter(task: WriterTask): WriterThread {
 
   return {
     beginLater: () => void later.push({ kind: 'begin' }),
-    query: (statements) => send(...statements.map((one) => ({ kind: 'query' as const, ...one }))),
+    query: (statements, needed) =>
+      send(
+        statements.map((one) => ({ kind: 'query', ...one })),
+        needed,
+      ),
     runLater: (sql) => void later.push({ kind: 'run', sql }),
-    run: async (sql) => void (await send({ kind: 'run', sql })),
-    commit: async () => void (await send({ kind: 'commit' })),
+    run: async (sql) => void (await send([{ kind: 'run', sql }])),
+    commit: async () => void (await send([{ kind: 'commit' }])),
     async close() {
-      if (!end) await send({ kind: 'close' })
+      if (!end) await send([{ kind: 'close' }])
       await exited.promise
     },
     hasEnded: () => end !== undefined,

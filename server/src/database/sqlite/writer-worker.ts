@@ -25,8 +25,14 @@ export interface WriterFailure extends Failure {
   isTransaction: boolean
 }
 
-/** One for each message, of its last order or of the one that failed. */
-export type WriterReply = { result: WriterResult } | { failure: WriterFailure }
+export interface WriterMessage {
+  orders: readonly WriterOrder[]
+  /** So many of the last orders have a result that is needed. */
+  needed: number
+}
+
+/** One for each message: the results that it needs, or the failure of the first order that failed. */
+export type WriterReply = { results: WriterResult[] } | { failure: WriterFailure }
 
 const nothing: WriterResult = { rows: [], changes: 0 }
 
@@ -36,21 +42,20 @@ if (port) {
   const { file, cacheMegabytes } = workerData as WriterTask
   const database = openToWrite(file, cacheMegabytes)
   const prepare = prepareOnce(database)
-  port.on('message', (orders: readonly WriterOrder[]) => {
-    port.postMessage(reply(database, prepare, orders))
-    if (orders.at(-1)?.kind === 'close') port.close()
+  port.on('message', (message: WriterMessage) => {
+    port.postMessage(reply(database, prepare, message))
+    if (message.orders.at(-1)?.kind === 'close') port.close()
   })
 }
 
 function reply(
   database: DatabaseSync,
   prepare: (sql: string) => Prepared,
-  orders: readonly WriterOrder[],
+  { orders, needed }: WriterMessage,
 ): WriterReply {
   try {
-    let result = nothing
-    for (const order of orders) result = follow(database, prepare, order)
-    return { result }
+    const results = orders.map((order) => follow(database, prepare, order))
+    return { results: results.slice(-needed) }
   } catch (error) {
     return { failure: { ...failureOf(error), isTransaction: database.isOpen && database.isTransaction } }
   }

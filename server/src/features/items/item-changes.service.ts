@@ -4,7 +4,7 @@ import { limits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
-import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
+import { lastNumberToRaise, raiseAssetNumber } from '#server/features/households/asset-counter.repository.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocations } from '#server/features/locations/locations.service.ts'
 import { journalStep, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
@@ -13,18 +13,23 @@ import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.t
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
 import { requireAssetNumber } from '#server/shared/request-values.ts'
-import { emptyItem } from './item-rows.mapper.ts'
+import { emptyItem, toItemRecord } from './item-rows.mapper.ts'
 import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
-import { itemEntity, listChildIds, listTakenNumbers } from './items.repository.ts'
+import { itemEntity, itemToChange, listChildIds, listTakenNumbers } from './items.repository.ts'
 import { getItem, requireItem, showItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 
 export async function createItem(context: Context, actor: Actor, input: NewItem): Promise<Written<Item>> {
-  const written = await writeJournal(context, actor, async (journal) => {
-    const [item] = await createItems(context, journal, [input])
-    // One is made of each input.
-    return item as ItemRecord
-  })
+  const written = await writeJournal(
+    context,
+    actor,
+    async (journal, counter) => {
+      const [item] = await createItems(context, journal, [input], counter)
+      // One is made of each input.
+      return item as ItemRecord
+    },
+    lastNumberToRaise,
+  )
   return answerRecord(context, actor, written)
 }
 
@@ -34,16 +39,22 @@ export function createManyItems(
   actor: Actor,
   inputs: readonly NewItem[],
 ): Promise<Written<{ ids: string[] }>> {
-  return writeJournal(context, actor, async (journal) => {
-    const items = await createItems(context, journal, inputs)
-    return { ids: items.map(({ id }) => id) }
-  })
+  return writeJournal(
+    context,
+    actor,
+    async (journal, counter) => {
+      const items = await createItems(context, journal, inputs, counter)
+      return { ids: items.map(({ id }) => id) }
+    },
+    lastNumberToRaise,
+  )
 }
 
 async function createItems(
   context: Context,
   journal: Journal,
   inputs: readonly NewItem[],
+  [counter = { last_number: 0 }]: readonly { last_number: number }[],
 ): Promise<ItemRecord[]> {
   const items = inputs.map((input) =>
     newItemRecord(emptyItem(context.newId(), journal.now, newImportRef()), input, context.newId),
@@ -52,12 +63,12 @@ async function createItems(
     journal,
     inputs.map(({ claimAssetId }) => claimAssetId ?? null),
   )
-  const open = context.config.autoAssetIds ? claimed.filter((number) => number === null).length : 0
-  let next = open > 0 ? await takeAssetNumbers(journal, open) : 0
+  let last = Math.max(counter.last_number, ...claimed.map((number) => number ?? 0))
   const numbered = items.map((item, index) => ({
     ...item,
-    assetNumber: claimed[index] ?? (open > 0 ? next++ : 0),
+    assetNumber: claimed[index] ?? (context.config.autoAssetIds ? ++last : 0),
   }))
+  if (last > counter.last_number) await raiseAssetNumber(journal, last)
   await addItems(journal, numbered)
   return numbered
 }
@@ -77,7 +88,6 @@ async function claimNumbers(
   if (taken !== undefined) {
     throw invalid({ claimAssetId: `is ${formatAssetId(taken)}, which is the number of another item` })
   }
-  await raiseAssetNumber(journal, Math.max(...claimed))
   return numbers
 }
 
@@ -116,17 +126,23 @@ export async function updateItem(
   id: string,
   input: ItemUpdate,
 ): Promise<Written<Item>> {
-  const written = await writeJournal(context, actor, async (journal) => {
-    const before = await requireItem(journal, id)
-    const after = applyItemUpdate(before, input, context.newId)
-    await checkReferences(journal, before, after)
-    if (after.assetNumber > before.assetNumber) await raiseAssetNumber(journal, after.assetNumber)
-    const [now = before] = await journal.update(itemEntity, [{ before, after }])
-    // Asked for expressly, they come along even when the item stays where it is.
-    if (hasMoved(before, after) || input.syncChildItemsLocations)
-      await moveChildren(context, journal, [after])
-    return now
-  })
+  const written = await writeJournal(
+    context,
+    actor,
+    async (journal, [row]) => {
+      if (!row) throw notFound('item')
+      const before = toItemRecord(row)
+      const after = applyItemUpdate(before, input, context.newId)
+      await checkReferences(journal, before, after)
+      if (after.assetNumber > before.assetNumber) await raiseAssetNumber(journal, after.assetNumber)
+      const [now = before] = await journal.update(itemEntity, [{ before, after }])
+      // Asked for expressly, they come along even when the item stays where it is.
+      if (hasMoved(before, after) || input.syncChildItemsLocations)
+        await moveChildren(context, journal, [after])
+      return now
+    },
+    itemToChange(id),
+  )
   return answerRecord(context, actor, written)
 }
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, jsonRows, rowsById } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { prepareQuery } from '#server/database/prepare.ts'
+import { prepareQuery, prepareStatement } from '#server/database/prepare.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyItem,
@@ -65,7 +65,7 @@ const itemRows = prepareQuery(({ db, kind }, which: ItemIds) =>
     .select(partsOfItem(kind)),
 )
 
-const itemRow = prepareQuery(({ db, kind }, { groupId, id }: { groupId: number; id: string }) =>
+const itemToRead = prepareStatement(({ db, kind }, { groupId, id }: { groupId: number; id: string }) =>
   db
     .selectFrom('item')
     .select(itemColumns)
@@ -80,12 +80,19 @@ const partsOfItem = (kind: DatabaseKind) => [
 ]
 
 async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
-  const { groupId } = household
+  const { db, groupId } = household
   const [id = ''] = ids
   // PostgreSQL would plan a list of one anew each time, because its plan for lists expects ten.
   const rows =
-    ids.length === 1 ? await itemRow(household, { groupId, id }) : await itemRows(household, { groupId, ids })
+    ids.length === 1
+      ? (await db.executeQuery(itemToRead(household, { groupId, id }))).rows
+      : await itemRows(household, { groupId, ids })
   return rows.map(toItemRecord)
+}
+
+/** The statement that reads one item for a batch; `toItemRecord` makes the item of its row. */
+export function itemToChange(id: string) {
+  return (household: HouseholdDb) => itemToRead(household, { groupId: household.groupId, id })
 }
 
 const labelsOfItem = (kind: DatabaseKind) =>
