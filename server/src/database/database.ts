@@ -88,14 +88,14 @@ export const sqliteFileName = 'cubby.db'
 /** `hear` is told each statement that this thread asks for, for traces. */
 export function openDatabase(options: DatabaseOptions, hear?: HearStatement): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options, openWriterThread, hear)
+    ? openSqliteDatabase(options, openSharedWriter, hear)
     : openPostgresDatabase(options.databaseUrl, hear)
 }
 
-/** Opens the database for a thread that writes alone: on SQLite through a connection of its own. */
+/** Opens the database for a thread or a command that writes alone: on SQLite with more page memory. */
 export function openDatabaseInThread(options: DatabaseOptions): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options, openWriterHere)
+    ? openSqliteDatabase(options, openLoneWriter)
     : openPostgresDatabase(options.databaseUrl)
 }
 
@@ -144,7 +144,7 @@ interface WriterParts {
 
 type OpenWriter = (parts: WriterParts) => SqliteWriter
 
-const openWriterThread: OpenWriter = ({ file, memoryMegabytes, threads, hear }) => {
+const openSharedWriter: OpenWriter = ({ file, memoryMegabytes, threads, hear }) => {
   const cacheMegabytes = memoryMegabytes * writerShare
   const checkpoints = createCheckpoints(file, threads.whileNoneReads)
   const { write, writeAlone, withoutTransaction, waiting, close } = createGroupedWrites({
@@ -167,21 +167,19 @@ const openWriterThread: OpenWriter = ({ file, memoryMegabytes, threads, hear }) 
   }
 }
 
-const openWriterHere: OpenWriter = ({ file, memoryMegabytes }) => {
-  const connection = openToWrite(file, memoryMegabytes * importShare)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
-  const run = async (statement: string) => connection.exec(statement)
-  const write: SqliteWriter['write'] = (work) => db.transaction().execute(work)
+/** The log of one that writes alone is taken into the file when it settles. */
+const openLoneWriter: OpenWriter = ({ file, memoryMegabytes, hear }) => {
+  const cacheMegabytes = memoryMegabytes * importShare
+  const { withoutTransaction, close, ...writes } = createGroupedWrites({
+    start: () => startWriter({ file, cacheMegabytes }),
+    afterCommit: () => undefined,
+    hear,
+  })
   return {
-    write,
-    writeAlone: write,
-    run,
-    withWriteLock: (work) => work(),
-    waiting: () => 0,
-    async close(last) {
-      await last(run)
-      await db.destroy()
-    },
+    ...writes,
+    run: (statement) => withoutTransaction((thread) => thread.run(statement)),
+    withWriteLock: (work) => withoutTransaction(work),
+    close: (last) => close((thread) => last((statement) => thread.run(statement))),
   }
 }
 

@@ -208,6 +208,35 @@ it('a write whose statements fail on their way is taken back, even when it keeps
   expect(await notes()).toEqual(['a', 'd'])
 })
 
+it('much is sent while the next is made, and nothing of it stays when a part of it is refused', async () => {
+  const much = (text: string) => text.padEnd(20_000)
+  const addMuch = (tx: Writer, texts: string) =>
+    runAll(
+      tx,
+      [...texts].map((text) => sql`insert into note values (${much(text)})`.compile(tx)),
+    )
+  const unique = expect.stringContaining('UNIQUE constraint failed')
+  const writes = [
+    database.write((tx) => addMuch(tx, 'ab')),
+    database.write((tx) => addMuch(tx, 'ca')),
+    database.write(async (tx) => {
+      await addMuch(tx, 'ca')
+      await expect(addMuch(tx, 'd')).rejects.toThrow('UNIQUE constraint failed')
+    }),
+    database.write(async (tx) => {
+      await addMuch(tx, 'ca')
+      await expect(add(tx, 'd')).rejects.toThrow('UNIQUE constraint failed')
+    }),
+    database.write(async (tx) => {
+      await addMuch(tx, 'ca')
+      throw new Error('refused')
+    }),
+    database.write((tx) => addMuch(tx, 'e')),
+  ]
+  expect(await outcomes(writes)).toEqual(['written', unique, unique, unique, 'refused', 'written'])
+  expect(await notes()).toEqual(['a', 'b', 'e'].map(much))
+})
+
 it('who hears statements is told of the end of a write that still sends some, and of their refusal', async () => {
   await database.close()
   const heard: RanStatement[] = []

@@ -214,7 +214,10 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
         // as: Kysely names the type of the rows.
         return { rows: results.map(({ rows }) => rows) as R[] }
       }
-      if (query instanceof ManyStatements && !unsent.isMuch()) return { rows: [] }
+      if (query instanceof ManyStatements) {
+        if (unsent.isMuch()) await unsent.sendAhead()
+        return { rows: [] }
+      }
       const [result] = await unsent.send(1)
       // as: as above.
       return { rows: result?.rows as R[], numAffectedRows: BigInt(result?.changes ?? 0) }
@@ -230,7 +233,7 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     async beginTransaction() {
       const group = current()
       isFirst = !group.isOpen
-      unsent.clear()
+      await unsent.clear()
       if (group.lost) throw group.lost.error
       if (isFirst) group.thread.beginLater()
       else group.thread.runLater('savepoint one')
@@ -240,13 +243,13 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
       const group = current()
       // By this way whoever hears statements is told of those that are sent only now.
       if (!unsent.isEmpty()) await connection.executeQuery(theEnd)
-      unsent.throwHidden()
+      await unsent.throwHidden()
       if (group.lost) throw group.lost.error
       if (!isFirst) group.thread.runLater('release one')
     },
     async rollbackTransaction() {
       const group = current()
-      unsent.clear()
+      await unsent.clear()
       if (group.lost) return
       if (isFirst) group.isOpen = false
       await noteLoss(group, () => group.thread.run(isFirst ? 'rollback' : 'rollback to one; release one'))
@@ -260,8 +263,11 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
 function createUnsent(current: () => Group) {
   let statements: WriterStatement[] = []
   let failure: Failure | undefined
+  /** The reply to what was sent without anybody waiting for it. */
+  let ahead: Promise<unknown> = Promise.resolve()
 
   async function send(needed: number): Promise<WriterResult[]> {
+    await ahead
     const group = current()
     const sent = statements.splice(0)
     try {
@@ -276,6 +282,13 @@ function createUnsent(current: () => Group) {
   return {
     /** All that is not sent yet; returns the results of so many of the last. */
     send,
+    /** Sends it while the next is made, as soon as there is a reply to what was sent ahead of it. */
+    async sendAhead(): Promise<void> {
+      await ahead
+      ahead = send(1)
+      // Whoever sends the next hears of it.
+      ahead.catch(() => undefined)
+    },
     add(query: CompiledQuery): void {
       for (const { sql, parameters } of statementsOf(query)) {
         statements.push({ sql, parameters: toSqlValues(parameters) })
@@ -284,10 +297,13 @@ function createUnsent(current: () => Group) {
     isMuch: () => isMuchText(statements),
     isEmpty: () => statements.length === 0,
     /** A failure that somebody kept to themselves. */
-    throwHidden(): void {
+    async throwHidden(): Promise<void> {
+      await ahead
       if (failure) throw failure.error
     },
-    clear(): void {
+    async clear(): Promise<void> {
+      await ahead.catch(() => undefined)
+      ahead = Promise.resolve()
       statements = []
       failure = undefined
     },

@@ -24,7 +24,12 @@ const refused = {
     problem(2, 'HB.quantity', 'tooSmall', { value: '-1', limit: 0 }),
     problem(5, 'HB.quantity', 'tooSmall', { value: '-24', limit: 0 }),
   ],
-  'duplicate-import-refs.csv': [problem(5, 'HB.import_ref', 'sameRef', { value: 'hfdup002', line: 3 })],
+  'duplicate-import-refs.csv': [
+    {
+      ...problem(5, 'HB.import_ref', 'sameRef', { value: 'hfdup002', line: 3 }),
+      reason: 'Lines 3 and 5 have the same HB.import_ref hfdup002',
+    },
+  ],
   'nul-bytes.csv': [problem(3, '', 'notText'), problem(4, '', 'notText')],
   'empty.csv': [problem(1, '', 'emptyFile')],
   'header-only.csv': [problem(1, '', 'noItems')],

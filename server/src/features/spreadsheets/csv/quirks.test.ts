@@ -39,7 +39,6 @@ describe.skipIf(isSharedDataAbsent)('files to refuse', () => {
       'negative-quantities',
       ['Line 2: HB.quantity is -1; it must be 0 or more', 'Line 5: HB.quantity is -24; it must be 0 or more'],
     ],
-    ['duplicate-import-refs', ['Lines 3 and 5 have the same HB.import_ref hfdup002']],
     [
       'nul-bytes',
       [

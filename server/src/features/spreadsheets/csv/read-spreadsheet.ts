@@ -23,7 +23,6 @@ export async function* readImportRows(
   inspected: InspectedSpreadsheet,
   problems: ProblemList,
 ): AsyncGenerator<ImportRow> {
-  const lineByRef = new Map<string, number>()
   const losses = createLossCounter(inspected)
   const locations = createLocationReader(problems)
   const locationColumns = inspected.columns.map((column) =>
@@ -38,7 +37,7 @@ export async function* readImportRows(
     const columns = isLocation ? locationColumns : inspected.columns
     const cellsRead = isWhole ? readRow(cells, line, columns, problems) : undefined
     const row = isLocation && cellsRead ? locations.read(cellsRead) : cellsRead
-    if (row === undefined || isRefTaken(row, lineByRef, problems)) {
+    if (row === undefined) {
       problems.refusedRows += 1
       continue
     }
@@ -140,19 +139,6 @@ function hasRightShape(
   const code = hint ? 'tooManyCells' : 'tooFewCells'
   addError(problems, line, { code, text, values: { number: cells.length, expected } })
   return false
-}
-
-function isRefTaken(row: ImportRow, lineByRef: Map<string, number>, problems: ProblemList): boolean {
-  if (row.importRef === '') return false
-  const firstLine = lineByRef.get(row.importRef)
-  if (firstLine === undefined) {
-    lineByRef.set(row.importRef, row.line)
-    return false
-  }
-  const text = `Lines ${firstLine} and ${row.line} have the same HB.import_ref ${row.importRef}`
-  const reason = { code: 'sameRef', text, values: { line: firstLine } } as const
-  addError(problems, row.line, reason, 'HB.import_ref', row.importRef)
-  return true
 }
 
 function quoteReason(error: CsvError, line: number): Reason {

@@ -14,6 +14,7 @@ const maxNameLength = 40
  */
 export function createNumberCheck(household: HouseholdDb) {
   const nameInFile = new Map<number, string>()
+  const renumbered = new Set<string>()
   const examples: { sentence: string; names: string }[] = []
   let firstLine = 0
   let count = 0
@@ -22,9 +23,10 @@ export function createNumberCheck(household: HouseholdDb) {
   async function check(matched: readonly MatchedRow[]): Promise<void> {
     const numbers = matched.flatMap(({ row }) => row.assetId || [])
     const owners = Map.groupBy(await findByAssetNumbers(household, numbers), ({ assetNumber }) => assetNumber)
-    for (const { row, after } of matched) {
+    for (const { row, before, after } of matched) {
       if (!row.assetId) continue
-      const owner = owners.get(row.assetId)?.find(({ id }) => id !== after.id)
+      if (before && before.assetNumber !== row.assetId) renumbered.add(before.id)
+      const owner = owners.get(row.assetId)?.find(({ id }) => id !== after.id && !renumbered.has(id))
       const other = owner?.name ?? nameInFile.get(row.assetId)
       if (other !== undefined) note(row.line, row.name, row.assetId, other)
       else nameInFile.set(row.assetId, shortened(row.name, maxNameLength))

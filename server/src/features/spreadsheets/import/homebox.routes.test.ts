@@ -152,6 +152,14 @@ eachDatabase('An export of Homebox 0.26', (app) => {
     expect((await send('GET', '/locations')).json).toHaveLength(2)
   })
 
+  it('describes a location that a row made more than a step before', async () => {
+    const person = await app().signUp()
+    const items = Array.from({ length: 600 }, (_, at) => `,Item ${at},Shed,\n`).join('')
+    const csv = `HB.url,HB.name,HB.location,HB.description\n${items}/location/1,Shed,,Behind the house\n`
+    expect((await person.importCsv(csv)).json).toMatchObject({ newLocations: 1, changedLocations: 0 })
+    expect(await locationsOf(person)).toEqual({ Shed: 'Behind the house' })
+  })
+
   it('takes an item for one of its location when it names that one as its parent', async () => {
     const person = await app().signUp()
     const csv =

@@ -158,6 +158,18 @@ eachDatabase('The parents of an import', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(0)
   })
 
+  it('may come earlier by more than a step of rows', async () => {
+    const person = await app().signUp()
+    const many = Array.from({ length: 1200 }, (_, at) => `i${at} of ${at % 2 === 0 ? 'old' : 'new'}`)
+    await person.importCsv(file('old'))
+    const { json } = await person.importCsv(file('old', 'new', ...many))
+    expect(json).toMatchObject({ created: 1201, unchanged: 1 })
+    const parents = await parentsOf(person)
+    expect(
+      many.filter((row) => row !== `${row.split(' ')[0]} of ${parents[row.split(' ')[0] ?? '']}`),
+    ).toEqual([])
+  })
+
   it('stay when the file has no column for them, and are in an export as soon as there are any', async () => {
     const person = await app().signUp()
     await person.importCsv(file('a', 'b'))

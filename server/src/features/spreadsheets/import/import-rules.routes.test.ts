@@ -48,6 +48,30 @@ eachDatabase('What an import makes of a file', (app) => {
     })
   })
 
+  it('warns of none that an item had until a row further up', async () => {
+    const person = await app().signUp()
+    const csv = (...rows: string[]) => `HB.location,HB.import_ref,HB.asset_id,HB.name\n${rows.join('\n')}\n`
+    await person.importCsv(csv(',a,1,Axe', ',b,2,Bow'))
+    const { json } = await person.importCsv(csv(',a,3,Axe', ',b,1,Bow', ',c,2,Cup'))
+    expect(json).toMatchObject({ updated: 2, created: 1, warnings: [] })
+  })
+
+  it('gives numbers one after the other, also by more than a step of rows', async () => {
+    const person = await app().signUp()
+    const rows = Array.from({ length: 1200 }, (_, at) => `,Item ${at},${at === 700 ? 77 : ''}\n`)
+    await person.importCsv(`HB.location,HB.name,HB.asset_id\n${rows.join('')}`)
+    const lines = (await person.send('GET', '/items/export')).text.trim().split('\n').slice(1)
+    const numbers = new Set(lines.map((line) => /\d{3}-\d{3}/.exec(line)?.[0]))
+    expect([lines.length, numbers.size, numbers.has('001-276'), numbers.has('001-277')]).toEqual([
+      1200,
+      1200,
+      true,
+      false,
+    ])
+    const { json: next } = await person.send('POST', '/items', { name: 'Next' })
+    expect(next.assetId).toBe('001-277')
+  })
+
   it('refuses an asset id that is no number, with the cell', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv('HB.location,HB.asset_id,HB.name\n,A-12,Axe\n')

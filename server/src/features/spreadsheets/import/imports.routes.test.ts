@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { eachDatabase, onPostgres, onSqlite } from '#test/each-database.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 const small = 'HB.location,HB.name\nHouse,Axe\nHouse,Bow\n'
@@ -134,6 +135,54 @@ eachDatabase('Cancelling an import', (app) => {
     expect((await person.send('GET', '/items/export')).text).toBe(before)
     expect((await person.send('GET', '/locations')).json).toEqual([])
     expect((await person.send('POST', '/items', { name: 'Table' })).json.assetId).toBe('000-002')
+  })
+})
+
+onSqlite('An import of which SQLite refuses a row that was sent ahead', (app) => {
+  it.each([
+    ['the statement', 'abort'],
+    ['the whole transaction', 'rollback'],
+  ])('leaves nothing behind when SQLite takes back %s, and others write on', async (_what, action) => {
+    const person = await app().signUp()
+    const { database } = app().context
+    await database.write((tx) =>
+      sql`create trigger refuse before insert on item when new.name = 'Item 4321' begin select raise(${sql.raw(action)}, 'refused'); end`.execute(
+        tx,
+      ),
+    )
+    expect((await person.importCsv(large)).status).toBe(500)
+    expect((await person.send('GET', '/items')).json.total).toBe(0)
+    expect((await person.send('GET', '/locations')).json).toEqual([])
+    await database.write((tx) => sql`drop trigger refuse`.execute(tx))
+    expect((await person.send('POST', '/items', { name: 'Lamp' })).json.assetId).toBe('000-001')
+    expect((await person.importCsv(small)).json.created).toBe(2)
+  })
+})
+
+onPostgres('An import', (app) => {
+  it('goes on while somebody waits for it to have a table for themselves', async () => {
+    const person = await app().signUp()
+    const id = newId()
+    const rows = Array.from({ length: 5000 }, (_, index) => `r${index},,Item ${index}\n`)
+    const importing = person.importCsv(`HB.import_ref,HB.location,HB.name\n${rows.join('')}`, `?id=${id}`)
+    await followUntil(person, id, ({ done }) => done > 0)
+    const { database } = app().context
+    const alone = database.write((tx) => sql`lock table item in access exclusive mode`.execute(tx))
+    expect((await importing).status).toBe(204)
+    await alone
+  })
+
+  it('gives none of the numbers of blank labels, and as many at once as the pool has connections end', async () => {
+    const person = await app().signUp()
+    const imports = Array.from({ length: 12 }, () => person.importCsv(small))
+    const blank = person.send('POST', '/stickers/blank', { count: 10 })
+    expect((await Promise.all(imports)).map(({ status }) => status)).toEqual(imports.map(() => 200))
+    const { from, to } = (await blank).json
+    const lines = (await person.send('GET', '/items/export')).text.trim().split('\n').slice(1)
+    const numbers = lines.map((line) => /\d{3}-\d{3}/.exec(line)?.[0] ?? '')
+    expect([lines.length, new Set(numbers).size]).toEqual([24, 24])
+    expect(numbers.filter((number) => number >= from && number <= to)).toEqual([])
+    expect((await person.send('GET', '/locations')).json).toHaveLength(1)
   })
 })
 

@@ -12,6 +12,7 @@ export async function matchLocations(
   rows: readonly ImportRow[],
   problems: ProblemList,
 ): Promise<{ before: LocationRecord; after: LocationRecord }[]> {
+  if (rows.length === 0) return []
   const { finder } = household
   const allowed = rows.filter((row) => isLocationAllowed(row, null, finder, problems))
   const idOf = new Map(allowed.map((row) => [row, finder.location(row.locationPath ?? [], null) ?? '']))

@@ -30,7 +30,7 @@ export interface MatchedRow {
   isParentLater: boolean
 }
 
-/** The household as one transaction or view of it knows it. */
+/** The household as it was before the import, or with what is written of it so far. */
 export interface Household extends HouseholdDb {
   now: number
   finder: LocationFinder
@@ -59,7 +59,7 @@ export async function matchRows(
       links.refusedRefs.add(row.importRef)
       return []
     }
-    idByRef.set(item.importRef, item.id)
+    if (links.idByRef.has(item.importRef)) links.idByRef.set(item.importRef, item.id)
     const after = {
       ...item,
       locationId: row.locationPath ? finder.location(row.locationPath, item.locationId) : item.locationId,
@@ -77,7 +77,7 @@ function withParent(one: MatchedRow, idByRef: ReadonlyMap<string, string>, links
   if (parentRef === '' || links.locationRefs.has(parentRef)) {
     return { ...one, after: { ...one.after, parentId: null } }
   }
-  const parentId = idByRef.get(parentRef)
+  const parentId = links.idByRef.get(parentRef) ?? idByRef.get(parentRef)
   return parentId === undefined
     ? { ...one, isParentLater: true }
     : { ...one, after: { ...one.after, parentId } }

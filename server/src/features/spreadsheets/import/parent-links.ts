@@ -10,6 +10,8 @@ import { findParts, findRefLinks, type RefLink } from '../spreadsheets.repositor
 export interface ParentLinks {
   /** Every item of the file that has a ref, with the ref of its parent; empty for none. */
   parentOf: Map<string, string>
+  /** The items that are made or changed so far, by their refs: those alone that a row names as its parent. */
+  idByRef: Map<string, string | undefined>
   /** The rows with a parent. */
   rows: { line: number; ref: string; parentRef: string }[]
   /** An item directly in a location may name that one as its parent: its location says the same. */
@@ -18,8 +20,22 @@ export interface ParentLinks {
   refusedRefs: Set<string>
 }
 
+/** Results of the first reading of a file that the second needs. */
+export interface CheckedFile {
+  highestAssetId: number
+  /** The lines of rows that are refused although each of their cells is fine. */
+  leftOut: Set<number>
+  links: ParentLinks
+}
+
 export function newParentLinks(): ParentLinks {
-  return { parentOf: new Map(), rows: [], locationRefs: new Set(), refusedRefs: new Set() }
+  return {
+    parentOf: new Map(),
+    idByRef: new Map(),
+    rows: [],
+    locationRefs: new Set(),
+    refusedRefs: new Set(),
+  }
 }
 
 /** Remembers nothing of a file without the column. */
@@ -28,19 +44,21 @@ export function addLink(links: ParentLinks, { line, isLocation, importRef, paren
     if (importRef !== '') links.locationRefs.add(importRef)
   } else if (parentRef !== undefined) {
     if (importRef !== '') links.parentOf.set(importRef, parentRef)
-    if (parentRef !== '') links.rows.push({ line, ref: importRef, parentRef })
+    if (parentRef === '') return
+    links.idByRef.set(parentRef, undefined)
+    links.rows.push({ line, ref: importRef, parentRef })
   }
 }
 
 /**
  * Refuses rows whose parent is neither in the file nor in the household, is the item itself or one of its parts, or
- * makes too many levels; returns their lines.
+ * makes too many levels; their lines are left out.
  */
 export async function checkParents(
   household: HouseholdDb,
-  links: ParentLinks,
+  { links, leftOut }: CheckedFile,
   problems: ProblemList,
-): Promise<Set<number>> {
+): Promise<void> {
   const rows = links.rows.filter(({ parentRef }) => !links.locationRefs.has(parentRef))
   const known = await findAbove(household, links, rows)
   const levelsBelow = await countBelow(household, links, rows)
@@ -49,15 +67,13 @@ export async function checkParents(
     return reason === undefined ? [] : [{ ...row, reason }]
   })
   const isAsBefore = doubtful.length > 0 ? await compareWithBefore(household, links) : () => false
-  const refused = new Set<number>()
   for (const { line, ref, parentRef, reason } of doubtful) {
     if (isAsBefore(ref)) continue
     const text = `Line ${line}: HB.parent_import_ref is ${parentRef}, ${reason.text}`
     addError(problems, line, { ...reason, text }, 'HB.parent_import_ref', parentRef)
     problems.refusedRows += 1
-    refused.add(line)
+    leftOut.add(line)
   }
-  return refused
 }
 
 /** Rows cannot come in without an item that they are part of, so it cannot be left out either. */

@@ -43,8 +43,9 @@ async function previewRows(
   { path, inspected }: { path: string; inspected: InspectedSpreadsheet },
   problems: ProblemList,
 ): Promise<ImportCounts & Pick<ImportPreview, 'sample'>> {
-  const { links } = await checkRows(context.gauge, readImportRows(path, inspected, problems))
-  const leftOut = await checkParents(household, links, problems)
+  const file = await checkRows(context.gauge, readImportRows(path, inspected, problems), problems)
+  await checkParents(household, file, problems)
+  const { leftOut, links } = file
   const now = context.now()
   const finder = createLocationFinder(context, { ...household, now })
   const target = { ...household, now, finder, links }

@@ -1,4 +1,4 @@
-import type { CheckedFile, ImportContext } from './import-context.ts'
+import type { ImportContext } from './import-context.ts'
 import type { ImportReport } from '#contract/documents/spreadsheets.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import type { Author } from '#server/journal/author.ts'
@@ -7,8 +7,8 @@ import type { ColumnChoice } from '../csv/column-choice.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
 import { badFile } from '../spreadsheets.errors.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
-import { addLink, checkParents, newParentLinks } from './parent-links.ts'
-import { newProblemList, type ProblemList } from '../csv/problem-list.ts'
+import { addLink, type CheckedFile, checkParents, newParentLinks } from './parent-links.ts'
+import { addError, newProblemList, type ProblemList } from '../csv/problem-list.ts'
 import { readImportRows } from '../csv/read-spreadsheet.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { writeRows } from './write-import.ts'
@@ -36,7 +36,7 @@ export async function runImport(
   const problems = newProblemList()
   const inspected = await inspectSpreadsheet(path, problems, choice)
   if (!inspected || problems.totalErrors > 0) throw refuse(problems)
-  const file = await checkRows(context.gauge, readImportRows(path, inspected, problems))
+  const file = await checkRows(context.gauge, readImportRows(path, inspected, problems), problems)
   function refuseProblems(): void {
     if (problems.totalErrors > 0 && !(leaveOut && problems.isWhole)) throw refuse(problems)
   }
@@ -44,10 +44,10 @@ export async function runImport(
 
   const { result, batchId } = await withWriteLock(() =>
     writeJournal(context, author, async (journal) => {
-      const leftOut = await checkParents(journal, file.links, problems)
+      await checkParents(journal, file, problems)
       refuseProblems()
       const rows = readImportRows(path, inspected, newProblemList())
-      const counts = await writeRows(context, journal, rows, file, { leftOut, problems })
+      const counts = await writeRows(context, journal, rows, file, problems)
       refuseProblems()
       const { rows: itemRows, locationRows } = counts
       journal.noteCause({ ...(name && { fileName: name }), rows: itemRows + locationRows })
@@ -69,13 +69,36 @@ function refuse({ errors, totalErrors }: ProblemList): AppError {
 }
 
 /** Reads every row once for its problems. */
-export async function checkRows(gauge: Gauge, rows: AsyncIterable<ImportRow>): Promise<CheckedFile> {
-  const file: CheckedFile = { highestAssetId: 0, links: newParentLinks() }
+export async function checkRows(
+  gauge: Gauge,
+  rows: AsyncIterable<ImportRow>,
+  problems: ProblemList,
+): Promise<CheckedFile> {
+  const file: CheckedFile = { highestAssetId: 0, leftOut: new Set(), links: newParentLinks() }
+  const lineByRef = new Map<string, number>()
   let count = 0
   for await (const row of rows) {
+    if (isRefTaken(row, lineByRef, problems)) {
+      problems.refusedRows += 1
+      file.leftOut.add(row.line)
+      continue
+    }
     if (!row.isLocation) file.highestAssetId = Math.max(file.highestAssetId, row.assetId ?? 0)
     addLink(file.links, row)
     gauge.found(++count)
   }
   return file
+}
+
+function isRefTaken(row: ImportRow, lineByRef: Map<string, number>, problems: ProblemList): boolean {
+  if (row.importRef === '') return false
+  const firstLine = lineByRef.get(row.importRef)
+  if (firstLine === undefined) {
+    lineByRef.set(row.importRef, row.line)
+    return false
+  }
+  const text = `Lines ${firstLine} and ${row.line} have the same HB.import_ref ${row.importRef}`
+  const reason = { code: 'sameRef', text, values: { line: firstLine } } as const
+  addError(problems, row.line, reason, 'HB.import_ref', row.importRef)
+  return true
 }

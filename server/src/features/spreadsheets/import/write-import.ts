@@ -1,8 +1,12 @@
 import type { ImportReport } from '#contract/documents/spreadsheets.ts'
-import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { itemEntity } from '#server/features/items/items.repository.ts'
 import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
-import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
+import {
+  findNextAssetNumber,
+  raiseAssetNumber,
+} from '#server/features/households/asset-counter.repository.ts'
 import { updateItems } from '#server/features/items/item-changes.service.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
@@ -11,11 +15,11 @@ import { isSame } from '#server/journal/record-json.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { matchLocations } from './location-changes.ts'
 import { inSteps, matchRows, waitsForNumber, type Household, type MatchedRow } from './match-rows.ts'
-import { refuseWithoutParents } from './parent-links.ts'
+import { type CheckedFile, refuseWithoutParents } from './parent-links.ts'
 import { createLocationFinder } from './location-finder.ts'
 import type { ProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
-import type { ImportContext, CheckedFile } from './import-context.ts'
+import type { ImportContext } from './import-context.ts'
 import { createNumberCheck } from '../csv/shared-numbers.ts'
 
 export type ImportCounts = Pick<
@@ -57,29 +61,37 @@ interface Writing {
   counts: ImportCounts
   problems: ProblemList
   numbers: ReturnType<typeof createNumberCheck>
+  nextAssetNumber: number
   late: LateParent[]
 }
 
-/** Writes checked rows, creating the finder and labels they name; the caller’s transaction makes it all or nothing. */
+/**
+ * Writes checked rows, creating the locations and labels they name; the caller’s transaction makes it all or nothing. It knows
+ * itself what it has written: to ask that would be to wait until it is.
+ */
 export async function writeRows(
   context: ImportContext,
   journal: Journal,
   rows: AsyncIterable<ImportRow>,
-  { highestAssetId, links }: CheckedFile,
-  { leftOut, problems }: { leftOut: ReadonlySet<number>; problems: ProblemList },
+  { highestAssetId, leftOut, links }: CheckedFile,
+  problems: ProblemList,
 ): Promise<ImportCounts> {
-  const { db, kind, groupId, now } = journal
-  const finder = createLocationFinder(context, journal)
-  const household = { db, kind, groupId, now, finder, links }
+  const { now } = journal
+  // A second connection to PostgreSQL may have to wait behind somebody who waits for the transaction, for good.
+  const reader = journal.kind === 'sqlite' ? context.database.read : journal.db
+  const before = householdDb(context, journal, reader)
+  const finder = createLocationFinder(context, { ...before, now })
+  const household = { ...before, now, finder, links }
   const numbers = createNumberCheck(household)
-  const writing: Writing = { household, counts: noCounts(), problems, numbers, late: [] }
+  // Nobody else is given a number before the commit, and numbers that the file itself gives are given to no other row.
+  const nextAssetNumber = Math.max(await findNextAssetNumber(journal), highestAssetId + 1)
+  const writing: Writing = { household, counts: noCounts(), problems, numbers, nextAssetNumber, late: [] }
   let done = 0
-  // Numbers that the file itself gives are never given to another row.
-  if (highestAssetId > 0) await raiseAssetNumber(journal, highestAssetId)
   for await (const step of inSteps(rows, leftOut)) {
     await writeStep(context, journal, step, writing)
     context.gauge.wrote((done += step.length))
   }
+  await raiseAssetNumber(journal, writing.nextAssetNumber - 1)
   await setLateParents(journal, writing)
   numbers.warn(problems)
   refuseWithoutParents(links, problems)
@@ -90,23 +102,23 @@ async function writeStep(
   context: ImportContext,
   journal: Journal,
   rows: readonly ImportRow[],
-  { household, counts, problems, numbers, late }: Writing,
+  writing: Writing,
 ): Promise<void> {
+  const { household, counts, problems, numbers, late } = writing
   const { finder } = household
   const { items, locations } = splitRows(rows)
   await finder.lookUp(rows)
-  const changedLocations = await matchLocations(household, locations, problems)
+  // One may have been made by a row further up.
+  const changedLocations = await matchLocations({ ...household, db: journal.db }, locations, problems)
   const matched = await matchRows(context, household, items, problems)
   await numbers.check(matched)
   const found = finder.takeNew()
   await journal.insert(locationEntity, found.locations)
   await journal.update(locationEntity, changedLocations)
   await journal.insert(labelEntity, found.labels)
-  await giveAssetNumbers(
-    context,
-    journal,
-    matched.map(({ after }) => after),
-  )
+  for (const { after } of matched) {
+    if (waitsForNumber(context, after)) after.assetNumber = writing.nextAssetNumber++
+  }
   const created = matched.filter(({ before }) => before === undefined)
   const changed = matched.flatMap(({ before, after }) => (before ? { before, after } : []))
   await journal.insert(itemEntity, parentsFirst(created))
@@ -150,10 +162,9 @@ function toLateParent({ row, before, after, isParentLater }: MatchedRow): LatePa
   return [{ itemId: after.id, parentRef: row.parentRef ?? '', isOnlyChange }]
 }
 
-async function setLateParents(journal: Journal, { counts, late }: Writing): Promise<void> {
+async function setLateParents(journal: Journal, { household, counts, late }: Writing): Promise<void> {
+  const { idByRef } = household.links
   for (const some of chunks(late)) {
-    const refs = [...new Set(some.map(({ parentRef }) => parentRef))]
-    const idByRef = await findItemIdsByRefs(journal, refs)
     const parentOf = new Map(some.map(({ itemId, parentRef }) => [itemId, idByRef.get(parentRef) ?? null]))
     const items = await loadItems(journal, [...parentOf.keys()])
     await updateItems(
@@ -164,11 +175,4 @@ async function setLateParents(journal: Journal, { counts, late }: Writing): Prom
     counts.updated += extra
     counts.unchanged -= extra
   }
-}
-
-async function giveAssetNumbers(context: ImportContext, journal: Journal, items: readonly ItemRecord[]) {
-  const waiting = items.filter((item) => waitsForNumber(context, item))
-  if (waiting.length === 0) return
-  let next = await takeAssetNumbers(journal, waiting.length)
-  for (const item of waiting) item.assetNumber = next++
 }
