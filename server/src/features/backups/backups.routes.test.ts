@@ -134,12 +134,13 @@ describe('Backups', () => {
   it('lose a file with the last backup that needed it', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
+    app.setNow(() => noon())
     await backUpNow(person)
     const files = join(app.config.backupFolder, 'files', person.householdUuid)
     expect(await readdir(files)).toHaveLength(1)
     await person.send('DELETE', item)
     await app.context.database.write((tx) => tx.deleteFrom('file').execute())
-    app.setNow(() => Date.now() + pauseMs)
+    app.setNow(() => noon() + pauseMs)
     await backUpNow(person)
     // The earlier one of the same day went.
     expect((await foldersOf(app.config.backupFolder)).length).toBe(1)
