@@ -27,8 +27,17 @@ export const OidcStart = Type.Object({
   timeZone: Type.Optional(
     Type.String({ maxLength: 64, description: 'IANA name; of the household that a first sign-in founds.' }),
   ),
+  language: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description: 'Of the names that the household begins with. Default en.',
+    }),
+  ),
 })
 export type OidcStart = Static<typeof OidcStart>
+
+/** As the browser guesses them, for the household that a first sign-in without an invitation founds. */
+export type HouseholdGuesses = Pick<OidcStart, 'currency' | 'timeZone' | 'language'>
 
 const Redirect = Type.String({ description: 'Nothing: every response is a redirect (302).' })
 

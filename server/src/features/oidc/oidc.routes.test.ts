@@ -102,18 +102,23 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await selfOf(app, again)).id).toBe(self.id)
   })
 
-  it('founds the household in the currency and time zone of the browser, where the server knows them', async () => {
+  it('founds the household in the currency, time zone and language of the browser, where the server knows them', async () => {
     const found = async (sub: string, query: string) => {
       const cookie = cookiesOf(await signIn({ ...ada, sub, email: `${sub}@example.org` }, query))
-      return (await app.send('GET', '/groups', undefined, { cookie })).json
+      const [household, rooms] = await Promise.all(
+        ['/groups', '/locations'].map((path) => app.send('GET', path, undefined, { cookie })),
+      )
+      return { ...household?.json, rooms: rooms?.json.map(({ name }: { name: string }) => name) }
     }
-    expect(await found('bern-1', '?currency=CHF&timeZone=Europe%2FZurich')).toMatchObject({
+    expect(await found('bern-1', '?currency=CHF&timeZone=Europe%2FZurich&language=de-CH')).toMatchObject({
       currency: 'CHF',
       timeZone: 'Europe/Zurich',
+      rooms: expect.arrayContaining(['Küche', 'Dachboden']),
     })
-    expect(await found('moon-1', '?currency=MOON&timeZone=Moon%2FTycho')).toMatchObject({
+    expect(await found('moon-1', '?currency=MOON&timeZone=Moon%2FTycho&language=moon')).toMatchObject({
       currency: 'USD',
       timeZone: app.context.config.timeZone,
+      rooms: expect.arrayContaining(['Kitchen', 'Attic']),
     })
   })
 

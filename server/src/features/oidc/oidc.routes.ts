@@ -12,7 +12,7 @@ import { isFault, OidcRefusal, reasonOf } from './oidc.errors.ts'
 import { signInFromProvider } from './oidc.service.ts'
 import { beginVisit, type Visit } from './provider.service.ts'
 
-const startKeys = ['next', 'token', 'currency', 'timeZone'] as const satisfies (keyof OidcStart)[]
+const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
 
 /** A browser opens both addresses, so a refusal leads to the sign-in page, which has a sentence for it. */
 export function oidcRoutes(add: AddRoute): void {
@@ -39,8 +39,7 @@ export function oidcRoutes(add: AddRoute): void {
         address,
         visit,
         token: visit.token,
-        currency: visit.currency,
-        timeZone: visit.timeZone,
+        guesses: visit,
         caller: callerOf(context.config, request),
       })
       sendSession(reply, context.config, signedIn)
@@ -85,8 +84,8 @@ function signInPage({ config }: Context, query: Record<string, string | undefine
   return `${config.basePath}/${search === '' ? '' : `?${search}`}`
 }
 
-function pack({ nonce, verifier, next, token, currency, timeZone }: Visit & OidcStart): string {
-  const kept = { nonce, verifier, next, token, currency, timeZone }
+function pack({ nonce, verifier, next, token, currency, timeZone, language }: Visit & OidcStart): string {
+  const kept = { nonce, verifier, next, token, currency, timeZone, language }
   return Buffer.from(JSON.stringify(kept)).toString('base64url')
 }
 

@@ -1,3 +1,4 @@
+import type { HouseholdGuesses } from '#contract/people/oidc.ts'
 import { limits } from '#contract/scalars.ts'
 import { isTimeZone, type OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -10,18 +11,13 @@ import { AppError } from '#server/shared/app-error.ts'
 import { OidcRefusal } from './oidc.errors.ts'
 import { endVisit, type Identified, type Visit } from './provider.service.ts'
 
-interface Arrival extends Guesses {
+interface Arrival {
   address: URL
   visit: Visit
   /** An invitation that the person came with. */
   token?: string | undefined
+  guesses: HouseholdGuesses
   caller: SignInCaller
-}
-
-/** As the browser guesses them; of the household that is founded without an invitation. */
-interface Guesses {
-  currency?: string | undefined
-  timeZone?: string | undefined
 }
 
 /** Signs in whoever comes back from the provider; an account is found, connected or created. */
@@ -80,7 +76,7 @@ async function findOrCreate(
   try {
     const invitation = await admit(context, token, caller.networks)
     return {
-      id: await openAccount(context, login, invitation, firstHousehold(context, arrival)),
+      id: await openAccount(context, login, invitation, firstHousehold(context, arrival.guesses)),
       isNew: true,
     }
   } catch (error) {
@@ -89,11 +85,12 @@ async function findOrCreate(
 }
 
 /** Nobody chose these, so what the server does not know is left out. */
-export function firstHousehold(context: Context, { currency, timeZone }: Guesses) {
+export function firstHousehold(context: Context, { currency, timeZone, language }: HouseholdGuesses) {
   const known = context.currencies.find(({ code }) => code === currency)
   return {
     ...(known && { currency: known.code }),
     ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
+    ...(language !== undefined && { language }),
   }
 }
 

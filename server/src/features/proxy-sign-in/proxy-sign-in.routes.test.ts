@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
 
   it('signs in whom the proxy names, with an account made the first time, and goes on to the page', async () => {
     const more = { 'x-forwarded-for': '198.51.100.7' }
-    const first = await arrive(' New@Example.org ', proxy, more, '?next=%2Fitems&currency=CHF')
+    const first = await arrive(' New@Example.org ', proxy, more, '?next=%2Fitems&currency=CHF&language=de')
     expect(whereTo(first)).toEqual([302, '/?next=%2Fitems'])
     const person = await selfOf(first)
     expect(person).toMatchObject({
@@ -59,6 +59,8 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     })
     const { json: household } = await app.send('GET', '/groups', undefined, { cookie: cookieOf(first) })
     expect(household.currency).toBe('CHF')
+    const { json: rooms } = await app.send('GET', '/locations', undefined, { cookie: cookieOf(first) })
+    expect(rooms).toContainEqual(expect.objectContaining({ name: 'Küche' }))
     expect((await selfOf(await arrive('new@example.org', '::ffff:10.99.3.4'))).id).toBe(person.id)
     expect((await selfOf(await arrive('new@example.org', 'fd00::1'))).id).toBe(person.id)
   })

@@ -9,12 +9,12 @@ import { signInFromProxy } from './proxy-sign-in.service.ts'
 
 /** A browser opens the address, so a refusal or a fault leads to the sign-in page, which has a sentence for it. */
 export function proxySignInRoutes(add: AddRoute): void {
-  add(signInByProxy, async ({ context, query: { next, token, currency, timeZone }, request, reply }) => {
+  add(signInByProxy, async ({ context, query: { next, token, ...guesses }, request, reply }) => {
     const { config } = context
     if (!config.proxySignIn) throw notFound('way to sign in')
     const person = readProxiedPerson(config, request)
     const caller = callerOf(config, request)
-    const outcome = await signInFromProxy(context, { person, token, currency, timeZone, caller }).catch(
+    const outcome = await signInFromProxy(context, { person, token, guesses, caller }).catch(
       (error: unknown) => {
         if (isFault(error)) context.report('A sign-in by the proxy failed', error)
         return { refusal: reasonOf(error) }

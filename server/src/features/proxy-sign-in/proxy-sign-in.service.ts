@@ -1,4 +1,4 @@
-import type { OidcError } from '#contract/people/oidc.ts'
+import type { HouseholdGuesses, OidcError } from '#contract/people/oidc.ts'
 import { proxyIssuer } from '#contract/people/proxy-sign-in.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
@@ -13,9 +13,7 @@ interface Arrival {
   person: string | undefined
   /** An invitation that the person came with. */
   token: string | undefined
-  /** As the browser guesses them. */
-  currency: string | undefined
-  timeZone: string | undefined
+  guesses: HouseholdGuesses
   caller: SignInCaller
 }
 
@@ -56,7 +54,7 @@ async function create(context: Context, email: string, arrival: Omit<Arrival, 'p
   try {
     const invitation = await admit(context, arrival.token, arrival.caller.networks)
     return {
-      id: await openAccount(context, login, invitation, firstHousehold(context, arrival)),
+      id: await openAccount(context, login, invitation, firstHousehold(context, arrival.guesses)),
       isNew: true,
     }
   } catch (error) {

@@ -23,6 +23,7 @@ it.each(['?out=true&next=/items', '?oidc_error=not_proxied&next=/items'])(
     const { pathname, searchParams } = addressOf(await screen.findByRole('link', { name: 'Single sign-on' }))
     expect(pathname).toBe('/api/v1/users/login/proxy')
     expect(searchParams.get('next')).toBe('/items')
+    expect(searchParams.get('language')).toBe('en')
     expect(screen.getByLabelText('Password')).toBeTruthy()
   },
 )

@@ -5,7 +5,7 @@ import { startOidc } from '#contract/people/oidc.ts'
 import { signInByProxy } from '#contract/people/proxy-sign-in.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { guessCurrency } from '#web/features/users/guess-currency.ts'
-import { formatLocale } from '#web/i18n/format-locale.ts'
+import { formatLocale, wordLocale } from '#web/i18n/format-locale.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -29,6 +29,7 @@ function addressOf(path: string, { next, token }: Visit) {
     ...(token ? { token } : {}),
     currency: guessCurrency(formatLocale()),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language: wordLocale(),
   })
   return `${basePath}/api/v1${path}?${search.toString()}`
 }
