@@ -35,6 +35,14 @@ interface Undoing {
   readonly gauge?: Gauge
 }
 
+/** One batch on its way back. */
+interface Course {
+  readonly batch: Batch
+  readonly only: ReadonlySet<string> | undefined
+  /** The records that stay as they are now, so that nothing may count on their return. */
+  readonly staying: Set<string>
+}
+
 /**
  * Takes a batch back, newest change first, as a batch of its own. Refuses with 409 and the names of what changed
  * since, unless `skip` leaves that out: edits alone, or all of it.
@@ -55,8 +63,9 @@ export async function undoBatch(
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
       gauge?.found(await countChanges(journal, batch.revision))
-      for await (const run of readRuns(context, journal, batch, only)) {
-        const { done, refused } = await undoRun(context, journal, batch, run, only)
+      const course = { batch, only, staying: new Set<string>() }
+      for await (const run of readRuns(context, journal, course)) {
+        const { done, refused } = await undoRun(context, journal, course, run)
         undone += done
         skipped += refused.length
         gauge?.wrote(undone + skipped)
@@ -86,8 +95,7 @@ function findBatch(journal: Journal, id: string): Promise<Batch | undefined> {
 async function* readRuns(
   context: Context,
   journal: Journal,
-  batch: Batch,
-  only: ReadonlySet<string> | undefined,
+  { batch, only }: Course,
 ): AsyncGenerator<ChangeRow[]> {
   let before: number | undefined
   for (;;) {
@@ -114,20 +122,26 @@ async function readStep(journal: Journal, batch: Batch, before: number | undefin
 async function undoRun(
   context: Context,
   journal: Journal,
-  batch: Batch,
+  course: Course,
   run: readonly ChangeRow[],
-  only: ReadonlySet<string> | undefined,
 ): Promise<{ done: number; refused: Obstacle[] }> {
   const [first] = run
   const entity = context.entities.find(({ name }) => name === first?.entity)
   if (!first || !entity) throw new Error(`No entity ${first?.entity}`)
-  const { unchanged, refused } = await compareWithNow(journal, batch, entity, run)
-  const reasons = await findReasons(context, journal, batch, entity, unchanged, only)
-  const possible = unchanged.filter(({ before, after }) => {
-    const reason = reasons.get((before ?? after)?.id ?? '')
-    if (reason !== undefined) refused.push(obstacle(first, before ?? after, reason))
-    return reason === undefined
-  })
+  const { unchanged, refused } = await compareWithNow(journal, course.batch, entity, run)
+  for (const { id } of refused) course.staying.add(id)
+  let possible = unchanged
+  // Others of the run can need one that stays.
+  for (let hadReasons = true; hadReasons;) {
+    const reasons = await findReasons(context, journal, course, entity, possible)
+    possible = possible.filter(({ before, after }) => {
+      const reason = reasons.get((before ?? after)?.id ?? '')
+      if (reason !== undefined) refused.push(obstacle(first, before ?? after, reason))
+      return reason === undefined
+    })
+    for (const id of reasons.keys()) course.staying.add(id)
+    hadReasons = reasons.size > 0
+  }
   await takeBack(journal, entity, possible)
   return { done: possible.length, refused }
 }
@@ -159,14 +173,13 @@ async function compareWithNow(
 async function findReasons(
   context: Context,
   journal: Journal,
-  batch: Batch,
+  course: Course,
   entity: AnyEntity,
   states: readonly State<StoredRecord>[],
-  only: ReadonlySet<string> | undefined,
 ): Promise<Map<string, string>> {
   const restored = states.flatMap(({ before, after }) => (before ? [{ now: after, former: before }] : []))
   const formers = restored.map(({ former }) => former)
-  const missing = await missingReferences(context, journal, batch, entity, formers, only)
+  const missing = await missingReferences(context, journal, course, entity, formers)
   const created = states.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
   const used = await stillUsed(context, journal, entity, created)
   const misplaced = await findMisplaced(journal, entity, restored)
@@ -198,10 +211,9 @@ async function takeBack(
 async function missingReferences(
   context: Context,
   journal: Journal,
-  batch: Batch,
+  { batch, only, staying }: Course,
   entity: AnyEntity,
   records: readonly StoredRecord[],
-  only: ReadonlySet<string> | undefined,
 ): Promise<Map<string, string>> {
   const missing = new Map<string, string>()
   const references = records.flatMap((record) =>
@@ -224,9 +236,8 @@ async function missingReferences(
       .where('before', 'is not', null)
       .where(isAnyOf(context.database.kind, 'entity_id', ids))
       .execute()
-    const known = new Set(
-      [...there.rows, ...coming.filter(({ id }) => only?.has(id) ?? true)].map(({ id }) => id),
-    )
+    const returning = coming.filter(({ id }) => (only?.has(id) ?? true) && !staying.has(id))
+    const known = new Set([...there.rows, ...returning].map(({ id }) => id))
     for (const { id, from } of wanted) {
       if (!known.has(id)) missing.set(from, `needs a ${target.name} that no longer exists`)
     }
