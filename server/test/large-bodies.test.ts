@@ -36,3 +36,20 @@ eachDatabase('A body without a session', (app) => {
     expect(created.status).not.toBe(413)
   })
 })
+
+eachDatabase('A large body', (app) => {
+  it('that is wrong in each of 600,000 entries is refused with little more work than its first takes', async () => {
+    const { send } = await app().signUp()
+    const refuse = async (entry: string) => {
+      const body = `{"ids":[${Array.from({ length: 600_000 }, () => entry).join()}],"parentId":null}`
+      const before = process.cpuUsage()
+      const answer = await send('POST', '/locations/move', body, { 'content-type': 'application/json' })
+      const { user, system } = process.cpuUsage(before)
+      expect([answer.status, answer.json.fields]).toEqual([422, { ids: 'has more than 10,000 entries' }])
+      return user + system
+    }
+    await refuse('""')
+    const rightMicroseconds = await refuse('""')
+    expect(await refuse('1')).toBeLessThan(10 * rightMicroseconds)
+  })
+})
