@@ -36,6 +36,16 @@ eachDatabase('Changing many items at once', (app) => {
     expect((await give('Field 7')).status).toBe(200)
   })
 
+  it('takes an empty bound of a search for none', async () => {
+    const me = await app().signUp()
+    await furnish(me)
+    for (const bound of ['priceMin', 'priceMax', 'quantityMin', 'purchasedFrom', 'purchasedTo']) {
+      const change = { search: { [bound]: '' }, set: { quantity: 1 } }
+      const { status, json } = await me.send('POST', '/items/bulk', change)
+      expect([bound, status, json.matched]).toEqual([bound, 200, 3])
+    }
+  })
+
   it('refuses to guess which items or what to do with them', async () => {
     const me = await app().signUp()
     const { items } = await furnish(me)

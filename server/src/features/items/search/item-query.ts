@@ -48,7 +48,7 @@ function readEither(text: string | undefined): boolean | undefined {
 
 function readRange(field: ItemFieldKey, from: string | undefined, to: string | undefined): Range {
   const read = itemFields[field].kind === 'date' ? readQueryDate : parseAmount
-  return { column: columnOf(field), from: from && read(from), to: to && read(to) }
+  return { column: columnOf(field), from: from ? read(from) : undefined, to: to ? read(to) : undefined }
 }
 
 /** An invalid date counts as absent, like every invalid value in a list's query. */
