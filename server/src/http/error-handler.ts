@@ -79,14 +79,14 @@ function retryAfterOf({ status, details }: AppError): string | undefined {
 
 /** The refusals that Fastify and its plugins throw, in our words. */
 function toAppError(error: FastifyError): AppError | undefined {
+  // The multipart reader gives its errors no status, and a client that leaves the code of a lost connection.
+  if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {
+    return new AppError(400, 'bad_request', 'The form is malformed or incomplete.')
+  }
   if (isDiskFull(error)) return storageFull(error)
   if (isDiskFailing(error)) return storageFailure(error)
   if (isBusy(error)) return databaseBusy(error)
   if (error.validation) return invalidRequest(error)
-  // The multipart reader gives its errors no status.
-  if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {
-    return new AppError(400, 'bad_request', 'The form is malformed or incomplete.')
-  }
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return undefined
   const codes: Partial<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { readdir, rename } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -145,6 +146,29 @@ eachDatabase('A thumbnail that fails', (app) => {
     await expect.poll(() => said).toEqual([expect.stringContaining(`thumbnails of ${person.householdUuid}/`)])
     const thumbnail = await person.send('GET', `${ofItem}/attachments/${id}?thumbnail=small`)
     expect([thumbnail.status, thumbnail.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+})
+
+eachDatabase('An upload whose client goes away', (app) => {
+  it('leaves nothing, and is no failure of the server in the log', async () => {
+    const { person, ofItem } = await furnish(app())
+    const { server, lines } = await createLoggedApp(app().context)
+    const failed = new Promise<void>((resolve) => {
+      server.addHook('onError', () => Promise.resolve(resolve()))
+    })
+    const port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/v1${ofItem}/attachments HTTP/1.1\r\nhost: a\r\nauthorization: ${person.token}\r\n` +
+        'content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000\r\n\r\n' +
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+    )
+    await expect.poll(() => waiting(app())).toHaveLength(1)
+    socket.destroy()
+    await failed
+    await server.close()
+    expect(await waiting(app())).toEqual([])
+    expect(lines).toEqual([])
   })
 })
 
