@@ -21,6 +21,11 @@ const odd = fc.constantFrom(
   ',',
   '"',
   '""',
+  '\u0001',
+  '\u001F',
+  '\u0085',
+  '\u2028',
+  '\uFEFF',
 )
 const text = fc
   .array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('Kettle', 'ß', ' ')), {
