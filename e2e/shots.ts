@@ -33,6 +33,8 @@ const looks: Readonly<Record<string, Look>> = {
   phone: { options: phone },
   tablet: { options: { viewport: { width: 820, height: 1180 } } },
   desktop: { options: { viewport: { width: 1440, height: 900 } } },
+  landscape: { options: { viewport: { width: 1024, height: 768 } }, isExtra: true },
+  laptop: { options: { viewport: { width: 1280, height: 800 } }, isExtra: true },
   narrow: { options: { ...phone, viewport: { width: 320, height: 640 } }, isExtra: true },
   long: { options: { ...phone, viewport: { width: 320, height: 640 } }, isExtra: true, language: 'pl' },
   rtl: { options: phone, isExtra: true, language: 'ar' },

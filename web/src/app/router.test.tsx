@@ -109,6 +109,8 @@ it.each([
     '/items?loc=7b5c1f0e-1111-4222-8333-944455556666&page=2',
     { locations: ['7b5c1f0e-1111-4222-8333-944455556666'], page: 2 },
   ],
+  ['/locations?at=zzz', {}],
+  ['/history?person=zzz', {}],
   ['/scanner?mode=zzz', {}],
   ['/tools/trash?entity=zzz', {}],
 ])('gives a page nothing of %s that it does not know', (address, known) => {

@@ -29,6 +29,7 @@ import { numberFormat } from '#web/i18n/kept-formats.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { loadAhead, loadPart } from '#web/shared/browser/load-part.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
+import { isUuid } from '#web/shared/new-uuid.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 declare module '@tanstack/react-router' {
@@ -214,7 +215,9 @@ const labelRoute = createRoute({
 const locationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/locations',
-  validateSearch: nothingElse(({ at }: RawSearch): { at?: string } => (typeof at === 'string' ? { at } : {})),
+  validateSearch: nothingElse(({ at }: RawSearch): { at?: string } =>
+    typeof at === 'string' && isUuid(at) ? { at } : {},
+  ),
   component: lazyPage(() => import('#web/features/locations-tree/locations-page.tsx'), 'LocationsPage'),
 })
 

@@ -21,7 +21,7 @@ export function Chip({
         type="button"
         aria-label={removeLabel}
         onClick={onRemove}
-        className="grid size-6 place-items-center rounded-full hover:bg-base-100/60 max-md:size-8 print:hidden"
+        className="relative grid size-6 place-items-center rounded-full hover:bg-base-100/60 max-md:size-8 max-md:before:absolute max-md:before:-inset-1.5 print:hidden"
       >
         <X size={16} aria-hidden />
       </button>

@@ -86,20 +86,20 @@ function Subline({ entry: { kind, item, maintenance }, isOfItem, isDone: done }:
   const recurrence = maintenance?.recurrence && !done ? recurrenceText(maintenance.recurrence, t) : ''
   if (isOfItem) return recurrence ? <p className="text-xs text-second">{recurrence}</p> : null
   return (
-    <p className="truncate text-xs text-second">
+    <p className="relative flex text-xs text-second">
       <Link
         to={kind === 'warranty' ? '/item/$id' : '/item/$id/maintenance'}
         params={{ id: item.id }}
         search={done ? { status: 'completed' } : {}}
-        className="py-3.5 font-medium text-link underline-offset-3 hover:underline"
+        dir="auto"
+        className="truncate font-medium text-link underline-offset-3 before:absolute before:inset-x-0 before:-inset-y-3.5 hover:underline"
       >
-        <bdi>{item.name}</bdi>
+        {item.name}
       </Link>
       {recurrence ? (
-        <>
-          {' · '}
-          <bdi>{recurrence}</bdi>
-        </>
+        <span className="max-w-3/5 shrink-0 truncate ps-1">
+          · <bdi>{recurrence}</bdi>
+        </span>
       ) : null}
     </p>
   )

@@ -1,4 +1,5 @@
 import { entityNames } from '#contract/inventory/journal.ts'
+import { isUuid } from '#web/shared/new-uuid.ts'
 import { isDay } from '#web/shared/search-params.ts'
 
 /** The sources that the history can be narrowed to, with the tools page and bulk changes. */
@@ -24,7 +25,7 @@ export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   return {
     ...(kind && { kind }),
     ...(source && { source }),
-    ...(typeof person === 'string' && person !== '' && { person }),
+    ...(typeof person === 'string' && isUuid(person) && { person }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
   }
