@@ -86,21 +86,24 @@ function Subline({ entry: { kind, item, maintenance }, isOfItem, isDone: done }:
   const recurrence = maintenance?.recurrence && !done ? recurrenceText(maintenance.recurrence, t) : ''
   if (isOfItem) return recurrence ? <p className="text-xs text-second">{recurrence}</p> : null
   return (
-    <p className="relative flex text-xs text-second">
-      <Link
-        to={kind === 'warranty' ? '/item/$id' : '/item/$id/maintenance'}
-        params={{ id: item.id }}
-        search={done ? { status: 'completed' } : {}}
-        dir="auto"
-        className="truncate font-medium text-link underline-offset-3 before:absolute before:inset-x-0 before:-inset-y-3.5 hover:underline"
-      >
-        {item.name}
-      </Link>
-      {recurrence ? (
-        <span className="max-w-3/5 shrink-0 truncate ps-1">
-          · <bdi>{recurrence}</bdi>
-        </span>
-      ) : null}
+    <p className="relative text-xs text-second">
+      {/* One line: what has no room wraps out of sight. */}
+      <span className="flex h-[1lh] flex-wrap overflow-hidden">
+        <Link
+          to={kind === 'warranty' ? '/item/$id' : '/item/$id/maintenance'}
+          params={{ id: item.id }}
+          search={done ? { status: 'completed' } : {}}
+          dir="auto"
+          className="max-w-full truncate font-medium text-link underline-offset-3 before:absolute before:inset-x-0 before:-inset-y-3.5 hover:underline"
+        >
+          {item.name}
+        </Link>
+        {recurrence ? (
+          <span className="ps-1 whitespace-nowrap">
+            · <bdi>{recurrence}</bdi>
+          </span>
+        ) : null}
+      </span>
     </p>
   )
 }

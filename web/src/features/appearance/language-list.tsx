@@ -1,10 +1,11 @@
-import { Check, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#web/features/appearance/language-names.ts'
 import { directionOf } from '#web/i18n/languages.ts'
 import { formatPercent } from '#web/shared/formats.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The coverage of each language file in percent, and its address. */
 const coverages = import.meta.glob<number>('../../i18n/locales/*.json', {
@@ -77,9 +78,8 @@ interface LanguageRowProps {
 }
 
 function LanguageRow({ group, language, name, coverage, isChecked, onChoose }: LanguageRowProps) {
-  const { t } = useTranslation()
   return (
-    <label className="relative -mx-2 flex min-h-9 items-center gap-2 rounded-[8px] px-2 text-sm has-checked:bg-secondary has-checked:font-semibold has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus hover:not-has-checked:bg-fill max-md:min-h-11">
+    <label className="group/language relative -mx-2 flex min-h-9 items-center gap-2 rounded-[8px] px-2 text-sm has-checked:bg-secondary has-checked:font-semibold has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus hover:not-has-checked:bg-fill max-md:min-h-11">
       <input
         type="radio"
         name={group}
@@ -93,13 +93,15 @@ function LanguageRow({ group, language, name, coverage, isChecked, onChoose }: L
       >
         {name}
       </span>
-      {coverage === undefined ? null : coverage === 100 ? (
-        <>
-          <Check size={14} aria-hidden className="shrink-0" />
-          <span className="sr-only">{t('language.complete')}</span>
-        </>
-      ) : (
-        <span className="shrink-0 text-xs font-550 text-warning tabular-nums">{formatPercent(coverage)}</span>
+      {coverage === undefined ? null : (
+        <span
+          className={classNames(
+            'shrink-0 text-xs tabular-nums',
+            coverage < 100 ? 'font-550 text-warning' : 'text-third group-has-checked/language:text-inherit',
+          )}
+        >
+          {formatPercent(coverage)}
+        </span>
       )}
     </label>
   )

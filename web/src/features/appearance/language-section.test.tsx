@@ -19,7 +19,7 @@ it('offers the languages that have a file, by their own names, with how complete
   const { user } = renderInApp(<LanguageSection />)
   const group = screen.getByRole('radiogroup', { name: 'Language' })
   const german = within(group).getByRole('radio', { name: /Deutsch/ })
-  expect(german.closest('label')?.textContent).toBe('Deutschcomplete')
+  expect(german.closest('label')?.textContent).toBe('Deutsch100%')
   expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Same as the browser' }).checked).toBe(
     true,
   )

@@ -27,9 +27,9 @@ export function FirstSteps() {
   const samples = useAddSamples()
   const { data: locations = [] } = useQuery(locationsQuery())
   return (
-    <div className="grid gap-5.5 pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,28.75rem)] lg:items-center lg:gap-16 lg:pt-[5vh]">
+    <div className="grid gap-5.5 pt-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,28.75rem)] xl:items-center xl:gap-16 xl:pt-[5vh]">
       <EmptyShelf onAdd={canWrite ? () => openDialog('item') : undefined} />
-      <div className="lg:order-first">
+      <div className="xl:order-first">
         <h2 className="text-3xl font-650 tracking-[-0.026em] text-balance">
           {locations.length > 0
             ? t('home.emptyTitle', { count: locations.length })
@@ -173,7 +173,7 @@ function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
             type="button"
             tabIndex={-1}
             onClick={onAdd}
-            className="grid aspect-[1.25] grid-cols-[minmax(0,1fr)] place-content-center place-items-center gap-1.5 overflow-hidden bg-primary text-center text-sm leading-tight font-semibold text-primary-content lg:aspect-square"
+            className="grid aspect-[1.25] grid-cols-[minmax(0,1fr)] place-content-center place-items-center gap-1.5 overflow-hidden bg-primary text-center text-sm leading-tight font-semibold text-primary-content xl:aspect-square"
           >
             <Camera size={28} strokeWidth={1.75} />
             <span className="line-clamp-2 max-w-full px-1 hyphens-auto wrap-anywhere max-sm:text-xs/tight">
@@ -184,7 +184,7 @@ function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
           <span
             key={cell}
             className={classNames(
-              'aspect-[1.25] shadow-niche max-lg:nth-[n+9]:hidden lg:aspect-square',
+              'aspect-[1.25] shadow-niche max-xl:nth-[n+9]:hidden xl:aspect-square',
               cell === litCell ? 'bg-accent' : 'bg-base-200',
             )}
           />

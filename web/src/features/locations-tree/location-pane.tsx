@@ -46,9 +46,11 @@ function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: ()
   useLoadSoon(LocationDialogs.load)
   return (
     <>
-      <header className="flex items-start gap-5">
-        <LocationCover location={location} />
-        <div className="min-w-0 flex-1">
+      <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
+        <div className="2xl:row-span-2">
+          <LocationCover location={location} />
+        </div>
+        <div>
           <LocationPath location={location} />
           <h2 className="text-2xl font-650 tracking-tight text-balance wrap-anywhere">
             <Link
@@ -61,14 +63,20 @@ function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: ()
           </h2>
           <p className="mt-0.5 text-second tabular-nums">
             {t('tree.items', { count: location.rowCount })}
-            <span> · {t('location.countPieces', { count: location.pieceCount })}</span>
+            {'\u00A0· '}
+            <span className="whitespace-nowrap">
+              {t('location.countPieces', { count: location.pieceCount })}
+            </span>
             {location.totalPrice > 0 ? (
-              <strong className="font-650 text-base-content"> · {money(location.totalPrice)}</strong>
+              <>
+                {'\u00A0· '}
+                <strong className="font-650 text-base-content">{money(location.totalPrice)}</strong>
+              </>
             ) : null}
           </p>
-          <div className="mt-3 flex flex-wrap gap-1.5">
-            <PaneActions location={location} onOpen={setDialog} />
-          </div>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-1.5 max-2xl:col-span-2 2xl:col-start-2">
+          <PaneActions location={location} onOpen={setDialog} />
         </div>
       </header>
       <div className="mt-6">

@@ -31,8 +31,8 @@ export function ScannerResults({ scanner, picture, onType }: ScannerResultsProps
     >
       <div className="max-md:min-h-0 max-md:overflow-y-auto max-md:px-4 max-md:pt-4">
         {isPhone ? null : (
-          <div className="mb-6 flex items-end gap-2">
-            <TypeCodeField onCode={scanner.take} className="flex-1" />
+          <div className="mb-6 flex flex-wrap items-end gap-2">
+            <TypeCodeField onCode={scanner.take} className="flex-1 basis-48" />
             <Button isPending={picture.isPending} onClick={() => void picture.choose()} className="mb-0.5">
               <ImageUp size={18} aria-hidden />
               {t('scanner.usePicture')}

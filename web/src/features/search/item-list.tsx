@@ -35,20 +35,22 @@ export function ItemList({ filter, empty }: ItemListProps) {
   if (page.total === 0) return empty
   return (
     <>
-      <div className="flex min-h-13 flex-wrap items-center gap-x-1 pb-2 md:gap-x-3 md:pb-4">
-        <Found page={page} />
-        {selecting.toggle ? (
-          <IconButton
-            icon={SquareCheck}
-            label={t('items.select')}
-            isOn={selecting.isOn}
-            onClick={selecting.toggle}
-          />
-        ) : null}
-        <Sort search={search} change={change} />
-        <span className="contents max-md:hidden">
-          <ViewSwitch view={view} onView={setView} />
-        </span>
+      <div className="@container">
+        <div className="flex min-h-13 flex-wrap items-center gap-x-1 pb-2 md:@lg:gap-x-3 md:pb-4">
+          <Found page={page} />
+          {selecting.toggle ? (
+            <IconButton
+              icon={SquareCheck}
+              label={t('items.select')}
+              isOn={selecting.isOn}
+              onClick={selecting.toggle}
+            />
+          ) : null}
+          <Sort search={search} change={change} />
+          <span className="contents max-md:hidden">
+            <ViewSwitch view={view} onView={setView} />
+          </span>
+        </div>
       </div>
       <FoundItems {...{ search, whole, found, shownQuery, page, look }} isSelecting={selecting.isOn} />
       <SelectionBar search={whole} found={found} />

@@ -153,7 +153,10 @@ export function Found({ page }: { page: ItemPage }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
   return (
-    <p role="status" className="shrink-0 text-sm whitespace-nowrap text-second me-auto">
+    <p
+      role="status"
+      className="shrink-0 text-sm whitespace-nowrap text-second me-auto md:@max-lg:flex-[0_0_100%]"
+    >
       <bdi className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</bdi>
       {page.totalValue > 0 ? <span className="tabular-nums"> · {moneyShort(page.totalValue)}</span> : null}
     </p>

@@ -8,7 +8,7 @@ export function ActionBar({ label, children }: { label: string; children: ReactN
     <section
       aria-label={label}
       data-phone-actions
-      className="fixed inset-x-2.5 bottom-2.5 z-30 mx-auto flex min-h-13 w-fit max-w-[calc(100vw-20px)] animate-appear items-center rounded-dialog bg-neutral p-1.5 md:gap-1 text-sm text-neutral-content shadow-dialog max-md:w-auto max-md:justify-between max-md:pb-[max(6px,env(safe-area-inset-bottom))] md:bottom-6 lg:start-[18rem] print:hidden"
+      className="fixed inset-x-2.5 bottom-2.5 z-30 mx-auto flex min-h-13 w-fit max-w-[calc(100vw-20px)] animate-appear items-center rounded-dialog bg-neutral p-1.5 md:gap-1 text-sm text-neutral-content shadow-dialog max-md:w-auto max-md:justify-between max-md:pb-[max(6px,env(safe-area-inset-bottom))] md:bottom-6 lg:start-[18rem] lg:max-w-[calc(100vw-18rem-10px)] print:hidden"
     >
       {children}
     </section>

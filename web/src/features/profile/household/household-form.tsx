@@ -45,7 +45,7 @@ export function HouseholdForm({ household }: { household: Group }) {
   return (
     <form {...form.formProps} className="grid gap-3.5">
       <FormError text={form.errors['form']} />
-      <div className="grid items-start gap-x-4 gap-y-3.5 lg:grid-cols-3">
+      <div className="grid items-start gap-x-4 gap-y-3.5 xl:grid-cols-3">
         <TextField
           {...form.field('name')}
           value={form.values.name ?? household.name}

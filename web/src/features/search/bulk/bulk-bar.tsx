@@ -91,7 +91,7 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
         <button
           type="button"
           onClick={all.onAction}
-          className="h-11 rounded-field px-2.5 font-semibold text-accent hover:bg-neutral-content/12"
+          className="h-11 shrink-0 rounded-field px-2.5 font-semibold whitespace-nowrap text-accent hover:bg-neutral-content/12"
         >
           {all.label}
         </button>
@@ -101,7 +101,7 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
         .filter(({ isFirst }) => isFirst || !isPhone)
         .map(({ id, label, icon, onAction, isDanger }) => (
           <BarButton key={id} label={label} icon={icon} onAction={onAction}>
-            {isDanger ? null : <span className="max-[375px]:hidden md:max-lg:hidden">{label}</span>}
+            {isDanger ? null : <span className="max-[375px]:hidden md:max-xl:hidden">{label}</span>}
           </BarButton>
         ))}
       {inMenu.length > 0 ? (
@@ -123,7 +123,7 @@ function Chosen({ selection, hasValue }: { selection: Selection; hasValue: boole
   const value = selectionValue(selection)
   const count = selectionCount(selection)
   return (
-    <p role="status" className="pe-1.5 whitespace-nowrap tabular-nums md:ps-1.5">
+    <p role="status" className="truncate pe-1.5 tabular-nums md:ps-1.5">
       <b className="font-650">{t('bulk.selected', { count, number: formatNumber(count) })}</b>
       {hasValue && value > 0 ? <span className="opacity-75"> · {moneyShort(value)}</span> : null}
     </p>
