@@ -138,7 +138,7 @@ function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
   const isPhone = useIsPhone()
   const entries = useMore(onOpen, canWrite && !isPhone)
   return (
-    <div className="flex shrink-0 items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {canWrite && !isPhone ? (
         <>
           <Button onClick={() => onOpen('rename')}>
