@@ -29,6 +29,10 @@ const screens = [
   '/reports/label-generator',
 ]
 
+/** A script that makes the browser remember what its person prefers. */
+const preferring = (preferences: object) =>
+  `localStorage.setItem('homebox/preferences/location', '${JSON.stringify(preferences)}')`
+
 /** Words of a control that are cut off, and a page that has to be pushed sideways. */
 const findMisfits = `(() => {
   const found = []
@@ -43,6 +47,17 @@ const findMisfits = `(() => {
   }
   return found
 })()`
+
+/** Buttons and links that lie beyond the edge of the page, where nobody can push them into sight. */
+const findBeyond = `[...document.querySelectorAll('button, a')]
+  .filter((control) => {
+    const { left, right, width } = control.getBoundingClientRect()
+    if (width === 0 || (left >= 0 && right <= innerWidth)) return false
+    for (let box = control.parentElement; box; box = box.parentElement)
+      if (getComputedStyle(box).overflowX !== 'visible') return false
+    return true
+  })
+  .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())`
 
 describe('At 320 px every text fits its control', () => {
   const stage = setStage()
@@ -84,6 +99,24 @@ describe('At 320 px every text fits its control', () => {
     await leave()
   })
 
+  it.each([1024, 1280])('keeps its controls within %i px, also those for chosen items', async (width) => {
+    const size = { ...desktop, viewport: { width, height: 768 } }
+    const script = preferring({ language: 'de' })
+    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, size, script)
+    const { id } = await send('POST', '/labels', { name: 'Fahrräder' })
+    for (const name of ['Rennrad', 'Lastenrad']) await send('POST', '/items', { name, purchasePrice: 1200 })
+    for (const path of ['/home', `/label/${id}`, '/locations', '/scanner', '/items']) {
+      await page.goto(`${stage.server.url}${path}`)
+      await isLoaded(page)
+      expect(await page.evaluate<string[]>(findBeyond)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Gegenstände auswählen' }).click()
+    await page.getByRole('checkbox', { name: /Rennrad/ }).click()
+    await page.getByRole('button', { name: 'Archivieren' }).waitFor()
+    expect(await page.evaluate<string[]>(findBeyond)).toEqual([])
+    await leave()
+  })
+
   it('leaves the fields of an item their values on a laptop', async () => {
     const size = { ...desktop, viewport: { width: 1280, height: 800 } }
     const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, size)
@@ -117,7 +150,7 @@ describe('At 320 px every text fits its control', () => {
 
   /** Someone with these preferences and one item, at home. */
   async function visitorWho(preferences: object) {
-    const script = `localStorage.setItem('homebox/preferences/location', '${JSON.stringify(preferences)}')`
+    const script = preferring(preferences)
     const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, narrow, script)
     const { id } = await send('POST', '/items', { name: 'Bike' })
     await page.goto(`${stage.server.url}/home`)
