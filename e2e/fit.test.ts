@@ -59,10 +59,10 @@ const findBeyond = `[...document.querySelectorAll('button, a')]
   })
   .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())`
 
-describe('At 320 px every text fits its control', () => {
+describe('Texts fit their controls, and controls the page', () => {
   const stage = setStage()
 
-  it.each(worst)('in %s', async (language) => {
+  it.each(worst)('at 320 px in %s', async (language) => {
     const { page, id, leave } = await visitorWho({ language })
     const misfits: Record<string, string[]> = {}
     for (const path of screens) {
@@ -75,7 +75,7 @@ describe('At 320 px every text fits its control', () => {
     await leave()
   })
 
-  it('from right to left, and in a theme of high contrast, axe finds no fault', async () => {
+  it('at 320 px from right to left, and in a theme of high contrast, axe finds no fault', async () => {
     const { page, id, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
     const faults: string[] = []
     for (const path of screens) {

@@ -57,8 +57,8 @@ function explainSystem(error: Error, config: Config): string | undefined {
   if (code === 'ERR_INVALID_URL') return databaseSentence('this address cannot be read')
   if (networkErrors.test(code)) return databaseSentence(`no server responds at this address (${code})`)
   if ('severity' in error) return databaseSentence(`the database refuses: ${error.message}`)
-  if (code === 'EACCES' || 'path' in error)
-    return `Cubby is not allowed to use a port or folder that it needs: ${error.message}.`
+  if ('path' in error) return `Cubby cannot use a file or folder that it needs: ${error.message}.`
+  if (code === 'EACCES') return `Cubby is not allowed to use its port: ${error.message}.`
   return undefined
 }
 

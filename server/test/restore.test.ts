@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyFolder } from './copy-folder.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3 } from './s3-server.ts'
-import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
+import { builtProgram, startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
 
 let dataDir = ''
 /** Beside the data folder. */
@@ -231,6 +231,19 @@ describe('The command restore', () => {
     expect(await readdir(join(dataDir, 'tmp')).catch(() => [])).toEqual([])
     expect((await readdir(join(dataDir, 'backups'))).filter((one) => one.includes('restore'))).toEqual([])
     expect(before.length).toBeGreaterThan(0)
+  })
+
+  it('says which file may not become as large as it is', async () => {
+    const { name } = await prepare()
+    const [file, ...args] = builtProgram.command
+    const limited = ['sh', '-c', 'ulimit -f 100 && exec "$0" "$@"', file, ...args] as const
+    const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir }, ['restore', name], {
+      command: limited,
+    })
+    expect((await ended)[0]).toBe(1)
+    expect(output.err).toMatch(
+      /^Cubby cannot use a file or folder that it needs: EFBIG: file too large, .*'\.\n$/,
+    )
   })
 
   it('names a file that the backup has lost, and restores everything else', async () => {

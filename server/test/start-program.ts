@@ -19,7 +19,9 @@ export interface Launch {
 }
 
 /** Bundled it starts in a quarter of the time that compiling its sources takes. The flag is that of `npm start`. */
-const built: Launch = { command: [process.execPath, '--disable-warning=ExperimentalWarning', builtServer] }
+export const builtProgram: Launch = {
+  command: [process.execPath, '--disable-warning=ExperimentalWarning', builtServer],
+}
 /** As `npm run dev` starts it. */
 export const fromSource: Launch = {
   command: [process.execPath, join(import.meta.dirname, '../src/main.ts')],
@@ -32,7 +34,7 @@ export const passedOn = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process
 export function startProgram(
   settings: Record<string, string>,
   args: readonly string[] = [],
-  { command, user }: Launch = built,
+  { command, user }: Launch = builtProgram,
 ): Program {
   const [file, ...before] = command
   const child = spawn(file, [...before, ...args], {

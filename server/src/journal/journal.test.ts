@@ -147,7 +147,7 @@ eachDatabase('The journal', (app) => {
     const deletedHouse = await person.send('DELETE', `/locations/${house.id}`)
     const refused = await undo(person, batchOf(deletedSaw))
     expect(refused.status).toBe(409)
-    expect(refused.json.error).toContain('“Saw” needs a location that no longer exists')
+    expect(refused.json.error).toContain('“Saw” needs its location, which no longer exists')
     expect((await undo(person, batchOf(deletedHouse))).status).toBe(200)
     expect((await undo(person, batchOf(deletedSaw))).status).toBe(200)
     expect((await person.send('GET', `/items/${saw.id}`)).json.locationPath).toEqual(['House'])

@@ -239,7 +239,7 @@ async function missingReferences(
     const returning = coming.filter(({ id }) => (only?.has(id) ?? true) && !staying.has(id))
     const known = new Set([...there.rows, ...returning].map(({ id }) => id))
     for (const { id, from } of wanted) {
-      if (!known.has(id)) missing.set(from, `needs a ${target.name} that no longer exists`)
+      if (!known.has(id)) missing.set(from, `needs its ${target.name}, which no longer exists`)
     }
   }
   return missing
