@@ -9,7 +9,7 @@ import { openSqlite, openToWrite } from './sqlite/open-sqlite.ts'
 import { heardBy, type HearStatement } from './hear-statements.ts'
 import { createReaderThreads, type ReaderThreads } from './sqlite/reader-threads.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
-import { createSharedAnswers } from './postgres/shared-answers.ts'
+import { createSharedReads } from './postgres/shared-reads.ts'
 import { sqliteDialect, sqliteReaderDialect } from './sqlite/sqlite.ts'
 import type { Tables } from './tables.ts'
 import { threadsDialect } from './sqlite/threads-dialect.ts'
@@ -238,7 +238,7 @@ function openPostgresDatabase(url: string, hear?: HearStatement): Database {
     kind: 'postgres',
     read,
     readApart: () => read,
-    readUnlessWritten: createSharedAnswers(),
+    readUnlessWritten: createSharedReads(),
     write,
     writeAlone: write,
     snapshot: (work) => inOneView('postgres', read, work),
@@ -253,10 +253,10 @@ function openPostgresDatabase(url: string, hear?: HearStatement): Database {
   }
 }
 
-/** Answers kept in memory. */
+/** The number of cached results, after which the cache begins anew. */
 const maxKept = 1000
 
-/** Remembers what was read until the file’s version, as this connection sees it, is another. */
+/** Caches results until the file’s version, as this connection sees it, changes. */
 function untilWritten(reader: DatabaseSync): Database['readUnlessWritten'] {
   const version = reader.prepare('pragma data_version')
   const known = new Map<string, unknown>()
@@ -265,7 +265,7 @@ function untilWritten(reader: DatabaseSync): Database['readUnlessWritten'] {
     const now = version.get()?.['data_version']
     if (now !== knownVersion || known.size > maxKept) known.clear()
     knownVersion = now
-    // as: a key always names the same question.
+    // as: a key always names the same read.
     if (known.has(key)) return known.get(key) as T
     const found = await find()
     if (now === knownVersion) known.set(key, found)
