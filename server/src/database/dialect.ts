@@ -1,7 +1,5 @@
-import { LRUCache } from 'lru-cache'
-import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
-import { ManyReads, ManyStatements } from './many-statements.ts'
 import { prepareStatement } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,101 +17,7 @@ export function columnTypes(kind: DatabaseKind) {
   }
 }
 
-/**
- * Writes many rows with one statement and one parameter, or replaces the ones whose key exists. Preparing a
- * statement with a parameter a cell would cost more than the writing.
- */
-export async function putRows<T extends keyof Tables & string>(
-  db: Writer,
-  kind: DatabaseKind,
-  table: T,
-  rows: readonly object[],
-  replaceBy?: readonly string[],
-): Promise<void> {
-  await runAll(db, rowsToPut(kind, table, rows, replaceBy))
-}
-
-/** A statement to run with others. */
-export type Statement = CompiledQuery | { compile(db: Writer): CompiledQuery }
-
-/** The statement of that, to run with others; none when there are no rows. `replaced` are the columns that are set, or all. */
-export function rowsToPut<T extends keyof Tables & string>(
-  kind: DatabaseKind,
-  table: T,
-  rows: readonly object[],
-  replaceBy?: readonly string[],
-  replaced?: readonly string[],
-): Statement[] {
-  const replace = (name: string) => sql`excluded.${sql.ref(name)}`
-  return rowsToWrite(kind, table, rows, ['put', replaceBy, replaced], (columns) =>
-    replaceBy ? onConflict(replaced ?? columns, replaceBy, replace) : sql``,
-  )
-}
-
-/** The same, but the numbers of a row whose key exists are added to it. */
-export function rowsToAdd<T extends keyof Tables & string>(
-  kind: DatabaseKind,
-  table: T,
-  rows: readonly object[],
-  keys: readonly string[],
-): Statement[] {
-  const add = (name: string) => sql`${sql.ref(`${table}.${name}`)} + excluded.${sql.ref(name)}`
-  return rowsToWrite(kind, table, rows, ['add', keys], (columns) => onConflict(columns, keys, add))
-}
-
-/**
- * Runs statements in their order, of which no result is needed: they are sent with the next statement or the commit, which
- * fails when one of them does.
- */
-export async function runAll(db: Writer, statements: readonly Statement[]): Promise<void> {
-  const compiled = statements.map((one) => ('compile' in one ? one.compile(db) : one))
-  if (compiled.length > 0) await db.executeQuery(new ManyStatements(compiled))
-}
-
-/** Runs statements that read on one way to the database, in their order, each as if it were asked alone; returns the rows of each. */
-export async function readTogether<First, Second>(
-  db: Writer,
-  statements: readonly [CompiledQuery<First>, CompiledQuery<Second>?],
-): Promise<[First[], Second[]?]> {
-  const { rows } = await db.executeQuery(new ManyReads(statements.filter((one) => one !== undefined)))
-  // as: the drivers return a list of rows for each statement.
-  return rows as unknown as [First[], Second[]?]
-}
-
-/**
- * To compile a statement that writes a row takes longer than SQLite needs for it. There is one for each set of columns that
- * somebody changes together.
- */
-const compiledWrites = new LRUCache<string, CompiledQuery>({ max: 300 })
-
-function rowsToWrite(
-  kind: DatabaseKind,
-  table: string,
-  rows: readonly object[],
-  /** Tells statements apart that write the same columns. */
-  purpose: readonly unknown[],
-  conflictClause: (columns: readonly string[]) => RawBuilder<unknown>,
-): Statement[] {
-  const [first] = rows
-  if (!first) return []
-  const columns = Object.keys(first)
-  const json = JSON.stringify(rows)
-  const name = JSON.stringify([kind, table, columns, purpose])
-
-  function compile(db: Writer): CompiledQuery {
-    const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`
-    // Without the rows, which would be kept with it.
-    const query = sql`${into} ${rowsFromJson(kind, table, columns, '')} ${conflictClause(columns)}`.compile(
-      db,
-    )
-    compiledWrites.set(name, query)
-    return query
-  }
-
-  return [{ compile: (db) => ({ ...(compiledWrites.get(name) ?? compile(db)), parameters: [json] }) }]
-}
-
-/** A select of rows given as one parameter, a list in JSON, with columns and their types as in a table. */
+/** Selects rows from one parameter, a JSON array of objects, with columns and types as in a table. */
 export function rowsFromJson(
   kind: DatabaseKind,
   table: string,
@@ -126,17 +30,6 @@ export function rowsFromJson(
   }
   const values = sql.join(columns.map((name) => sql`${sql.raw(`value ->> '$.${name}'`)} as ${sql.ref(name)}`))
   return sql`select ${values} from jsonb_each(${json}) where true`
-}
-
-function onConflict(
-  columns: readonly string[],
-  keys: readonly string[],
-  newValue: (column: string) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const changes = columns
-    .filter((name) => !keys.includes(name))
-    .map((name) => sql`${sql.ref(name)} = ${newValue(name)}`)
-  return sql`on conflict (${sql.join(keys.map((name) => sql.ref(name)))}) do update set ${sql.join(changes)}`
 }
 
 /** An `in (…)` with one parameter however long the list is, so that a statement is prepared once. */
@@ -169,7 +62,7 @@ export function rowsById<T extends keyof Tables & string>(
   return sql`(select ${found} from unnest(${ids}::uuid[]) as asked(id) cross join lateral (${some} and id = asked.id offset 0) as found)`
 }
 
-/** The rows of a query as a list in JSON, in the order of a column, to stand beside a row of another query. */
+/** The rows of a query as one JSON array, ordered by a column, to select beside a row of another query. */
 export function jsonRows(
   kind: DatabaseKind,
   columns: readonly string[],
@@ -182,7 +75,7 @@ export function jsonRows(
     : sql<string>`(select json_group_array(json_object(${pairs}) order by ${sql.ref(orderBy)}) from ${from})`
 }
 
-/** Rows that one statement changes or deletes where there may be any number. */
+/** Rows that one step of `changeInSteps` changes or deletes. */
 const stepRows = 200
 
 /**
@@ -199,7 +92,7 @@ export async function changeInSteps(
     change,
   }: {
     table: keyof Tables
-    /** Columns that tell its rows apart. */
+    /** Columns that identify a row. */
     key: readonly string[]
     matches: RawBuilder<SqlBool>
     change: RawBuilder<unknown>
@@ -231,17 +124,17 @@ export function dayOf(kind: DatabaseKind, column: string): RawBuilder<string> {
     : sql<string>`strftime('%Y-%m-%d', ${sql.ref(column)} / 1000, 'unixepoch')`
 }
 
-/** True when a unique index of this table refused the write. */
+/** True when a unique index refused the write. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === '23505') return true
   return error.message.includes('UNIQUE constraint failed')
 }
 
-/** How far a household is. */
+/** The state of a household's data, by the numbers of its batches. */
 export interface Revisions {
   readonly revision: number
-  /** The revision by which a location or label, which answers about items name, changed last. */
+  /** The revision by which a location or label, which responses about items name, changed last. */
   readonly surroundingsRevision: number
 }
 
@@ -255,7 +148,7 @@ export async function lockHousehold(
   return rows[0]
 }
 
-/** The statement of that, to be read with others. */
+/** The statement of `lockHousehold`, for `readTogether`. */
 export const householdToLock = prepareStatement(({ db, kind }, { groupId }: { groupId: number }) => {
   const query = db
     .selectFrom('household')

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { DatabaseKind, Reader } from './database.ts'
+import { ManyReads } from './many-statements.ts'
 import { nameStatement } from './postgres/prepared-names.ts'
 
 /** Stands in a query for a value that each call gives. */
@@ -30,7 +31,7 @@ export function prepareQuery<Values extends object, Row>(
 
 type Build<Values, Row> = (asked: Asked, values: Values) => { compile(): CompiledQuery<Row> }
 
-/** The same for a statement that runs with others (`runAll`). */
+/** The same for a statement that runs with others (`runAll`, `readTogether`). */
 export function prepareStatement<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (asked: Asked, values: Values) => CompiledQuery<Row> {
@@ -51,4 +52,14 @@ export function prepareStatement<Values extends object, Row>(
     const parameters = query.parameters.map((one) => (one instanceof Parameter ? given.get(one.name) : one))
     return { ...query, parameters }
   }
+}
+
+/** Runs statements that read in one round trip and in their order; returns the rows of each. */
+export async function readTogether<First, Second>(
+  db: Reader,
+  statements: readonly [CompiledQuery<First>, CompiledQuery<Second>?],
+): Promise<[First[], Second[]?]> {
+  const { rows } = await db.executeQuery(new ManyReads(statements.filter((one) => one !== undefined)))
+  // as: the drivers return a list of rows for each statement.
+  return rows as unknown as [First[], Second[]?]
 }

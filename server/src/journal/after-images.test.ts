@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { lockHousehold, putRows } from '#server/database/dialect.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import { eachDatabase, onPostgres } from '#test/each-database.ts'
 import type { Answer, Person, TestApp } from '#test/test-app.ts'
 import { dropStoredImages } from './after-images.ts'

@@ -1,16 +1,10 @@
 import type { CompiledQuery } from 'kysely'
 import type { BatchCause } from '#contract/inventory/journal.ts'
-import {
-  householdToLock,
-  readTogether,
-  rowsToPut,
-  runAll,
-  type Revisions,
-  type Statement,
-} from '#server/database/dialect.ts'
+import { householdToLock, type Revisions } from '#server/database/dialect.ts'
+import { rowsToPut, runAll, type Statement } from '#server/database/write-rows.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { prepareStatement } from '#server/database/prepare.ts'
+import { prepareStatement, readTogether } from '#server/database/prepare.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import {
   unstored,

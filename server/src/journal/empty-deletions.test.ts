@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { putRows } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { hearPlans } from '#test/hear-plans.ts'

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Writer } from '#server/database/database.ts'
-import { isAnyOf, rowsToPut, type Statement } from '#server/database/dialect.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import { rowsToPut, type Statement } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
 

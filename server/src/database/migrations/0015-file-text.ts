@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind, Writer } from '#server/database/database.ts'
-import { columnTypes, putRows } from '#server/database/dialect.ts'
+import { columnTypes } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { deferred, required } from '#server/database/table-builder.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { limits } from '#contract/scalars.ts'
-import { putRows } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { furnish } from '#test/attach.ts'

@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '#server/database/database.ts'
-import { runAll } from '#server/database/dialect.ts'
+import { runAll } from '#server/database/write-rows.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'

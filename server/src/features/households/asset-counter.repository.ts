@@ -1,5 +1,5 @@
 import type { Writer } from '#server/database/database.ts'
-import { runAll } from '#server/database/dialect.ts'
+import { runAll } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { prepareStatement } from '#server/database/prepare.ts'
 

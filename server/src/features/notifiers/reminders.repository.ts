@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { putRows } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import type { ReminderTable } from './notifiers.table.ts'
 
 /** More of one kind are told the next morning. */

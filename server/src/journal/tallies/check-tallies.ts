@@ -1,5 +1,6 @@
 import type { Database, Writer } from '#server/database/database.ts'
-import { lockHousehold, putRows } from '#server/database/dialect.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { bumpRevision } from '../bump-revision.ts'

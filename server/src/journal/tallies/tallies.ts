@@ -1,5 +1,5 @@
 import type { Writer } from '#server/database/database.ts'
-import { rowsToAdd } from '#server/database/dialect.ts'
+import { rowsToAdd } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { TallyKey, TallySums } from './item-tally.table.ts'
 

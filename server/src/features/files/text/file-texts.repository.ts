@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { changeInSteps, lockHousehold, putRows } from '#server/database/dialect.ts'
+import { changeInSteps, lockHousehold } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import type { FileTable, TextState } from '../files.table.ts'
 
 type FileRef = Pick<FileTable, 'group_id' | 'hash'>

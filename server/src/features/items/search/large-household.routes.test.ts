@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { putRows } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { attach } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { limits } from '#contract/scalars.ts'
-import { putRows } from '#server/database/dialect.ts'
+import { putRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
