@@ -29,12 +29,18 @@ async function isDecodable(path: string, encoding: FileEncoding): Promise<boolea
   return decodes(decoder, undefined)
 }
 
+/** Excel's first line that names the separator. */
+const separatorLine = /^"?sep=.?"?(?=\r|\n)/i
+
 /** The text in pieces, without the byte order mark; every line break is `\n`. */
 export async function* decodeFile(path: string, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   let heldBack = ''
+  let isStart = true
   for await (const bytes of createReadStream(path)) {
-    const text = heldBack + decoder.decode(bytes, { stream: true })
+    const decoded = heldBack + decoder.decode(bytes, { stream: true })
+    const text = isStart ? decoded.replace(separatorLine, '') : decoded
+    isStart = false
     // A \r at the end may be the first half of \r\n.
     heldBack = text.endsWith('\r') ? '\r' : ''
     yield withLineFeeds(heldBack === '' ? text : text.slice(0, -1))

@@ -3,6 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/documents/spreadsheets.ts'
 import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
 import { itemColumns, requiredHeaders, type ItemColumn } from './columns.mapper.ts'
+import { type DateOrder, newDateOrder } from './date-order.ts'
 import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'
 import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
@@ -21,6 +22,8 @@ export type InspectedSpreadsheet = {
   unknownColumns: { index: number; header: string }[]
   /** The field that each column of the file is read as. */
   meanings: ImportColumn[]
+  /** Known once all rows have been read. */
+  dates: DateOrder
 }
 
 /** A step of an import holds every cell of its rows, so a file of more columns would fill the memory. */
@@ -86,6 +89,7 @@ export async function inspectSpreadsheet(
   return {
     encoding,
     separator: best.separator,
+    dates: newDateOrder(),
     // Problems name columns as the file does.
     columns: columns.map(
       (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },

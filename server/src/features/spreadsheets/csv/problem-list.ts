@@ -2,7 +2,7 @@ import type { CellProblem, CellProblemCode, cellProblems } from '#contract/error
 import type { AppError } from '#server/shared/app-error.ts'
 import { badFile } from '../spreadsheets.errors.ts'
 
-const maxListed = 1000
+export const maxListed = 1000
 export const maxValueLength = 100
 
 /** Problems of an import: the first of each kind in full, all of them counted. */

@@ -1,8 +1,9 @@
 import { limits } from '#contract/scalars.ts'
 import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
-import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { maxPrice, maxQuantity, parseAmount, partsPerUnit } from '#server/shared/money.ts'
 import { splitLabels, splitLocationPath, unguardCell } from './cell-text.ts'
+import { type DateOrder, noteOrder, readLocalDate } from './date-order.ts'
+import { plainNumber, readYesNo } from './local-spellings.ts'
 import type { CellValues, CustomField, FieldColumn, ItemColumn } from './columns.mapper.ts'
 import { addError, addWarning, type ProblemList, type Reason, shortened } from './problem-list.ts'
 
@@ -26,10 +27,7 @@ export type ImportRow = {
 
 export type HeaderColumn = ItemColumn | FieldColumn
 
-const trueWords = new Set(['1', 't', 'true', 'y', 'yes'])
-const falseWords = new Set(['', '0', 'f', 'false', 'n', 'no'])
-
-type Cell = { line: number; column: string; text: string; problems: ProblemList }
+type Cell = { line: number; column: string; text: string; problems: ProblemList; dates: DateOrder }
 
 /** The row, or `undefined` when a cell is refused; `columns` are those of the file, `undefined` for ignored ones. */
 export function readRow(
@@ -37,12 +35,13 @@ export function readRow(
   line: number,
   columns: readonly (HeaderColumn | undefined)[],
   problems: ProblemList,
+  dates: DateOrder,
 ): ImportRow | undefined {
   const errorsBefore = problems.totalErrors
   const row: ImportRow = { line, importRef: '', name: '' }
   columns.forEach((column, index) => {
     if (column === undefined) return
-    readCell(row, column, { line, column: column.header, text: cells[index] ?? '', problems })
+    readCell(row, column, { line, column: column.header, text: cells[index] ?? '', problems, dates })
   })
   checkFieldCount(row, problems)
   return problems.totalErrors === errorsBefore ? row : undefined
@@ -135,7 +134,7 @@ function readAssetId(cell: Cell): number {
 }
 
 function readNumber(cell: Cell, min: number, max: number): number {
-  const amount = parseAmount(cell.text)
+  const amount = parseAmount(cell.text) ?? parseAmount(plainNumber(cell.text) ?? '')
   if (amount === undefined) {
     const text = 'it must be a number with at most four decimals, like 12.5'
     refuseValue(cell, { code: 'number', text })
@@ -153,20 +152,23 @@ function readNumber(cell: Cell, min: number, max: number): number {
 }
 
 function readFlag(cell: Cell): boolean {
-  const word = cell.text.trim().toLowerCase()
-  if (trueWords.has(word)) return true
-  if (!falseWords.has(word)) refuseValue(cell, { code: 'flag', text: 'it must be true or false' })
-  return false
+  const flag = readYesNo(cell.text)
+  if (flag === undefined) refuseValue(cell, { code: 'flag', text: 'it must be true or false' })
+  return flag ?? false
 }
 
 /** An unreadable date is no error, because existing clients send such; `null` leaves the value alone. */
 function readDate(cell: Cell): string | null {
-  const date = parseCalendarDate(cell.text)
-  if (date === null) {
-    const text = `Line ${cell.line}: ${cell.column} is ${quoted(cell)}, not a date like 2021-04-13, and was left out`
-    addWarning(cell.problems, cell.line, { code: 'date', text }, cell.column, cell.text)
-  }
+  if (cell.text === '') return ''
+  noteOrder(cell.dates, cell)
+  const date = readLocalDate(cell.text, cell.dates)
+  if (date === null) warnOfDate(cell.problems, cell)
   return date
+}
+
+export function warnOfDate(problems: ProblemList, cell: Pick<Cell, 'line' | 'column' | 'text'>): void {
+  const text = `Line ${cell.line}: ${cell.column} is ${quoted(cell)}, not a date like 2021-04-13, and was left out`
+  addWarning(problems, cell.line, { code: 'date', text }, cell.column, cell.text)
 }
 
 type TooLong = 'tooLong' | 'locationTooLong' | 'labelTooLong'
@@ -189,7 +191,7 @@ function refuse(cell: Cell, reason: Reason) {
   addError(cell.problems, cell.line, { ...reason, text }, cell.column, cell.text)
 }
 
-function quoted(cell: Cell) {
+function quoted(cell: Pick<Cell, 'text'>) {
   return shortened(cell.text.trim(), 40)
 }
 

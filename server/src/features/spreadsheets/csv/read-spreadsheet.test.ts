@@ -86,7 +86,7 @@ describe('refuses, naming what is wrong', () => {
         'HB.name,HB.location,HB.quantity,HB.purchase_price,HB.insured,HB.asset_id',
         'Lamp,Hall,many,0,true,',
         'Lamp,Hall,1,10000000000.5,true,',
-        'Lamp,Hall,1,"1,5",true,',
+        'Lamp,Hall,1,"1,500",true,',
         'Lamp,Hall,1,0,maybe,',
         'Lamp,Hall,1,0,true,A-7',
         'Lamp,Hall,10000001,-10000000001,x,A',
@@ -97,7 +97,7 @@ describe('refuses, naming what is wrong', () => {
     expect(reasons).toEqual([
       'Line 2: HB.quantity is many; it must be a number with at most four decimals, like 12.5',
       'Line 3: HB.purchase_price is 10000000000.5; it must be 10,000,000,000 or less',
-      'Line 4: HB.purchase_price is 1,5; it must be a number with at most four decimals, like 12.5',
+      'Line 4: HB.purchase_price is 1,500; it must be a number with at most four decimals, like 12.5',
       'Line 5: HB.insured is maybe; it must be true or false',
       'Line 6: HB.asset_id is A-7; it must be a number like 000-123',
       'Line 7: HB.quantity is 10000001; it must be 10,000,000 or less',
@@ -241,4 +241,17 @@ test('a field name that is too long is refused', async () => {
 test('the separator is the one that makes known columns, whatever else the header holds', async () => {
   const { inspected } = await read('HB.name;HB.location;HB.field.a, b, c, d\nLamp;Hall;x\n')
   expect(inspected).toMatchObject({ separator: ';', ignoredColumns: [] })
+})
+
+test('a first line of Excel that names the separator is not the header', async () => {
+  const { inspected, rows } = await read('sep=;\r\nHB.name;HB.location\r\nLamp;Hall\r\n')
+  expect(inspected).toMatchObject({ separator: ';', ignoredColumns: [] })
+  expect(rows).toMatchObject([{ line: 3, name: 'Lamp', locationPath: ['Hall'] }])
+})
+
+test('dates that contradict the order of the others are named', async () => {
+  const { problems } = await read(
+    'HB.name,HB.location,HB.sold_time\nLamp,Hall,31/12/2020\nRug,Hall,12/31/2020\n',
+  )
+  expect(problems.warnings[0]).toMatchObject({ line: 2, column: 'HB.sold_time', value: '31/12/2020' })
 })

@@ -1,10 +1,11 @@
 import { CsvError, parse } from 'csv-parse'
+import { contradictingDates } from './date-order.ts'
 import { decodeFile, type FileEncoding } from './decode-file.ts'
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
 import { createLocationReader, isLocationRow } from '../import/location-rows.ts'
 import { createLossCounter, isOfLocation } from '../import/lost-cells.ts'
 import { addError, addWarning, type ProblemList, type Reason, tooMuch } from './problem-list.ts'
-import { type ImportRow, readRow } from './read-row.ts'
+import { type ImportRow, readRow, warnOfDate } from './read-row.ts'
 
 /** A row above this has a quote that is not closed in all likelihood; without a limit it would fill the memory. */
 const maxRowBytes = 2 ** 20
@@ -35,7 +36,7 @@ export async function* readImportRows(
     const isWhole = hasRightShape(cells, line, inspected, problems)
     const isLocation = isLocationRow(cells, inspected.columns)
     const columns = isLocation ? locationColumns : inspected.columns
-    const cellsRead = isWhole ? readRow(cells, line, columns, problems) : undefined
+    const cellsRead = isWhole ? readRow(cells, line, columns, problems, inspected.dates) : undefined
     const row = isLocation && cellsRead ? locations.read(cellsRead) : cellsRead
     if (row === undefined) {
       problems.refusedRows += 1
@@ -49,6 +50,7 @@ export async function* readImportRows(
     addError(problems, 1, { code: 'noItems', text: 'The file has column names but no items' })
     problems.isWhole = false
   }
+  for (const cell of contradictingDates(inspected.dates)) warnOfDate(problems, cell)
   losses.warn(problems)
   locations.warn()
   if (withoutRef > 0) {

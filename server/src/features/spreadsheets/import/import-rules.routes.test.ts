@@ -221,4 +221,25 @@ eachDatabase('What an import makes of a file', (app) => {
     expect((await person.importCsv(csv.replace('Axe', 'Bow'))).json).toMatchObject({ created: 1, updated: 0 })
     expect((await stranger.send('GET', '/items')).json.items).toMatchObject([{ name: 'Axe' }])
   })
+
+  it('reads a list as Excel writes it in Germany', async () => {
+    const person = await app().signUp()
+    const csv = [
+      'sep=;',
+      'Bezeichnung;Ort;Anzahl;Kaufpreis;Kaufdatum;Versichert',
+      'Kaffee;Keller;1,5;1.234,50 €;31.12.2020;WAHR',
+      'Tee;Keller;2;12,50;1/2/2021;FALSCH',
+      'Salz;Keller;;;13/2/2021;nein',
+    ].join('\r\n')
+    const { json } = await person.importCsv(csv, '?report=true&recognise=true')
+    expect(json).toMatchObject({ created: 3, totalWarnings: 1, warnings: [{ code: 'noRefs' }] })
+    expect(await itemNamed(person, 'Kaffee')).toMatchObject({
+      quantity: 1.5,
+      purchasePrice: 1234.5,
+      purchaseTime: '2020-12-31',
+      insured: true,
+    })
+    const dates = ['Tee', 'Salz'].map(async (name) => (await itemNamed(person, name)).purchaseTime)
+    expect(await Promise.all(dates)).toEqual(['2021-02-01', '2021-02-13'])
+  })
 })

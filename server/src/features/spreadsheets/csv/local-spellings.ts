@@ -1,0 +1,54 @@
+/** Longer than any number or date that somebody means; it bounds the work on hostile text. */
+const maxLength = 60
+
+const spaces = /[\s\u00a0\u202f]/gu
+const currency = String.raw`(?:\p{Sc}|[A-Z]{2}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|Fr\.?|Rs\.?|TL|руб\.?|円|元|원)`
+const amount = new RegExp(`^([-−]?)${currency}?([-−]?)(\\d[\\d.,'’]*|[.,]\\d+)${currency}?$`, 'u')
+
+/** The whole part in groups of three, then perhaps decimals behind the other sign. */
+const inGroups = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*(?:([.,])\d*)?$/
+const inOnePiece = /^\d*(?:[.,]\d*)?$/
+
+/**
+ * The plain form of a number as programs write it for people: `1.234,50 €`, `$1,234.50`, `1’234.5`, `12,5`. Undefined for
+ * what is no number, or could be two: `1,234` is a thousand in one country and one in another.
+ */
+export function plainNumber(text: string): string | undefined {
+  if (text.length > maxLength) return undefined
+  const written = text.replace(spaces, '')
+  const [, before, after, digits = ''] = amount.exec(written) ?? []
+  if (digits === '' || (before && after)) return undefined
+  const plain = withDecimalPoint(digits)
+  return plain === undefined ? undefined : `${before || after ? '-' : ''}${plain}`
+}
+
+function withDecimalPoint(digits: string): string | undefined {
+  const [isGrouped, group, decimalSign] = inGroups.exec(digits) ?? []
+  if (isGrouped === undefined) return inOnePiece.test(digits) ? digits.replace(',', '.') : undefined
+  if (decimalSign === group) return undefined
+  const isOneGroup = digits.split(/[.,'’]/).length === 2
+  const couldBeDecimals = isOneGroup && (group === '.' || group === ',')
+  if (couldBeDecimals) return digits.startsWith('0') ? digits.replace(',', '.') : undefined
+  return digits.replaceAll(group ?? '', '').replace(',', '.')
+}
+
+/** A yes or a no, also as Excel writes TRUE and FALSE in its languages; an empty text is a no. */
+export function readYesNo(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase().normalize('NFC')
+  if (yesWords.has(word)) return true
+  return noWords.has(word) ? false : undefined
+}
+
+const yesWords = new Set(
+  (
+    '1 t true y yes ja wahr oui vrai sí si verdadero sì vero sim verdadeiro waar tak prawda ano pravda sant sand ' +
+    'evet doğru да истина はい 是'
+  ).split(' '),
+)
+const noWords = new Set([
+  '',
+  ...(
+    '0 f false n no nein falsch non faux falso não onwaar nee nie fałsz ne nepravda nej falskt falsk ' +
+    'hayır yanlış нет ложь いいえ 否'
+  ).split(' '),
+])
