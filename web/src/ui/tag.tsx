@@ -5,7 +5,8 @@ interface TagProps {
   /** Of the dot, see `labelColor`. The text stays ink, so any colour is legible. */
   color: string
   children: ReactNode
-  count?: number
+  /** A number as the reader writes it. */
+  count?: string
   isLarge?: boolean
 }
 

@@ -47,7 +47,7 @@ export function HomeLabels() {
                 params={{ id: label.id }}
                 className="-mx-1.5 flex min-h-8 items-center justify-between gap-3 rounded-tag px-1.5 hover:bg-fill/60 max-md:min-h-11"
               >
-                <Tag color={labelColor(label)} count={label.itemCount}>
+                <Tag color={labelColor(label)} count={formatNumber(label.itemCount)}>
                   {label.name}
                 </Tag>
                 {label.value > 0 ? (

@@ -7,6 +7,7 @@ import { changesOfAudit, type MissingChoice } from '#web/features/scanner/sessio
 import type { AuditSession } from '#web/features/scanner/sessions/use-audit-session.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { formatNumber } from '#web/shared/formats.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -99,7 +100,7 @@ function Figure({ label, count }: { label: string; count: number }) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-popover bg-base-200 p-3">
       <dt className="text-xs text-second">{label}</dt>
-      <dd className="text-2xl font-650 tabular-nums">{count}</dd>
+      <dd className="text-2xl font-650 tabular-nums">{formatNumber(count)}</dd>
     </div>
   )
 }
