@@ -83,9 +83,16 @@ function ChildTile({
         <LocationCubby locationId={id} size={44} />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
-          <span className="block truncate text-xs text-second tabular-nums">
-            {t('tree.items', { count: rowCount })}
-            {value > 0 ? <span> · {moneyShort(value)}</span> : null}
+          {/* A value that stands on a line of its own has its dot outside, where it is cut off. */}
+          <span className="block overflow-hidden text-xs text-second tabular-nums">
+            <span className="-ms-2.5 flex flex-wrap *:ps-2.5">
+              <span>{t('tree.items', { count: rowCount })}</span>
+              {value > 0 ? (
+                <span className="relative before:absolute before:start-[3px] before:content-['·']">
+                  {moneyShort(value)}
+                </span>
+              ) : null}
+            </span>
           </span>
         </span>
         <ChevronRight size={16} aria-hidden className="shrink-0 text-third rtl:-scale-x-100 max-md:hidden" />
