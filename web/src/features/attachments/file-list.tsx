@@ -47,9 +47,9 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
   if (isEmpty && !canWrite) return null
 
   return (
-    <section aria-labelledby={titleId} className={isEmpty ? 'print:hidden' : undefined}>
+    <section id="files" aria-labelledby={titleId} className={isEmpty ? 'print:hidden' : undefined}>
       <div className="flex min-h-field items-center justify-between gap-3">
-        <h2 id={titleId} className="text-lg font-650 tracking-tight">
+        <h2 id={titleId} className="text-lg font-650 tracking-tight outline-none">
           {t('files.title')}
         </h2>
         {canWrite ? (

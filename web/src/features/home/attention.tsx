@@ -196,7 +196,7 @@ function WarrantyRow({ itemId, ends }: { itemId: string; ends: string }) {
       when={formatDay(ends)}
       isWhenMinor
       action={
-        <Link to="/item/$id" params={{ id: itemId }} hash="files-title" className={buttonClass()}>
+        <Link to="/item/$id" params={{ id: itemId }} hash="files" className={buttonClass()}>
           {t('home.receipt')}
         </Link>
       }

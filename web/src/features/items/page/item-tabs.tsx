@@ -40,4 +40,4 @@ export function ItemTabs({ id }: { id: string }) {
 const exact = { exact: true, includeSearch: false, includeHash: false }
 
 const tabClass =
-  'inline-flex h-11 shrink-0 items-center border-b-2 border-transparent text-sm font-medium text-second hover:text-base-content aria-[current=page]:border-primary aria-[current=page]:font-650 aria-[current=page]:text-base-content'
+  'inline-flex h-11 shrink-0 items-center border-b-2 border-transparent text-sm font-medium text-second -outline-offset-2 hover:text-base-content aria-[current=page]:border-primary aria-[current=page]:font-650 aria-[current=page]:text-base-content'

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, hasFocus, inDialog, nextVisitor, phone, said, signedInVisitor } from './visitor.ts'
+
+describe('The focus', () => {
+  const stage = setStage()
+
+  it('goes back to where it was when a dialog has created something, also on a fast machine', async () => {
+    const { page, problems, leave } = await signedInVisitor(stage.browser, stage.server.url)
+    await page.goto(`${stage.server.url}/tools`)
+    const search = page.getByRole('button', { name: /Search items, locations/ })
+    await search.focus()
+    await page.keyboard.press('Shift+Digit2')
+    await hasFocus(inDialog(page, 'textbox', 'Name'))
+    await page.keyboard.type('Cellar')
+    // The next frame comes before React has done all it has to do.
+    await page.evaluate(
+      'window.requestAnimationFrame = (draw) => void queueMicrotask(() => draw(performance.now()))',
+    )
+    await page.keyboard.press('Enter')
+    await said(page, 'Created “Cellar”')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await hasFocus(search)
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('goes to the part of a page that a link names', async () => {
+    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url)
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await page.getByRole('link', { name: 'Custom field' }).press('Enter')
+    await hasFocus(page.getByRole('heading', { name: 'Custom fields' }))
+    await page.keyboard.press('Tab')
+    await hasFocus(page.getByRole('button', { name: 'Add custom field' }))
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('goes to the files of an item whose warranty ends, which come into sight', async () => {
+    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, phone)
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    await send('PUT', `/items/${id}`, { warrantyExpires: soon })
+    await page.goto(`${stage.server.url}/home`)
+    await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+    const files = page.getByRole('heading', { name: 'Files', exact: true })
+    await hasFocus(files)
+    expect(await isInWindow(page)).toBe(true)
+    await leave()
+  })
+
+  it('goes to the next row when its own is removed', async () => {
+    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url)
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    const fields = ['Colour', 'Weight'].map((name) => ({ type: 'text', name, textValue: 'x' }))
+    await send('PUT', `/items/${id}`, { fields })
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
+    await page.getByRole('button', { name: 'Remove: Colour' }).press('Enter')
+    await hasFocus(page.getByRole('button', { name: 'Remove: Weight' }))
+    await page.keyboard.press('Tab')
+    await hasFocus(page.getByRole('button', { name: 'Add custom field' }))
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('is seen as a whole ring at the tabs of an item', async () => {
+    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.goto(`${stage.server.url}/item/${id}`)
+    const tabs = page.getByRole('navigation', { name: 'About this item' })
+    await tabs.getByRole('link', { name: 'Details' }).focus()
+    const hidden = await page.evaluate(`(() => {
+      const tab = document.activeElement
+      const { outlineOffset, outlineWidth } = getComputedStyle(tab)
+      const [ring, bar] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()]
+      return bar.top - (ring.top - parseFloat(outlineOffset) - parseFloat(outlineWidth))
+    })()`)
+    expect(hidden).toBeLessThanOrEqual(0)
+    await leave()
+  })
+})
+
+/** The element with the focus is. */
+async function isInWindow(page: Page): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })()`)
+}
