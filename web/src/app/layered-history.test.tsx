@@ -10,6 +10,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { useCanGoBack } from '#web/frame/use-can-go-back.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
@@ -22,6 +23,7 @@ function Home() {
     <main>
       <h1>Home</h1>
       <Link to="/tools">To the shelf</Link>
+      <Link to="/item/new">To the form</Link>
     </main>
   )
 }
@@ -62,6 +64,15 @@ function Shelf() {
   )
 }
 
+function Form() {
+  return (
+    <main>
+      <h1>Form</h1>
+      <LeaveGuard isDirty={() => true} />
+    </main>
+  )
+}
+
 let destroy: () => void = () => undefined
 afterEach(() => destroy())
 
@@ -70,7 +81,7 @@ async function show(...addresses: string[]) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => null })
   const route = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component })
-  const routeTree = root.addChildren([route('/home', Home), route('/tools', Shelf)])
+  const routeTree = root.addChildren([route('/home', Home), route('/tools', Shelf), route('/item/new', Form)])
   const layeredHistory = createLayeredHistory()
   destroy = layeredHistory.destroy
   const router = createRouter({ routeTree, history: layeredHistory })
@@ -160,4 +171,23 @@ it('leaves the first page by one press, although it has two entries', async () =
   await waitFor(() => expect(openNames()).toEqual([]))
   history.back()
   await waitFor(() => expect(location.pathname).toBe('/before'))
+})
+
+it('asks every time when somebody goes back from a form, also after Back has closed the question', async () => {
+  const user = await show('/home')
+  await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
+  await user.click(await screen.findByRole('link', { name: 'Home' }))
+  await user.click(await screen.findByRole('link', { name: 'To the form' }))
+  await screen.findByRole('heading', { name: 'Form' })
+  for (const _ of [1, 2]) {
+    history.back()
+    await screen.findByRole('dialog')
+    history.back()
+    await waitFor(() => expect(openNames()).toEqual([]))
+    await waitFor(() => expect(location.pathname).toBe('/item/new'))
+  }
+  history.back()
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await screen.findByRole('heading', { name: 'Home' })
+  expect(location.pathname).toBe('/home')
 })

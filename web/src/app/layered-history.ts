@@ -24,8 +24,8 @@ export function createLayeredHistory(): RouterHistory {
       // Only here, because what closes may go to another address, such as a filter that was just typed.
       return closeTopLayer()
     }
-    const { state } = routerHistory.location
-    const steps = indexOf(state) - indexOf(event.state)
+    const next = indexOf(event.state)
+    const steps = index - next
     // An entry without an index was typed, or is a link within the page.
     if (Number.isNaN(steps) || steps === 0) return
     if (hasLayers()) {
@@ -33,15 +33,22 @@ export function createLayeredHistory(): RouterHistory {
       isReturning = true
       return history.go(steps)
     }
+    index = next
     // Both entries show the same page: without a layer one press leaves both.
-    if (steps === 1 && state.isForLayers) history.back()
+    if (steps === 1 && routerHistory.location.state.isForLayers) history.back()
   }
 
   // Events of the window go by the order of listening, so this comes before the router's own.
   addEventListener('popstate', onPopState)
   const routerHistory = createBrowserHistory()
+  // Of the entry that the browser is at, which is not the router's while a form asks before it is left.
+  let index = indexOf(routerHistory.location.state)
+  const readIndex = () => (index = indexOf(routerHistory.location.state))
+  routerHistory.subscribe(readIndex)
   onLayerOpened(() => {
-    if (!routerHistory.canGoBack()) addSecondEntry(routerHistory)
+    if (routerHistory.canGoBack()) return
+    addSecondEntry(routerHistory)
+    readIndex()
   })
   const { destroy } = routerHistory
   routerHistory.destroy = () => {
