@@ -32,6 +32,25 @@ const many = [
 describe('Bringing in a spreadsheet', () => {
   const stage = setStage()
 
+  it('takes cells that were copied from a spreadsheet', async () => {
+    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const dialog = await open(visitor.page)
+    await dialog.getByText('or paste cells copied from a spreadsheet').waitFor()
+    const copied = 'Name\tRoom\tPrice\r\n15" screen\tHall\t€ 149,90\r\nLamp\tHall\t\r\n'
+    await visitor.page.evaluate(`
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', ${JSON.stringify(copied)})
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    `)
+    await dialog.getByRole('heading', { name: 'clipboard.tsv' }).waitFor()
+    await dialog.getByText('149.90').waitFor()
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+    await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
+    expect((await visitor.send('GET', '/items?q=15%22%20screen')).total).toBe(1)
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('lists every refused cell, leaves such rows out when asked, and reads the corrected file', async () => {
     const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
     const dialog = await look(visitor.page, broken)

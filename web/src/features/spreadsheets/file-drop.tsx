@@ -10,11 +10,13 @@ interface FileDropProps {
   accept?: string
   /** Of a file, in megabytes. */
   limit?: number | undefined
+  /** Another way than choosing and dropping. */
+  hint?: string
   onChoose: (file: File) => void
 }
 
 /** The browser's own file button, as large as what can be dropped on. */
-export function FileDrop({ accept = spreadsheets, limit, onChoose }: FileDropProps) {
+export function FileDrop({ accept = spreadsheets, limit, hint, onChoose }: FileDropProps) {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
 
@@ -42,6 +44,7 @@ export function FileDrop({ accept = spreadsheets, limit, onChoose }: FileDropPro
       <Upload size={26} strokeWidth={1.5} aria-hidden className="mb-1 text-second" />
       <span className="font-semibold">{t('import.choose')}</span>
       <span className="text-sm text-second">{t('import.drop')}</span>
+      {hint ? <span className="text-sm text-second max-md:hidden">{hint}</span> : null}
       {limit === undefined ? null : (
         <span className="text-xs text-third">{t('import.limit', { count: limit })}</span>
       )}

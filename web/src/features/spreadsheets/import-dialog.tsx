@@ -4,6 +4,7 @@ import { ImportDone, ImportDoneActions } from '#web/features/spreadsheets/import
 import { ImportPreviewView } from '#web/features/spreadsheets/import-preview-view.tsx'
 import { ImportRunning } from '#web/features/spreadsheets/import-running.tsx'
 import { ImportSteps } from '#web/features/spreadsheets/import-steps.tsx'
+import { usePastedCells } from '#web/shared/browser/pasted-cells.ts'
 import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
 import { refusalText } from '#web/i18n/problem-text.ts'
 import { type Import, useImport } from '#web/features/spreadsheets/use-import.ts'
@@ -104,6 +105,7 @@ type FileChoiceProps = Pick<Import, 'refusal' | 'preview' | 'megabytes' | 'choos
 
 function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
   const { t } = useTranslation()
+  usePastedCells(choose)
   return (
     <div className="grid gap-3.5">
       <p className="text-second">{t('import.text')}</p>
@@ -115,7 +117,7 @@ function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
           onRetry={() => void preview.refetch()}
         />
       ) : null}
-      <FileDrop limit={megabytes} onChoose={choose} />
+      <FileDrop limit={megabytes} hint={t('import.paste')} onChoose={choose} />
       <p className="text-sm text-third">{t('import.known')}</p>
     </div>
   )
