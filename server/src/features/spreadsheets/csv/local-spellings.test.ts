@@ -91,6 +91,8 @@ it.each([
   ['Ja', true],
   ['VERO', true],
   ['да', true],
+  ['Igen', true],
+  ['ei', false],
   ['FALSCH', false],
   ['non', false],
   ['', false],

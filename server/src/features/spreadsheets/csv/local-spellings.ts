@@ -41,14 +41,14 @@ export function readYesNo(text: string): boolean | undefined {
 
 const yesWords = new Set(
   (
-    '1 t true y yes ja wahr oui vrai sí si verdadero sì vero sim verdadeiro waar tak prawda ano pravda sant sand ' +
-    'evet doğru да истина はい 是'
+    '1 t true y yes ja wahr oui vrai sí si verdadero cert sì vero sim verdadeiro waar tak prawda ano áno pravda sant sand sann ' +
+    'kyllä tosi igen igaz da adevărat evet doğru ya benar да истина так істина はい 是 예 نعم כן ใช่'
   ).split(' '),
 )
 const noWords = new Set([
   '',
   ...(
-    '0 f false n no nein falsch non faux falso não onwaar nee nie fałsz ne nepravda nej falskt falsk ' +
-    'hayır yanlış нет ложь いいえ 否'
+    '0 f false n no nein falsch non faux falso fals não onwaar nee nie fałsz ne nepravda nej nei falskt falsk usann ' +
+    'ei epätosi nem hamis nu hayır yanlış tidak salah нет ложь ні хибність いいえ 否 아니요 لا לא ไม่'
   ).split(' '),
 ])

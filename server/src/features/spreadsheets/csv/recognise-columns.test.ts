@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { itemColumns } from './columns.mapper.ts'
 import { recogniseHeader } from './recognise-columns.ts'
@@ -41,4 +43,30 @@ test('what is recognised is a column of ours', () => {
   ]) {
     expect(own).toContain(recogniseHeader(name))
   }
+})
+
+const locales = join(import.meta.dirname, '../../../../../web/src/i18n/locales')
+const onScreen = {
+  name: 'HB.name',
+  location: 'HB.location',
+  labels: 'HB.labels',
+  quantity: 'HB.quantity',
+  description: 'HB.description',
+  notes: 'HB.notes',
+  purchasePrice: 'HB.purchase_price',
+  purchaseFrom: 'HB.purchase_from',
+  purchaseTime: 'HB.purchase_time',
+  manufacturer: 'HB.manufacturer',
+  modelNumber: 'HB.model_number',
+  serialNumber: 'HB.serial_number',
+  warrantyExpires: 'HB.warranty_expires',
+  assetId: 'HB.asset_id',
+  insured: 'HB.insured',
+}
+
+test.each(readdirSync(locales))('the words of %s for the fields are recognised', (file) => {
+  // as: every value of a language is a text, as its own tests hold.
+  const texts = JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>
+  const words = Object.keys(onScreen).map((key) => [key, recogniseHeader(texts[`item.${key}`] ?? '')])
+  expect(Object.fromEntries(words)).toEqual(onScreen)
 })
