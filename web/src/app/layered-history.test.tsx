@@ -5,6 +5,7 @@ import {
   createRouter,
   Link,
   Outlet,
+  redirect,
   RouterProvider,
 } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
@@ -81,7 +82,19 @@ async function show(...addresses: string[]) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => null })
   const route = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component })
-  const routeTree = root.addChildren([route('/home', Home), route('/tools', Shelf), route('/item/new', Form)])
+  const moved = createRoute({
+    getParentRoute: () => root,
+    path: '/tools/deleted',
+    beforeLoad: () => {
+      throw redirect({ to: '/tools' })
+    },
+  })
+  const routeTree = root.addChildren([
+    moved,
+    route('/home', Home),
+    route('/tools', Shelf),
+    route('/item/new', Form),
+  ])
   const layeredHistory = createLayeredHistory()
   destroy = layeredHistory.destroy
   const router = createRouter({ routeTree, history: layeredHistory })
@@ -92,6 +105,12 @@ async function show(...addresses: string[]) {
 }
 
 const openNames = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent)
+
+it('lets the first page of a tab lead on to another', async () => {
+  await show('/tools/deleted')
+  await screen.findByRole('heading', { name: 'Shelf' })
+  expect(location.pathname).toBe('/tools')
+})
 
 it('closes the layers one by one, the top one first, and then leaves the page', async () => {
   const user = await show('/home')

@@ -1,4 +1,4 @@
-import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 import { closeTopLayer, hasLayers, onLayerOpened } from '#web/ui/overlays/layers.ts'
 
 declare module '@tanstack/react-router' {
@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
  */
 export function createLayeredHistory(): RouterHistory {
   let isReturning = false
+  // The router's location and where the browser went from it: it stays there while a form asks before it is left.
+  let left: { location: HistoryLocation; index: number } | undefined
 
   function onPopState(event: PopStateEvent) {
     if (isReturning) {
@@ -24,31 +26,26 @@ export function createLayeredHistory(): RouterHistory {
       // Only here, because what closes may go to another address, such as a filter that was just typed.
       return closeTopLayer()
     }
-    const next = indexOf(event.state)
+    const { location } = routerHistory
+    const [index, next] = [indexOf(location.state), indexOf(event.state)]
     const steps = index - next
     // An entry without an index was typed, or is a link within the page.
-    if (Number.isNaN(steps) || steps === 0) return
-    if (hasLayers()) {
+    const isStep = !Number.isNaN(steps) && steps !== 0
+    if (isStep && hasLayers()) {
       event.stopImmediatePropagation()
       isReturning = true
-      return history.go(steps)
+      return history.go((left?.location === location ? left.index : index) - next)
     }
-    index = next
+    left = { location, index: next }
     // Both entries show the same page: without a layer one press leaves both.
-    if (steps === 1 && routerHistory.location.state.isForLayers) history.back()
+    if (steps === 1 && location.state.isForLayers) history.back()
   }
 
   // Events of the window go by the order of listening, so this comes before the router's own.
   addEventListener('popstate', onPopState)
   const routerHistory = createBrowserHistory()
-  // Of the entry that the browser is at, which is not the router's while a form asks before it is left.
-  let index = indexOf(routerHistory.location.state)
-  const readIndex = () => (index = indexOf(routerHistory.location.state))
-  routerHistory.subscribe(readIndex)
   onLayerOpened(() => {
-    if (routerHistory.canGoBack()) return
-    addSecondEntry(routerHistory)
-    readIndex()
+    if (!routerHistory.canGoBack()) addSecondEntry(routerHistory)
   })
   const { destroy } = routerHistory
   routerHistory.destroy = () => {
