@@ -42,9 +42,11 @@ export async function* readImportRows(
       problems.refusedRows += 1
       continue
     }
-    losses.countRow(cells, isLocation)
     if (row.importRef === '' && !isLocation) withoutRef += 1
+    const { refusedRows } = problems
     yield row
+    // The reader refuses rows too, of which nothing is taken.
+    if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   if (rowCount === 0 && problems.totalErrors === 0) {
     addError(problems, 1, { code: 'noItems', text: 'The file has column names but no items' })

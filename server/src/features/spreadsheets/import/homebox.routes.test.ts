@@ -193,6 +193,15 @@ eachDatabase('Cells that Cubby has no field for', (app) => {
     }
   })
 
+  it('are not counted in rows that are refused because their ref occurs twice', async () => {
+    const { importCsv } = await app().signUp()
+    const csv =
+      'HB.import_ref,HB.location,HB.name,HB.barcode\n' +
+      'axe00001,,Axe,4006381333931\naxe00001,,Bow,4006381333932\n'
+    const { json } = await importCsv(csv, '?preview=true')
+    expect(json).toMatchObject({ refusedRows: 1, lostCells: 1 })
+  })
+
   it('are not counted when their column was left out by hand', async () => {
     const { importCsv } = await app().signUp()
     const columns = encodeURIComponent('{"HB.barcode":""}')
