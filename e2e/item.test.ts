@@ -57,6 +57,19 @@ describe('The pages about one item', () => {
       await expect.poll(() => count('wine glass')).toBe(1)
     })
 
+    it('is not moved to a location that somebody else has just deleted', async () => {
+      const { id } = await visitor.send('POST', '/locations', { name: 'Shed' })
+      await open({ name: 'Rake' })
+      await page.getByRole('button', { name: 'Move', exact: true }).filter({ visible: true }).first().click()
+      await page.getByRole('option', { name: /Shed/ }).click()
+      await inDialog(page, 'button', 'Move to Shed').waitFor()
+      await visitor.send('DELETE', `/locations/${id}`)
+      const button = inDialog(page, 'button', 'Move')
+      await button.waitFor()
+      expect(await button.isDisabled()).toBe(true)
+      await inDialog(page, 'button', 'Cancel').click()
+    })
+
     it('is sold with a word about it, archived with it, and taken back again', async () => {
       await open({ name: 'Piano' })
       await more(page, 'Mark as sold')

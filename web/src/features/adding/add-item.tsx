@@ -85,6 +85,13 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'close' | 'list' | null>(null)
   const isCreated = useRef(false)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
 
   function leaveForList() {
     item.forgetDraft()
@@ -94,7 +101,8 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
   return {
     goToItem(id: string) {
       isCreated.current = true
-      void navigate({ to: '/item/$id', params: { id } })
+      // Somebody who closed it meanwhile is elsewhere by now.
+      if (!isClosed.current) void navigate({ to: '/item/$id', params: { id } })
     },
     goToAllFields() {
       item.keepAsDraft()

@@ -27,7 +27,7 @@ export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => v
       title={title}
       onClose={onClose}
       takeLabel={name ? t('locations.moveTo', { name }) : t('locations.move')}
-      onTake={chosenId === null ? undefined : () => move.to(target, chosenId)}
+      onTake={name === undefined || chosenId === null ? undefined : () => move.to(target, chosenId)}
       other={item.parent && target === 'item' ? { label: t('item.takeOut'), onAction: move.out } : undefined}
       isDismissable
     >
@@ -54,7 +54,7 @@ export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => v
   )
 }
 
-/** The name of the location or the item that is chosen, once it is known. */
+/** The name of the location or the item that is chosen, once it is known and as long as it is there. */
 function useTargetName(target: Target, id: string | null) {
   const { data: locations } = useQuery(locationsQuery())
   const { data: parent } = useQuery({ ...itemQuery(id ?? ''), enabled: id !== null && target === 'item' })
