@@ -1,9 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { inDialog, phone, said, signedInVisitor } from './visitor.ts'
+import { inDialog, nextVisitor, phone, said, signedInVisitor } from './visitor.ts'
 
 describe('Back on a phone', () => {
   const stage = setStage()
+
+  it('leads past the form of an item that was saved, however it was opened', async () => {
+    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, phone)
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    const itemUrl = `${stage.server.url}/item/${id}`
+    await page.goto(`${stage.server.url}/items`)
+    await page.getByRole('main').getByRole('link', { name: 'Kettle' }).click()
+    await page.waitForURL(itemUrl)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await save('Teapot')
+    await page.goBack()
+    await page.waitForURL('**/items')
+
+    await page.goto(`${itemUrl}/edit`)
+    await save('Samovar')
+    await page.goBack()
+    await page.waitForURL('**/items')
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ name: 'Samovar' })
+    await leave()
+
+    async function save(name: string): Promise<void> {
+      await page.getByRole('textbox', { name: 'Name' }).fill(name)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.waitForURL(itemUrl)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+  })
 
   it('closes the dialog of an item that is being created, which then leads nowhere', async () => {
     const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, phone)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Item, updateItem } from '#contract/items/items.ts'
@@ -15,6 +15,13 @@ import { useItemForm } from '#web/features/items/form/use-item-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the form of an item: a page of the item is the entry before. */
+    isFromItem?: true
+  }
+}
+
 export interface Edited {
   item: Item
   etag: string | null
@@ -22,7 +29,7 @@ export interface Edited {
 
 /** The form of an item that others may change too: nobody's change is lost without being asked for. */
 export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
-  const navigate = useNavigate()
+  const goToItem = useGoToItem(now.item.id)
   // The form keeps its first values when the item is refetched.
   const [base, setBase] = useState(() => valuesOf(now.item))
   const [baseTag, setBaseTag] = useState(now.etag)
@@ -30,10 +37,9 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const current = valuesOf(now.item)
   const changedElsewhere = changedKeys(base, current)
 
-  const params = { id: now.item.id }
   // A change outside the form, such as a photo, is not a conflict.
   const ifMatch = changedElsewhere.length === 0 ? now.etag : baseTag
-  const update = useItemUpdate(params.id, base, ifMatch, () => (isSaved.current = true))
+  const update = useItemUpdate(now.item.id, base, ifMatch, () => (isSaved.current = true))
 
   async function save(values: ItemValues) {
     try {
@@ -42,7 +48,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
       if (!(error instanceof ApiError) || error.status !== 412) throw error
       return onConflict()
     }
-    await navigate({ to: '/item/$id', params })
+    await goToItem()
   }
 
   const form = useItemForm(base, base, save)
@@ -72,6 +78,16 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
     changedElsewhere: isSaved.current || isUntouched ? [] : changedElsewhere,
     isDirty: () => !isUntouched && !isSaved.current,
     resolve,
+  }
+}
+
+/** Never by another entry of the history: from the item Back would lead into the form again. */
+function useGoToItem(id: string) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  return async () => {
+    if (history.location.state.isFromItem) history.back()
+    else await navigate({ to: '/item/$id', params: { id }, replace: true })
   }
 }
 

@@ -86,7 +86,8 @@ function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerCl
     id: 'photos',
     label: t('item.sectionFiles'),
     icon: Images,
-    onAction: () => void navigate({ to: '/item/$id/edit', params, hash: 'files' }),
+    onAction: () =>
+      void navigate({ to: '/item/$id/edit', params, hash: 'files', state: { isFromItem: true } }),
   }
   const history = {
     id: 'history',
@@ -132,7 +133,7 @@ export function ItemPhoneActions({ item, onOpen }: ItemActionsProps) {
           id: 'edit',
           label: t('item.edit'),
           icon: Pencil,
-          onAction: () => void navigate({ to: '/item/$id/edit', params }),
+          onAction: () => void navigate({ to: '/item/$id/edit', params, state: { isFromItem: true } }),
         },
       ]}
     />

@@ -129,6 +129,7 @@ function AddDetail({
             to="/item/$id/edit"
             params={{ id: item.id }}
             hash="fields"
+            state={{ isFromItem: true }}
             className="inline-flex h-8 items-center rounded-full px-2 text-sm font-medium text-link hover:underline max-md:h-9"
           >
             {t('item.customField')}

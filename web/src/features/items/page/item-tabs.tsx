@@ -28,7 +28,7 @@ export function ItemTabs({ id }: { id: string }) {
         {t('item.history')}
       </Link>
       {canWrite ? (
-        <Link to="/item/$id/edit" params={{ id }} className={tabClass}>
+        <Link to="/item/$id/edit" params={{ id }} state={{ isFromItem: true }} className={tabClass}>
           {t('item.edit')}
         </Link>
       ) : null}
