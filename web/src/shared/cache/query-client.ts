@@ -8,7 +8,8 @@ export const queryClient = new QueryClient({
       // Without a connection the service worker may still answer, and a failure is better told than waited for.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      // Without a network at all a second attempt only delays saying so; the next one is made when there is a network again.
+      retry: (failures, error) => failures < 2 && isPassing(error) && navigator.onLine,
     },
     mutations: { networkMode: 'always' },
   },
