@@ -25,8 +25,8 @@ export default defineConfig({
       'server/test/postgres-setup.ts',
       'server/test/programs-setup.ts',
     ],
-    // One more than there are cores: tests wait for a database, a server or a browser much of their time.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: tests wait for a database, a server or a browser much of their time.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: TestOrder },
     // Limits only against hanging: no test measures time.
     testTimeout: 180_000,
