@@ -96,6 +96,28 @@ describe('Finding and ordering many items', () => {
     await visitor.leave()
   })
 
+  it('selects on a phone by a tap anywhere on a row', async () => {
+    const visitor = await furnish(stage.browser, stage.server, phone)
+    const { page } = visitor
+    await page.goto(`${stage.server.url}/items`)
+    await page.getByRole('button', { name: 'Select items', exact: true }).tap()
+    const row = page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first()
+    const atPrice = 0.9
+    const atPicture = 0.25
+    for (const [share, checked] of [
+      [atPrice, true],
+      [atPicture, false],
+    ] as const) {
+      const box = await row.boundingBox()
+      expect(box).not.toBeNull()
+      if (box) await page.touchscreen.tap(box.x + box.width * share, box.y + box.height / 2)
+      await row.getByRole('checkbox', { checked }).waitFor()
+    }
+    expect(new URL(page.url()).pathname).toBe('/items')
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('sorts, chooses across pages, moves all of it at once and takes it back, by the keyboard alone', async () => {
     const visitor = await furnish(stage.browser, stage.server, desktop)
     const { page } = visitor

@@ -25,7 +25,7 @@ interface ItemRowProps {
   onSelect?: OnSelect | undefined
 }
 
-/** Picture, name with the location under it, price at the end; the row is the link. */
+/** Picture, name with the location under it, price at the end; the row is the link, or while items are chosen their box. */
 export const ItemRow = memo(function ItemRow({
   item,
   currency,
@@ -68,7 +68,7 @@ export const ItemRow = memo(function ItemRow({
   return (
     <div
       className={classNames(
-        'flex items-center border-b border-line max-md:-mx-4 max-md:px-4',
+        'relative isolate flex items-center border-b border-line max-md:-mx-4 max-md:px-4',
         isSelected && 'bg-secondary',
       )}
     >
@@ -76,7 +76,8 @@ export const ItemRow = memo(function ItemRow({
         label={t('items.choose', { name: item.name })}
         isChecked={isSelected}
         onChange={(isOn, isRange) => onSelect(item, index, isOn, isRange)}
-        className="-ms-3 size-11 shrink-0 justify-center"
+        // Its label lies over the row, all of which then chooses, with the box on top; the keys still reach the link.
+        className="-ms-3 size-11 shrink-0 justify-center after:absolute after:inset-0 after:z-1 *:z-2"
       />
       {link}
     </div>
