@@ -101,7 +101,7 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
         .filter(({ isFirst }) => isFirst || !isPhone)
         .map(({ id, label, icon, onAction, isDanger }) => (
           <BarButton key={id} label={label} icon={icon} onAction={onAction}>
-            {isDanger ? null : <span className="max-[375px]:hidden md:max-[87rem]:hidden">{label}</span>}
+            {isDanger ? null : <span className="max-[87rem]:hidden">{label}</span>}
           </BarButton>
         ))}
       {inMenu.length > 0 ? (
