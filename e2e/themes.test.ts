@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { setStage } from './stage.ts'
-import { desktop, follow, isLoaded, nextVisitor, phone, signedInVisitor } from './visitor.ts'
+import { desktop, follow, holdUndo, isLoaded, nextVisitor, phone, signedInVisitor } from './visitor.ts'
 
 /** Reads the theme of the page and the background colour that is painted. */
 const lookOf = `(() => {
@@ -162,6 +162,25 @@ describe('Themes', () => {
       faults.push(...(await faultsOf(page, path, ['color-contrast'])))
     }
     expect(faults).toEqual([])
+    await visitor.leave()
+  })
+
+  it('shows where the focus is on what floats over the page, in the colour of its buttons', async () => {
+    const visitor = await visit({ theme: 'fantasy' })
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Camera' })
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await holdUndo(page, 'Archived')
+    // A ring shows only to those who use keys.
+    await page.keyboard.press('Shift')
+    await page.locator(':focus-visible').waitFor()
+    const { ring, text } = await page.evaluate<{ ring: string; text: string }>(`(() => {
+      const { outlineColor, color } = getComputedStyle(document.activeElement)
+      return { ring: outlineColor, text: color }
+    })()`)
+    expect(ring).toBe(text)
     await visitor.leave()
   })
 

@@ -96,6 +96,12 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
   it('has legible text on every colour that fills a control', () => {
     const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
     expect(filled.flatMap((role) => below(4.5, [`${role}-content`], [role]))).toEqual([])
+    // Under the pointer: see common.css.
+    for (const role of ['primary', 'error']) {
+      const content = color(`${role}-content`)
+      const inverse: Color = [1 - content[0], 1 - content[1], 1 - content[2], 1]
+      expect(contrast(content, mix(color(role), inverse, 0.9)), role).toBeGreaterThan(4.5)
+    }
     // Undo in a toast, and the marker pen over what it marks.
     expect(below(4.5, ['accent'], ['neutral'])).toEqual([])
     const marked = quiet.map((surface) => over(color('mark'), color(surface)))
@@ -108,6 +114,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
     expect(below(3, ['control', 'brand'], quiet)).toEqual([])
     expect(below(3, ['primary'], ['base-100', 'base-200'])).toEqual([])
     expect(below(3, ['focus'], surfaces)).toEqual([])
+    // The focus ring on what floats over the page.
     expect(below(3, ['accent'], ['neutral'])).toEqual([])
   })
 

@@ -13,14 +13,12 @@ interface ButtonLook {
 
 const kinds: Record<ButtonKind, string> = {
   plain: 'bg-fill hover:bg-fill-hover',
-  primary:
-    'bg-primary text-primary-content hover:bg-[color-mix(in_srgb,var(--color-primary)_90%,var(--color-base-content))]',
+  primary: 'bg-primary text-primary-content hover:bg-primary-hover',
   outline: 'bg-base-100 inset-ring inset-ring-line-strong hover:bg-fill',
   quiet: 'text-second hover:bg-fill',
   text: 'text-link hover:underline underline-offset-3',
   danger: 'text-error hover:bg-error-wash',
-  'danger-filled':
-    'bg-error text-error-content hover:bg-[color-mix(in_srgb,var(--color-error)_90%,var(--color-base-content))]',
+  'danger-filled': 'bg-error text-error-content hover:bg-error-hover',
 }
 
 const sizes: Record<ButtonSize, string> = {

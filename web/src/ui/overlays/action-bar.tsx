@@ -17,7 +17,7 @@ export function ActionBar({ label, children }: { label: string; children: ReactN
 
 /** The look of a button in the bar, for the trigger of its menu too. */
 export const barButtonClass =
-  'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field px-1.5 font-medium whitespace-nowrap outline-offset-[-2px] outline-accent! hover:bg-neutral-content/12'
+  'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field px-1.5 font-medium whitespace-nowrap outline-offset-[-2px] hover:bg-neutral-content/12'
 
 interface BarButtonProps {
   label: string
