@@ -74,7 +74,9 @@ describe('Finding and ordering many items', () => {
     await page.goto(`${stage.server.url}/items?q=lamp&insured=true`)
     await page.getByText('15 items').waitFor()
     await openViews(page, 'Save this search')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Dear lamps')
+    // The suggested name is selected, so typing replaces it.
+    await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Dear lamps')
     await page.keyboard.press('Enter')
     await page.getByText('Saved “Dear lamps”').waitFor()
     const sidebar = page.getByRole('region', { name: 'Saved views' })

@@ -34,6 +34,7 @@ export function ViewNameDialog({ title, name: nameNow, onClose, onSave }: ViewNa
         description={t('views.hint')}
         maxLength={limits.name}
         autoFocus
+        onFocus={(event) => event.target.select()}
       />
     </FormDialog>
   )
