@@ -65,6 +65,27 @@ describe('The focus', () => {
     await leave()
   })
 
+  it('stays with a custom field that is moved, to either end of the list', async () => {
+    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url)
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    const fields = ['Colour', 'Weight', 'Power'].map((name) => ({ type: 'text', name, textValue: 'x' }))
+    await send('PUT', `/items/${id}`, { fields })
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
+    const up = page.getByRole('button', { name: 'Move up: Power' })
+    const down = page.getByRole('button', { name: 'Move down: Power' })
+    await up.press('Enter')
+    await page.locator('li:nth-child(2)').and(page.locator('li:focus-within')).waitFor()
+    await hasFocus(up)
+    await up.press('Enter')
+    await hasFocus(down)
+    await down.press('Enter')
+    await hasFocus(down)
+    await down.press('Enter')
+    await hasFocus(up)
+    expect(problems).toEqual([])
+    await leave()
+  })
+
   it('is seen as a whole ring at the tabs of an item', async () => {
     const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Kettle' })

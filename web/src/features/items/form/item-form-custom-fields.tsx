@@ -95,7 +95,9 @@ function useCustomFields(form: ItemForm) {
 
   function move(index: number, by: -1 | 1) {
     const moved = fields[index]
-    if (moved) form.set({ fields: fields.toSpliced(index, 1).toSpliced(index + by, 0, moved) })
+    if (!moved) return
+    form.set({ fields: fields.toSpliced(index, 1).toSpliced(index + by, 0, moved) })
+    requestAnimationFrame(() => focusMove(list.current?.children[index + by], by))
   }
 
   function remove(key: string) {
@@ -103,6 +105,13 @@ function useCustomFields(form: ItemForm) {
   }
 
   return { list, fields, add, change, move, remove }
+}
+
+/** A row that moves loses its focus, and at the end of the list the button that was pressed can do no more. */
+function focusMove(row: Element | undefined, by: -1 | 1) {
+  const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]
+  const pressed = buttons.find(({ dataset }) => dataset['move'] === String(by))
+  ;(pressed ?? buttons[0])?.focus()
 }
 
 interface CustomFieldRowProps {
@@ -153,12 +162,14 @@ function CustomFieldRow({ field, error, isFirst, isLast, onChange, onMove, onRem
         <IconButton
           icon={ArrowUp}
           label={t('item.fieldUp', { name })}
+          data-move={-1}
           disabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
           icon={ArrowDown}
           label={t('item.fieldDown', { name })}
+          data-move={1}
           disabled={isLast}
           onClick={() => onMove(1)}
         />
