@@ -26,7 +26,7 @@ export const ImportReport = Type.Object({
     description:
       '`utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; empty in a preview of a file that is not text.',
   }),
-  separator: Type.String({ description: '`,`, `;` or a tab; empty like the encoding.' }),
+  separator: Type.String({ description: '`,`, `;`, `|` or a tab; empty like the encoding.' }),
   ignoredColumns: Type.Array(Type.String()),
   warnings: Type.Array(CellProblem),
   totalWarnings: Type.Integer(),

@@ -99,6 +99,7 @@ function FileHead({
     ',': t('import.commas'),
     ';': t('import.semicolons'),
     '\t': t('import.tabs'),
+    '|': t('import.pipes'),
   }
   const rows = countFiltered(preview, 'all')
   const recognised = preview.columns.filter(({ means }) => means !== '').length

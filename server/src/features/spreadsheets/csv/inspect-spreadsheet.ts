@@ -9,7 +9,7 @@ import { addError, maxValueLength, type ProblemList, type Reason, shortened } fr
 import type { HeaderColumn } from './read-row.ts'
 import { recogniseHeader } from './recognise-columns.ts'
 
-const separators = [',', ';', '\t'] as const
+const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 export type InspectedSpreadsheet = {

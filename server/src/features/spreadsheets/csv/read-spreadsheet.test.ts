@@ -243,6 +243,15 @@ test('the separator is the one that makes known columns, whatever else the heade
   expect(inspected).toMatchObject({ separator: ';', ignoredColumns: [] })
 })
 
+test('pipes separate cells, and a pipe too many is named', async () => {
+  const { inspected, rows, reasons } = await read(
+    'HB.name|HB.location|HB.notes\nLamp, small|Hall|a; b\nRug|Hall|a|b\n',
+  )
+  expect(inspected).toMatchObject({ separator: '|', ignoredColumns: [] })
+  expect(rows).toMatchObject([{ name: 'Lamp, small', locationPath: ['Hall'], notes: 'a; b' }])
+  expect(reasons).toEqual([expect.stringContaining('Is a pipe not quoted?')])
+})
+
 test('a first line of Excel that names the separator is not the header', async () => {
   const { inspected, rows } = await read('sep=;\r\nHB.name;HB.location\r\nLamp;Hall\r\n')
   expect(inspected).toMatchObject({ separator: ';', ignoredColumns: [] })

@@ -16,7 +16,7 @@ const maxRows = 200_000
 type RawRow = { line: number; cells: string[] }
 type Failure = Error | null | undefined
 
-const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' }
 
 /** The rows without errors, one after the other; what is wrong with the others is added to `problems`. */
 export async function* readImportRows(
