@@ -91,7 +91,7 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
         <button
           type="button"
           onClick={all.onAction}
-          className="h-11 shrink-0 rounded-field px-2.5 font-semibold whitespace-nowrap text-accent hover:bg-neutral-content/12"
+          className="h-11 shrink-0 rounded-field px-2.5 font-semibold whitespace-nowrap text-accent hover:underline"
         >
           {all.label}
         </button>
