@@ -27,7 +27,10 @@ export function exportColumns(hasParents: boolean): readonly ItemColumn[] {
 }
 
 export function exportHeader(fieldNames: string[], columns: readonly ItemColumn[] = itemColumns): string[] {
-  return [...columns.map((column) => column.header), ...fieldNames.map((name) => fieldPrefix + name)]
+  return [
+    ...columns.map((column) => column.header),
+    ...fieldNames.map((name) => fieldPrefix + withLineFeeds(name)),
+  ]
 }
 
 export function exportRow(item: ExportItem, fieldNames: string[], options: ExportOptions): string[] {
