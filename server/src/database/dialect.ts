@@ -170,6 +170,18 @@ export function isOfHousehold(kind: DatabaseKind, groupId: number): RawBuilder<S
   return kind === 'postgres' ? sql`group_id = ${groupId}` : sql`+group_id = ${groupId}`
 }
 
+/**
+ * The column by which sets of items are compared, and by which a row of `item_search` finds its item. On SQLite it is the number of
+ * the item’s row (docs/decisions/0050).
+ */
+export function itemKey(
+  kind: DatabaseKind,
+  table: 'item' | 'item_search' = 'item',
+): RawBuilder<string | number> {
+  if (kind === 'sqlite') return sql.ref(`${table}.key`)
+  return sql.ref(table === 'item' ? 'item.id' : 'item_search.item_id')
+}
+
 /** The text of a key of a JSON object that a column holds; null when it has none. */
 export function jsonText(kind: DatabaseKind, column: string, key: string): RawBuilder<string | null> {
   return kind === 'postgres'

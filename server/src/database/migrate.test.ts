@@ -83,7 +83,9 @@ describe('Migrating', () => {
     expect(columns.length).toBeGreaterThan(100)
     // One server counts attempts in memory, several in the database.
     const shared = ['attempt_counter.expire', 'attempt_counter.key', 'attempt_counter.points']
-    expect([...shared, ...columns].toSorted()).toEqual(await columnsOf('postgres'))
+    // SQLite’s own number of a row has a name.
+    const both = columns.filter((name) => name !== 'item.key')
+    expect([...shared, ...both].toSorted()).toEqual(await columnsOf('postgres'))
   })
 
   it.each(kinds)('refuses a %s database that a newer Cubby wrote, and leaves it as it is', async (kind) => {

@@ -38,6 +38,7 @@ import * as keysAsTables from './migrations/0028-keys-as-tables.ts'
 import * as priceTally from './migrations/0029-price-tally.ts'
 import * as namesInLocations from './migrations/0030-names-in-locations.ts'
 import * as householdNumbers from './migrations/0031-household-numbers.ts'
+import * as itemKeys from './migrations/0032-item-keys.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -78,6 +79,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0029-price-tally': priceTally,
   '0030-names-in-locations': namesInLocations,
   '0031-household-numbers': householdNumbers,
+  '0032-item-keys': itemKeys,
 }
 
 const newestStep = Object.keys(steps).at(-1) ?? ''

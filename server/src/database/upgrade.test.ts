@@ -141,6 +141,13 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     },
   )
 
+  it.runIf(kind === 'sqlite')('has the rows for searches under the keys of their items', async () => {
+    const { rows } = await old.look((db) =>
+      sql`select item_search.item_id, item.id from item_search left join item using (key)`.execute(db),
+    )
+    expect(rows).toEqual([{ item_id: ids.saw, id: ids.saw }])
+  })
+
   it.runIf(kind === 'sqlite')('is copied aside first, with the old rows in the old tables', async () => {
     const copy = openFile(join(old.dataDir, 'backups/cubby-0001-first-tables.db'))
     expect(await readOldTables(copy)).toEqual(before)

@@ -78,11 +78,15 @@ function rowsToWrite(
   const name = JSON.stringify([kind, table, columns, purpose])
 
   function compile(db: Writer): CompiledQuery {
-    const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`
+    const names = sql.join(columns.map((column) => sql.ref(column)))
     // The rows are left out, because the cache would keep them.
-    const query = sql`${into} ${rowsFromJson(kind, table, columns, '')} ${conflictClause(columns)}`.compile(
-      db,
-    )
+    const given = rowsFromJson(kind, table, columns, '')
+    const written =
+      kind === 'sqlite' && table === 'item_search'
+        ? sql`(${names}, key) select given.*, item.key from (${given}) as given
+            cross join item on item.group_id = given.group_id and item.id = given.item_id where true`
+        : sql`(${names}) ${given}`
+    const query = sql`insert into ${sql.table(table)} ${written} ${conflictClause(columns)}`.compile(db)
     compiledWrites.set(name, query)
     return query
   }

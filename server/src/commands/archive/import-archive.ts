@@ -151,7 +151,7 @@ async function replaceRows(kind: DatabaseKind, tx: Writer, { path, manifest }: P
   const tables = new Map(known.map((table) => [tablePath(table.name), table]))
   for await (const entry of listEntries(path)) {
     const table = tables.get(entry.name)
-    if (table) await insertLines(tx, table, entry)
+    if (table) await insertLines(kind, tx, table, entry)
   }
   for (const table of known) {
     const archived = manifest.tables.find(({ name }) => name === table.name)

@@ -26,10 +26,15 @@ export async function* writeLines(
 }
 
 /** Writes the lines of an entry into their table. */
-export async function insertLines(db: Writer, table: WholeTable, entry: ZipEntry): Promise<void> {
+export async function insertLines(
+  kind: DatabaseKind,
+  db: Writer,
+  table: WholeTable,
+  entry: ZipEntry,
+): Promise<void> {
   let rows: Row[] = []
   const insert = async () => {
-    if (rows.length > 0) await insertRows(db, table, rows)
+    if (rows.length > 0) await insertRows(db, kind, table, rows)
     rows = []
   }
   for await (const line of readLines(entry.read(), maxLineLength)) {

@@ -26,7 +26,7 @@ export async function copyRows(
     for await (const rows of readWholeTable(source.kind, source.db, table)) {
       sum.add(rows)
       for (let from = 0; from < rows.length; from += stepRows) {
-        await insertRows(target.tx, table, rows.slice(from, from + stepRows))
+        await insertRows(target.tx, target.kind, table, rows.slice(from, from + stepRows))
       }
     }
     const written = targets.find(({ name }) => name === table.name)

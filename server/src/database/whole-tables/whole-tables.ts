@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { putRows } from '../write-rows.ts'
 
 /** Rows of one statement. */
 const stepSize = 200
@@ -7,8 +9,9 @@ const stepSize = 200
 /** Tables of the migrator, and counters that are worth nothing after a while. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
-/** Tables whose rows each database numbers by itself, for its text index, with the columns that tell the rows apart. */
+/** Tables whose rows each database numbers by itself, for its indexes, with the columns that tell the rows apart. */
 const numbered: Readonly<Record<string, readonly string[]>> = {
+  item: ['group_id', 'id'],
   item_search: ['group_id', 'item_id'],
   attachment_search: ['group_id', 'attachment_id'],
   file_text: ['group_id', 'hash', 'part'],
@@ -112,12 +115,12 @@ export async function* readWholeTable(
 /** Writes rows that a whole table was read as. */
 export async function insertRows(
   db: Writer,
-  { name, columns }: WholeTable,
+  kind: DatabaseKind,
+  { name }: WholeTable,
   rows: readonly Row[],
 ): Promise<void> {
-  const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
-  await sql`${into} values ${sql.join(values)}`.execute(db)
+  // as: the schema has the tables of the program.
+  await putRows(db, kind, name as keyof Tables, rows)
 }
 
 export async function emptyTable(db: Writer, { name }: WholeTable): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FileText, SearchWord } from './search/search-word.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText } from '#server/database/text-search.ts'
 
@@ -95,7 +95,8 @@ export async function listFilesWith(
   const isInOwnText = hasText(household, 'item_search', [word])
   const { rows } = await sql<{ itemId: string; name: string }>`
     select attachment.item_id as "itemId", attachment.name from attachment
-    join item_search on item_search.group_id = attachment.group_id and item_search.item_id = attachment.item_id
+    join item on item.group_id = attachment.group_id and item.id = attachment.item_id
+    join item_search on item_search.group_id = item.group_id and ${itemKey(kind, 'item_search')} = ${itemKey(kind)}
     where attachment.group_id = ${groupId} and ${isAnyOf(kind, 'attachment.item_id', itemIds)}
       and (${sql.join(ways, sql` or `)}) and not ${isInOwnText}
     order by attachment.item_id, attachment.position, attachment.id`.execute(db)

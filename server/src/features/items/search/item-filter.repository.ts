@@ -8,7 +8,7 @@ import {
   type StateFilter,
 } from '#contract/items/item-filters.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import {
@@ -99,7 +99,7 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
   if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
   if (filter.words.length > 0) {
-    all.push(sql<SqlBool>`item.id in (select item_id from item_search
+    all.push(sql<SqlBool>`${itemKey(kind)} in (select ${itemKey(kind, 'item_search')} from item_search
       where ${isOfHousehold(kind, groupId)} and ${hasWords(household, filter.words)})`)
   }
   return eb.and(all)
@@ -175,7 +175,7 @@ function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
 /** On SQLite found by location first, or it would look into the row of every item for its location. */
 function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<SqlBool> {
   if (kind === 'postgres') return isAnyOf(kind, 'item.location_id', locationIds)
-  return sql`item.id in (select id from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
+  return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
 }
 
 function itemsLabelled({ kind, groupId }: HouseholdDb, labelIds: readonly string[]): RawBuilder<unknown> {
@@ -216,12 +216,15 @@ function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBui
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
   const { word, locationIds, labelIds } = searched
-  const inGroup = sql`select key from item_search where group_id = ${groupId}`
+  // On SQLite the item has the same key, and an index by location.
+  const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
+  const inGroup = sql`select key from ${sql.table(table)} where group_id = ${groupId}`
   const ways = [keysWithText(household, 'item_search', [word])]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
-  if (labelIds.length > 0) ways.push(sql`${inGroup} and item_id in (${itemsLabelled(household, labelIds)})`)
+  if (labelIds.length > 0)
+    ways.push(sql`${inGroup} and ${sql.ref(id)} in (${itemsLabelled(household, labelIds)})`)
   if (searched.fileTexts.length > 0)
-    ways.push(sql`${inGroup} and item_id in (${itemsWithFileText(household, searched)})`)
+    ways.push(sql`${inGroup} and ${sql.ref(id)} in (${itemsWithFileText(household, searched)})`)
   return sql.join(ways, sql` union all `)
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { inSteps } from '#server/database/read-in-steps.ts'
-import { isAnyOf, isOfHousehold, sumOf } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
@@ -164,22 +164,31 @@ export async function listItemIds(
   return rows.map((row) => row.id)
 }
 
-function selectPage(
+/** On SQLite the rows of items that the page passes over are not looked at for their ids. */
+function selectPage(household: HouseholdDb, filter: ItemFilter, sort: ColumnSort, part: LimitedPage) {
+  const { db, kind } = household
+  const page = selectKeys(household, filter, sort, part).as('page')
+  const id =
+    kind === 'sqlite' ? sql<string>`(select id from item where item.key = page.key)` : sql<string>`key`
+  return db.selectFrom(page).select(id.as('id'))
+}
+
+function selectKeys(
   household: HouseholdDb,
   filter: ItemFilter,
   { by, direction }: ColumnSort,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: LimitedPage,
 ) {
   return household.db
     .selectFrom('item')
-    .select('id')
+    .select(itemKey(household.kind).as('key'))
     .where((eb) => matches(eb, household, filter))
     .$if(household.kind === 'sqlite' && readsEachRow(filter, by), (query) =>
       // All of them, by the index of entry: rows lie on the disk in that order, and by another index SQLite jumps.
       query.where('created_at', '>', Number.MIN_SAFE_INTEGER),
     )
     .orderBy(sortKey(by), direction)
-    .orderBy('id', direction)
+    .orderBy(tieBreaker(household.kind, by), direction)
     .limit(limit)
     .offset(offset)
 }
@@ -200,10 +209,13 @@ function preparePlainPage(filter: ItemFilter, sort: ColumnSort) {
   )
 }
 
-interface PageIn {
-  groupId: number
+interface LimitedPage {
   limit: number
   offset: number
+}
+
+interface PageIn extends LimitedPage {
+  groupId: number
 }
 
 /** True when nothing narrows a list whose order no index has. */
@@ -218,9 +230,18 @@ function sortKey(by: SortColumn): RawBuilder<string | number> {
     where location.group_id = item.group_id and location.id = item.location_id), '')`
 }
 
+/**
+ * Tells items of the same value apart. One that is deleted and restored has another key then; among those of its name, and among
+ * the rows of its import, which are entered at one time, it is where it was.
+ */
+function tieBreaker(kind: DatabaseKind, by: SortColumn): RawBuilder<string | number> {
+  return by === 'created_at' || by === 'name_key' ? sql.ref('item.id') : itemKey(kind)
+}
+
 /** Position of a walk through all items. */
 export interface ItemCursor {
   sortValue: string | number
+  tieBreaker: string | number
   id: string
 }
 
@@ -232,18 +253,19 @@ export async function listItemIdsAfter(
   after: ItemCursor | undefined,
   limit: number,
 ): Promise<ItemCursor[]> {
-  const { db } = household
+  const { db, kind } = household
   let query = db
     .selectFrom('item')
-    .select('id')
-    .select(sortKey(by).as('sortValue'))
+    .select(['id', tieBreaker(kind, by).as('tieBreaker'), sortKey(by).as('sortValue')])
     .where((eb) => matches(eb, household, filter))
     .orderBy(sortKey(by), direction)
-    .orderBy('id', direction)
+    .orderBy(tieBreaker(kind, by), direction)
     .limit(limit)
   if (after) {
     const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-    query = query.where(sql<SqlBool>`(${sortKey(by)}, id) ${beyond} (${after.sortValue}, ${after.id})`)
+    query = query.where(
+      sql<SqlBool>`(${sortKey(by)}, ${tieBreaker(kind, by)}) ${beyond} (${after.sortValue}, ${after.tieBreaker})`,
+    )
   }
   return query.execute()
 }
@@ -256,12 +278,14 @@ export async function searchItems(
 ): Promise<Count & { ids: string[] }> {
   const { db, kind } = household
   const { rows } = await sql<Count & { id: string }>`with found as materialized (
-      select item_id, name, value, ${rank(kind, filter.words)} as rank
-      from item_search where ${isFound(household, filter)})
-    select item_id as id, (select count(*) from found) as total,
+      select key, name, value, ${rank(kind, filter.words)} as rank
+      from item_search where ${isFound(household, filter)}),
+    page as (select rank, name, key from found order by rank, name, key
+      limit ${page.limit ?? Number.MAX_SAFE_INTEGER} offset ${page.offset})
+    select item_search.item_id as id, (select count(*) from found) as total,
       (select ${sumOf(kind, sql.ref('value'))} from found) as value
-    from found order by rank, name, item_id
-    limit ${page.limit ?? Number.MAX_SAFE_INTEGER} offset ${page.offset}`.execute(db)
+    from page cross join item_search where item_search.key = page.key
+    order by page.rank, page.name, page.key`.execute(db)
   const [first] = rows
   if (!first) return { ids: [], ...(page.offset > 0 ? await countItems(household, filter) : nothing) }
   return { total: first.total, value: first.value, ids: rows.map((row) => row.id) }
@@ -279,9 +303,9 @@ function isFound(household: HouseholdDb, filter: ItemFilter): RawBuilder<SqlBool
   if (hasOtherConditions(filter)) {
     const items = db
       .selectFrom('item')
-      .select('id')
+      .select(itemKey(kind).as('key'))
       .where((item) => matches(item, household, { ...filter, words: [] }))
-    all.push(sql`item_id in ${items}`)
+    all.push(sql`${itemKey(kind, 'item_search')} in ${items}`)
   }
   return sql.join(all, sql` and `)
 }

@@ -35,6 +35,20 @@ eachDatabase('Searching items', (app) => {
     expect(nearest.text).not.toContain('theirs')
   })
 
+  it('finds an item that was deleted and restored by its words and its price, and no other by its', async () => {
+    const me = await app().signUp()
+    const { json: saw } = await me.send('POST', '/items', { name: 'Fine saw', purchasePrice: 7 })
+    const deleted = await me.send('DELETE', `/items/${saw.id}`)
+    await createAll(me, [
+      { name: 'Fine axe', purchasePrice: 9 },
+      { name: 'Bow', purchasePrice: 9 },
+    ])
+    await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    expect(await find(me, 'fine', '&priceMax=8')).toEqual(['Fine saw'])
+    expect(await find(me, 'fine', '&priceMin=8')).toEqual(['Fine axe'])
+    expect(await find(me, 'saw', '&orderBy=purchasePrice')).toEqual(['Fine saw'])
+  })
+
   it('finds nothing of another household, also where it has most items of the server', async () => {
     for (const [owner, count] of [
       ['small', 2],

@@ -15,8 +15,8 @@ export async function mergeLocations(
 ): Promise<string[]> {
   const [order, beyond] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const isKept = includeArchived ? sql`1 = 1` : sql`archived = 0`
-  const firstOf = (location: RawBuilder<unknown>, isBeyond: RawBuilder<unknown>) => sql`item on item.rowid = (
-    select rowid from item where group_id = ${groupId} and location_id = ${location} and ${isBeyond} and ${isKept}
+  const firstOf = (location: RawBuilder<unknown>, isBeyond: RawBuilder<unknown>) => sql`item on item.key = (
+    select key from item where group_id = ${groupId} and location_id = ${location} and ${isBeyond} and ${isKept}
     order by name_key ${order}, id ${order} limit 1)`
   // Without the plus SQLite would find the name alone by the index, and go through all items of that name.
   const isAfter = sql`(name_key, id) ${beyond} (+reached.name_key, +reached.id)`
