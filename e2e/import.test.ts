@@ -102,6 +102,26 @@ describe('Bringing in a spreadsheet', () => {
     await visitor.leave()
   })
 
+  it('brings in a file whose first row is an item', async () => {
+    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const { page } = visitor
+    const dialog = await look(page, 'Fondue set,House / Kitchen,2\nRaclette,House / Kitchen,1\n')
+    await dialog.getByLabel('Fondue set', { exact: true }).waitFor()
+    await dialog.getByLabel('The first row contains the column names').uncheck()
+    await dialog.getByText('Example: “Fondue set”').waitFor()
+    await dialog.getByLabel('Column 1', { exact: true }).selectOption({ label: 'Name' })
+    await dialog.getByLabel('Column 2', { exact: true }).selectOption({ label: 'Location' })
+    await dialog.getByLabel('Column 3', { exact: true }).selectOption({ label: 'Custom field “Column 3”' })
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+    await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
+    expect(await visitor.send('GET', '/items?q=fondue')).toMatchObject({
+      items: [{ name: 'Fondue set', locationPath: ['House', 'Kitchen'] }],
+    })
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('asks before cells of an export of Homebox are lost, and brings in the rest', async () => {
     const visitor = await nextVisitor(stage.browser, stage.server.url)
     const { page, send } = visitor

@@ -126,6 +126,9 @@ export const importItems = endpoint({
       '`true`: a file without `HB.name` is read by common column names in several languages, as a preview always does.',
     ),
     leaveOut: Flag('`true`: rows with errors are left out instead of refusing the file.'),
+    header: Flag(
+      '`false`: the first row is an item too; the columns are called `column 1`, `column 2` and so on.',
+    ),
     columns: Type.Optional(Type.String({ maxLength: 8000, description: columnsDescription })),
     id: Type.Optional(
       Type.String({

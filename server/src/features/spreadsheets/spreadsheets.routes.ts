@@ -27,7 +27,11 @@ export function spreadsheetRoutes(add: AddRoute): void {
       const { path, name, columns } = await saveUpload(context, request)
       try {
         const isPreview = readFlag(query.preview)
-        const choice = readChoice(columns ?? query.columns, isPreview || readFlag(query.recognise))
+        const choice = readChoice({
+          columns: columns ?? query.columns,
+          recognise: isPreview || readFlag(query.recognise),
+          hasHeader: query.header === undefined || readFlag(query.header),
+        })
         return await importSpreadsheet(
           context,
           actor,

@@ -7,17 +7,22 @@ import {
   foreignColumns,
   lacksName,
   meanings,
+  numberOf,
 } from '#web/features/spreadsheets/column-meanings.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 interface ColumnListProps {
   preview: ImportPreview
+  /** The first row names them. */
+  hasHeader: boolean
+  onHasHeader: (hasHeader: boolean) => void
   onColumn: (header: string, means: string) => void
 }
 
 /** Lets people select the meaning of each column that is not Cubby's own. */
-export function ColumnList({ preview, onColumn }: ColumnListProps) {
+export function ColumnList({ preview, hasHeader, onHasHeader, onColumn }: ColumnListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const columns = foreignColumns(preview.columns)
@@ -44,6 +49,9 @@ export function ColumnList({ preview, onColumn }: ColumnListProps) {
         </span>
       </summary>
       {isNameless ? <p className="px-3.5 pb-1 text-sm font-550 text-error">{t('import.noName')}</p> : null}
+      <Checkbox isChecked={hasHeader} onChange={onHasHeader} className="px-3.5 pb-1 text-sm">
+        {t('import.header')}
+      </Checkbox>
       <div className="grid gap-x-4 gap-y-3.5 px-3.5 pt-1 pb-4 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map((column) => (
           <ColumnField key={column.header} column={column} onColumn={onColumn} />
@@ -58,10 +66,12 @@ function ColumnField({
   onColumn,
 }: { column: ImportColumn } & Pick<ColumnListProps, 'onColumn'>) {
   const { t } = useTranslation()
-  const field = fieldNameOf(means) ?? header
+  const number = numberOf(header)
+  const name = number === undefined ? header : t('import.column', { number })
+  const field = fieldNameOf(means) ?? name
   return (
     <SelectField
-      label={header}
+      label={name}
       description={
         example ? (
           <span className="line-clamp-1 wrap-anywhere">{t('import.example', { example })}</span>

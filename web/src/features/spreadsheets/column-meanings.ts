@@ -11,6 +11,15 @@ import type en from '#web/i18n/locales/en.json'
 /** Chosen by hand: what a header of the file means, empty to leave its column out. */
 export type ColumnChoice = Readonly<Record<string, string>>
 
+/** How people say that a file is to be read. */
+export interface Reading {
+  /** The first row names the columns. */
+  readonly hasHeader: boolean
+  readonly columns: ColumnChoice
+}
+
+export const usualReading: Reading = { hasHeader: true, columns: {} }
+
 interface Meaning {
   readonly header: string
   readonly label: keyof typeof en
@@ -31,6 +40,12 @@ export const meanings: readonly Meaning[] = [
 const meaningOf = new Map(meanings.map((meaning) => [meaning.header, meaning]))
 
 export const findMeaning = (header: string) => meaningOf.get(header)
+
+/** The number of a column that has no name in its file. */
+export function numberOf(header: string) {
+  const [, digits] = /^column (\d+)$/.exec(header) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
 
 /** The name of a custom field that a header of ours stands for. */
 export function fieldNameOf(header: string) {

@@ -54,6 +54,8 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
             importing.refusal ?? run.problem ?? (preview.error ? refusalText(preview.error, t) : undefined)
           }
           onChoose={importing.choose}
+          hasHeader={importing.hasHeader}
+          onHasHeader={importing.setHasHeader}
           onColumn={importing.chooseColumn}
         />
       ) : file && preview.isFetching ? (

@@ -27,6 +27,8 @@ interface ImportPreviewViewProps {
   isBusy: boolean
   problem: string | undefined
   onChoose: (file: File) => void
+  hasHeader: boolean
+  onHasHeader: (hasHeader: boolean) => void
   onColumn: (header: string, means: string) => void
 }
 
@@ -37,6 +39,8 @@ export function ImportPreviewView({
   isBusy,
   problem,
   onChoose,
+  hasHeader,
+  onHasHeader,
   onColumn,
 }: ImportPreviewViewProps) {
   const { t } = useTranslation()
@@ -50,7 +54,14 @@ export function ImportPreviewView({
       <FileHead name={name} preview={preview} onChoose={onChoose} />
       <FormError text={problem} />
       {foreignColumns(preview.columns).length > 0 ? (
-        <ColumnList preview={preview} onColumn={onColumn} />
+        <ColumnList
+          // With other columns they are shown as after a first look.
+          key={String(hasHeader)}
+          preview={preview}
+          hasHeader={hasHeader}
+          onHasHeader={onHasHeader}
+          onColumn={onColumn}
+        />
       ) : null}
       {lacksName(preview) ? null : (
         <>

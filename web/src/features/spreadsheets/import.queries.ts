@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { getRun } from '#contract/server/runs.ts'
 import { importItems, type ImportPreview } from '#contract/documents/spreadsheets.ts'
-import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
+import type { Reading } from '#web/features/spreadsheets/column-meanings.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
 
 /** A chosen file, read at once: the import is of the content that was previewed, even if the file changes meanwhile. */
@@ -11,7 +11,7 @@ export interface ChosenFile {
   bytes: Blob
 }
 
-function importForm({ name, bytes }: ChosenFile, columns: ColumnChoice) {
+function importForm({ name, bytes }: ChosenFile, { columns }: Reading) {
   const form = new FormData()
   form.append('columns', JSON.stringify(columns))
   form.append('csv', bytes, name)
@@ -19,17 +19,14 @@ function importForm({ name, bytes }: ChosenFile, columns: ColumnChoice) {
 }
 
 /** Preview of an import; while it is refetched, the previous one of the same file stays. */
-export function previewQuery(
-  file: ChosenFile | null,
-  columns: ColumnChoice,
-  onProgress: (part: number) => void,
-) {
+export function previewQuery(file: ChosenFile | null, reading: Reading, onProgress: (part: number) => void) {
   return queryOptions({
-    queryKey: ['import', file?.id, columns],
+    queryKey: ['import', file?.id, reading],
     queryFn: file
       ? async ({ signal }) => {
-          const form = importForm(file, columns)
-          const answer = await call(importItems, { query: { preview: 'true' } }, { form, signal, onProgress })
+          const form = importForm(file, reading)
+          const query = { preview: 'true', header: String(reading.hasHeader) }
+          const answer = await call(importItems, { query }, { form, signal, onProgress })
           // With preview=true the response is never another.
           return answer as ImportPreview
         }
@@ -45,11 +42,11 @@ export function previewQuery(
 /** Brings it in. */
 export function writeImport(
   file: ChosenFile,
-  { columns, leaveOut, id }: { columns: ColumnChoice; leaveOut: boolean; id: string },
+  { reading, leaveOut, id }: { reading: Reading; leaveOut: boolean; id: string },
   options: Pick<CallOptions, 'signal' | 'onProgress'>,
 ) {
-  const query = { report: 'true', id, leaveOut: String(leaveOut) }
-  return call(importItems, { query }, { form: importForm(file, columns), ...options })
+  const query = { report: 'true', id, leaveOut: String(leaveOut), header: String(reading.hasHeader) }
+  return call(importItems, { query }, { form: importForm(file, reading), ...options })
 }
 
 /** How far an import is; asked twice a second. */

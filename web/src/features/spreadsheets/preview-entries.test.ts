@@ -63,3 +63,16 @@ it.each([
   expect(shown.map(({ line }) => line)).toEqual(lines)
   expect(countHidden(preview, shown, filter)).toBe(hidden)
 })
+
+it('counts an item on line 1 of a file without names of columns', () => {
+  const headless = {
+    ...preview,
+    rows: 1,
+    created: 1,
+    updated: 0,
+    refusedRows: 0,
+    sample: [row(1, 'create')],
+    errors: [],
+  }
+  expect(countHidden(headless, toEntries({ ...headless, warnings: [problem(1)] }), 'all')).toBe(0)
+})

@@ -58,6 +58,7 @@ export function countHidden(preview: ImportPreview, shown: readonly PreviewEntry
   const listed =
     filter === 'errors' || filter === 'warnings'
       ? shown.reduce((sum, entry) => sum + entry[filter].length, 0)
-      : shown.filter(({ line }) => line > 1).length
+      : // Warnings of the whole file stand on line 1, which may hold no item.
+        shown.filter(({ line, row, errors }) => line > 1 || row || errors.length > 0).length
   return Math.max(0, countFiltered(preview, filter) - listed)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ColumnChoice, chooseMeaning } from '#web/features/spreadsheets/column-meanings.ts'
+import { chooseMeaning, usualReading } from '#web/features/spreadsheets/column-meanings.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
@@ -15,19 +15,19 @@ export function useImport(given: File | undefined) {
   const megabytes = status?.maxImportMegabytes
   const { file, read, refusal } = useChosenFile(megabytes)
   const { run, start, cancel, reset } = useImportRun()
-  const [columns, setColumns] = useState<ColumnChoice>({})
+  const [reading, setReading] = useState(usualReading)
   const [leaveOut, setLeaveOut] = useState(false)
   /** Sent of the file that is looked at. */
   const [part, setPart] = useState(0)
   // Once it is brought in, nothing asks for another look, which would send the file again.
   const preview = useQuery({
-    ...previewQuery(file, columns, setPart),
+    ...previewQuery(file, reading, setPart),
     enabled: file !== null && run.state === 'none',
   })
 
   async function choose(chosen: File) {
     reset()
-    setColumns({})
+    setReading(usualReading)
     setLeaveOut(false)
     setPart(0)
     await read(chosen)
@@ -45,11 +45,15 @@ export function useImport(given: File | undefined) {
     choose: (chosen: File) => void choose(chosen),
     preview,
     part,
-    chooseColumn: (header: string, means: string) => setColumns(chooseMeaning(columns, header, means)),
+    hasHeader: reading.hasHeader,
+    /** With other names of the columns nothing that was chosen of them holds. */
+    setHasHeader: (hasHeader: boolean) => setReading({ hasHeader, columns: {} }),
+    chooseColumn: (header: string, means: string) =>
+      setReading({ ...reading, columns: chooseMeaning(reading.columns, header, means) }),
     leaveOut,
     setLeaveOut,
     run,
-    start: () => file && void start(file, columns, leaveOut),
+    start: () => file && void start(file, reading, leaveOut),
     cancel: () => void cancel(),
   }
 }

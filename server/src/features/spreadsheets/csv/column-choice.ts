@@ -4,18 +4,28 @@ import { itemColumns } from './columns.mapper.ts'
 
 /** How columns get their meaning apart from their own `HB.` headers. */
 export interface ColumnChoice {
+  /** The first row names the columns. */
+  hasHeader: boolean
   /** By the usual names of columns, in a file that has no `HB.name`. */
   recognise: boolean
   /** Chosen by hand: the `HB.` header for a header of the file, empty to ignore it. */
   byHand: ReadonlyMap<string, string>
 }
 
-export const ownColumnsOnly: ColumnChoice = { recognise: false, byHand: new Map() }
+export const ownColumnsOnly: ColumnChoice = { hasHeader: true, recognise: false, byHand: new Map() }
 
 /** The choice that a request makes; columns chosen by hand bring recognition of the others with them. */
-export function readChoice(columns: string | undefined, recognise: boolean): ColumnChoice {
-  if (columns === undefined) return { recognise, byHand: new Map() }
-  return { recognise: true, byHand: readColumns(columns) }
+export function readChoice({
+  columns,
+  recognise,
+  hasHeader,
+}: {
+  columns: string | undefined
+  recognise: boolean
+  hasHeader: boolean
+}): ColumnChoice {
+  if (columns === undefined) return { hasHeader, recognise, byHand: new Map() }
+  return { hasHeader, recognise: true, byHand: readColumns(columns) }
 }
 
 /** Reads `{"header of the file": "HB.name"}`; 422 for what is none. */

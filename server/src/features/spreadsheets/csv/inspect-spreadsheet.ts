@@ -15,6 +15,8 @@ export type Separator = (typeof separators)[number]
 export type InspectedSpreadsheet = {
   encoding: FileEncoding
   separator: Separator
+  /** The first row names the columns and is no item. */
+  hasHeader: boolean
   /** One entry a column of the file, `undefined` for ignored ones. */
   columns: (HeaderColumn | undefined)[]
   ignoredColumns: string[]
@@ -81,14 +83,16 @@ export async function inspectSpreadsheet(
     const reason = 'The column names on line 1 cannot be read. Is a quote never closed?'
     return refuseFile(problems, { code: 'header', text: reason })
   }
-  const headers = best.headers.map((header) => header.trim())
-  const reason = reasonAgainst(headers)
+  const { hasHeader } = choice
+  const headers = best.headers.map((header) => (hasHeader ? header.trim() : ''))
+  const reason = reasonAgainst(best.headers)
   if (reason !== undefined) return refuseFile(problems, reason)
   const names = headers.map((header, index) => header || `column ${index + 1}`)
   const columns = findColumns(names, choice, problems)
   return {
     encoding,
     separator: best.separator,
+    hasHeader,
     dates: newDateOrder(),
     // Problems name columns as the file does.
     columns: columns.map(
@@ -103,7 +107,7 @@ export async function inspectSpreadsheet(
     meanings: names.map((header, index) => ({
       header,
       means: columns[index]?.header ?? '',
-      example: shortened(best.firstRow[index] ?? '', maxValueLength),
+      example: shortened((hasHeader ? best.firstRow : best.headers)[index] ?? '', maxValueLength),
     })),
   }
 }

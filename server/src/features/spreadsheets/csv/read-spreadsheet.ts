@@ -62,7 +62,7 @@ export async function* readImportRows(
   }
 }
 
-/** Every row below the header that is not blank, with the line where it starts. */
+/** Every row that is not blank and no header, with the line where it starts. */
 async function* readRawRows(
   path: string,
   inspected: InspectedSpreadsheet,
@@ -70,7 +70,7 @@ async function* readRawRows(
 ): AsyncGenerator<RawRow> {
   let line = 1
   let count = 0
-  let isHeader = true
+  let isHeader = inspected.hasHeader
   try {
     for await (const batch of csvBatches(path, inspected.encoding, inspected.separator)) {
       for (const cells of batch) {

@@ -47,6 +47,31 @@ eachDatabase('The preview of an import', (app) => {
     expect(json).toMatchObject({ totalErrors: 1200, refusedRows: 1200, rows: 0 })
   })
 
+  it('takes the first row for an item when it names no columns, and the import does, too', async () => {
+    const person = await app().signUp()
+    const csv = '\nSaw;House / Cellar;3\nAxe;House / Shed;1\n'
+    const { json } = await person.importCsv(csv, '?preview=true&header=false')
+    expect(json.columns).toEqual([
+      { header: 'column 1', example: 'Saw', means: '' },
+      { header: 'column 2', example: 'House / Cellar', means: '' },
+      { header: 'column 3', example: '3', means: '' },
+    ])
+    const means = { 'column 1': 'HB.name', 'column 2': 'HB.location', 'column 3': 'HB.quantity' }
+    const columns = encodeURIComponent(JSON.stringify(means))
+    const preview = await person.importCsv(csv, `?preview=true&header=false&columns=${columns}`)
+    expect(preview.json).toMatchObject({ created: 2, newLocations: 3, totalErrors: 0 })
+    expect(preview.json.sample).toMatchObject([
+      { line: 2, name: 'Saw', path: ['House', 'Cellar'], quantity: 3 },
+      { line: 3, name: 'Axe' },
+    ])
+    const report = await person.importCsv(csv, `?report=true&header=false&columns=${columns}`)
+    expect(report.json).toMatchObject({ created: 2 })
+    expect((await person.send('GET', '/items?orderBy=name')).json.items).toMatchObject([
+      { name: 'Axe' },
+      { name: 'Saw', quantity: 3 },
+    ])
+  })
+
   it('counts what the import then does, and shows the first twenty rows of each action as they become', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Numbered' })
