@@ -153,4 +153,10 @@ export const webRules: readonly Rule[] = [
       ['web/src/ui/card.tsx', "const look = 'border-l rounded-tl-lg'"],
     ],
   },
+  {
+    name: 'web: a test fails where nothing was sent that it could respond to',
+    about: (file) => isTest(file) && file.path.startsWith('web/'),
+    find: eachMatch(/\?\.respond\(/g),
+    broken: [['web/src/ui/card.test.tsx', 'requests[0]?.respond({ status: 500 })']],
+  },
 ]

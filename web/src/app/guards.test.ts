@@ -8,6 +8,7 @@ import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { householdQuery } from '#web/shared/account/session.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const jana = { item: { id: 'jana', role: 'owner' } }
 
@@ -37,7 +38,7 @@ async function open() {
   const guard = requireSession({ location }).then(shown)
   await waitFor(() => expect(api.lines().toSorted()).toEqual(['GET /groups', 'GET /users/self']))
   const respond = (line: string, response: object) =>
-    api.requests.find((request) => request.line === line)?.respond(response)
+    sentRequest(api.requests.find((request) => request.line === line)).respond(response)
   return { guard, shown, respond }
 }
 

@@ -6,6 +6,7 @@ import { getItem } from '#contract/items/items.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 /** Stands in for the browser's WebSocket. */
 class FakeSocket extends EventTarget {
@@ -37,10 +38,10 @@ async function loadThenListen(
     return useQuery({ queryKey: ['items', 'lamp'], queryFn })
   })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp']))
-  api.requests[0]?.respond(first)
+  sentRequest(api.requests[0]).respond(first)
   await act(async () => FakeSocket.opened.at(-1)?.dispatchEvent(new Event('open')))
   await waitFor(() => expect(api.requests).toHaveLength(2))
-  api.requests[1]?.respond(onOpening)
+  sentRequest(api.requests[1]).respond(onOpening)
   return api
 }
 

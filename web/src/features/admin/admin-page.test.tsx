@@ -14,6 +14,7 @@ import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const instant = '2026-05-01T10:00:00.000Z'
 const mill: AdminHousehold = {
@@ -76,7 +77,7 @@ it('shows how much there is, who registered and who is invited', async () => {
   const { api } = await open(true)
   const households = await screen.findByRole('region', { name: 'Households' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /admin/households?page=1']))
-  api.requests[0]?.respond({ body: page([mill]) })
+  sentRequest(api.requests[0]).respond({ body: page([mill]) })
   for (const text of ['Mill', 'Ada · ada@example.org', '1,234', '3.4 MB'])
     expect(await within(households).findByText(text)).toBeTruthy()
   for (const text of ['4,321', '5.6 MB', '7.8 MB', '1.2.3'])
@@ -95,7 +96,7 @@ it('shows how much there is, who registered and who is invited', async () => {
 it('keeps search and order in the address, and loads the next page on demand', async () => {
   const { api, router, user } = await open(true, '/tools/server?sort=size')
   await waitFor(() => expect(api.lines()).toEqual(['GET /admin/households?orderBy=size&page=1']))
-  api.requests[0]?.respond({ body: page([mill], 26) })
+  sentRequest(api.requests[0]).respond({ body: page([mill], 26) })
   await user.click(await screen.findByRole('button', { name: 'Show more households' }))
   await waitFor(() => expect(api.lines()[1]).toBe('GET /admin/households?orderBy=size&page=2'))
   await user.type(screen.getByRole('searchbox'), 'mill')

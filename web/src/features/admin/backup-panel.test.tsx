@@ -5,6 +5,7 @@ import { type BackupRun, type Backups, getBackups } from '#contract/server/backu
 import { BackupPanel } from '#web/features/admin/backup-panel.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const run = (hoursAgo: number, changes: Partial<BackupRun> = {}): BackupRun => ({
   startedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
@@ -43,7 +44,7 @@ it('makes one now, and shows how far it is', async () => {
   expect(await screen.findByText(/^No backup yet/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back up now' }))
   await waitFor(() => expect(api.lines()).toEqual(['POST /backups']))
-  api.requests[0]?.respond({ body: { ...none, progress: { phase: 'files', part: 0.4 } } })
+  sentRequest(api.requests[0]).respond({ body: { ...none, progress: { phase: 'files', part: 0.4 } } })
   const bar = await screen.findByRole('progressbar', { name: 'Copying and checking files' })
   expect(bar.getAttribute('aria-valuenow')).toBe('40')
 })

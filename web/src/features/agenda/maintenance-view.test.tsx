@@ -7,6 +7,7 @@ import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
 import { MaintenanceView } from '#web/features/agenda/maintenance-view.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const summary = {
   groups: { overdue: 1, week: 0, later: 1, done: 0 },
@@ -30,9 +31,9 @@ it('shows its groups together once all of them are there, so that none pushes th
   const find = (group: string) => requests.find(({ line }) => line.includes(`group=${group}`))
   await waitFor(() => expect(lines().filter((line) => /group=(overdue|later)/.test(line))).toHaveLength(2))
   const none = { body: { items: [], total: 0, page: 1, pageSize: 30 } }
-  find('overdue')?.respond(none)
+  sentRequest(find('overdue')).respond(none)
   expect(screen.queryByText('Overdue')).toBeNull()
-  find('later')?.respond(none)
+  sentRequest(find('later')).respond(none)
   await screen.findByText('Overdue')
   expect(screen.getByText('Later')).toBeTruthy()
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const choice = <ItemChoice label="Item" itemId={undefined} value={null} onPick={() => undefined} />
 
@@ -11,11 +12,11 @@ it('says that the items could not be loaded, and loads them again when asked', a
   const { requests } = stubApi()
   const { user } = renderInApp(choice)
   await waitFor(() => expect(requests).toHaveLength(1))
-  requests[0]?.respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
+  sentRequest(requests[0]).respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
   await waitFor(() => expect(requests).toHaveLength(2))
-  requests[1]?.respond({ body: { items: [], total: 0 } })
+  sentRequest(requests[1]).respond({ body: { items: [], total: 0 } })
   expect(await screen.findByText('No items found')).toBeTruthy()
 })
 
@@ -23,12 +24,12 @@ it('keeps the search field with its focus and its words when a later search fail
   const { requests } = stubApi()
   const { user } = renderInApp(choice)
   await waitFor(() => expect(requests).toHaveLength(1))
-  requests[0]?.respond({ body: { items: [], total: 0 } })
+  sentRequest(requests[0]).respond({ body: { items: [], total: 0 } })
   await screen.findByText('No items found')
   const field = screen.getByRole('combobox')
   await user.type(field, 'drill')
   await waitFor(() => expect(requests).toHaveLength(2))
-  requests[1]?.respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
+  sentRequest(requests[1]).respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
   await screen.findByRole('alert')
   expect(screen.getByRole('combobox')).toBe(field)
   expect(document.activeElement).toBe(field)

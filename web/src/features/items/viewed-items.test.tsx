@@ -7,6 +7,7 @@ import { sessionQuery } from '#web/shared/account/session.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 // as: the list is named by these two keys alone.
 const jana = { id: 'jana', defaultGroupId: 'mill' } as NonNullable<Parameters<typeof keepViewed>[0]>
@@ -26,7 +27,9 @@ it('lists the items opened last, newest first, without those that are gone', asy
   const { api, names } = viewed()
   await waitFor(() => expect(api.lines()).toHaveLength(1))
   expect(api.lines()[0]).toContain(`ids=${lamp.id}&ids=vase&ids=gone`)
-  api.requests[0]?.respond({ body: { page: 1, pageSize: 12, total: 2, totalValue: 0, items: [vase, lamp] } })
+  sentRequest(api.requests[0]).respond({
+    body: { page: 1, pageSize: 12, total: 2, totalValue: 0, items: [vase, lamp] },
+  })
   await waitFor(() => expect(names()).toEqual(['Lamp', 'Vase']))
 })
 

@@ -11,6 +11,7 @@ import { HistoryPage } from '#web/features/journal/history-page.tsx'
 import he from '#web/i18n/locales/he.json' with { type: 'json' }
 import { renderPage } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const mira = { id: 'mira', name: 'Mira' }
 const entry = { actor: mira, source: 'web', isUndone: false, undone: null, canUndo: true } as const
@@ -105,7 +106,7 @@ it('undoes edits that read as one from the last to the first', async () => {
   await user.click(await screen.findByRole('button', { name: /^Undo: Mira changed Quantity of Olive oil, / }))
   for (const count of [1, 2, 3]) {
     await waitFor(() => expect(posts()).toHaveLength(count))
-    posts()[count - 1]?.respond({ batchId: `undo-${count}` })
+    sentRequest(posts()[count - 1]).respond({ batchId: `undo-${count}` })
   }
   expect(lines(posts())).toEqual(['edit-5', 'edit-4', 'edit-3'].map((id) => `POST /journal/${id}/undo`))
 })
@@ -146,7 +147,7 @@ it('calls nobody a former member before the members are known', async () => {
   ])
   await renderPage('/history', HistoryPage, '/history?person=ben')
   await screen.findByRole('button', { name: 'Remove filter “Person”' })
-  requests.find(({ line }) => line === 'GET /groups/members')?.respond({ body: [mira] })
+  sentRequest(requests.find(({ line }) => line === 'GET /groups/members')).respond({ body: [mira] })
   expect(await screen.findByRole('button', { name: 'Remove filter “Former member”' })).toBeTruthy()
 })
 
@@ -162,7 +163,7 @@ it('asks the server for what the address says, and leads out of what matches not
   const asked = Object.fromEntries(new URLSearchParams(request?.line.split('?')[1]))
   const filter = { entity: 'item', actorId: 'gone', source: 'tool', from: '2026-11-01', to: '2026-11-30' }
   expect(asked).toEqual({ ...filter, page: '1', pageSize: '30' })
-  request?.respond({ body: { page: 1, pageSize: 30, total: 0, items: [] } })
+  sentRequest(request).respond({ body: { page: 1, pageSize: 30, total: 0, items: [] } })
   await screen.findByRole('heading', { name: 'No changes match' })
   expect(await screen.findByRole('button', { name: 'Remove filter “Former member”' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Person' })).toBeNull()

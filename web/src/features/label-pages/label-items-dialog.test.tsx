@@ -5,6 +5,7 @@ import { LabelItemsDialog } from '#web/features/label-pages/label-items-dialog.t
 import type { CountedLabel } from '#web/features/labels/use-labels.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 // as: only these two are shown.
 const label = { id: 'fragile', name: 'Fragile' } as CountedLabel
@@ -14,11 +15,11 @@ it('says that the items could not be loaded, and loads them again when asked', a
   const { requests } = stubApi()
   const { user } = renderInApp(dialog)
   await waitFor(() => expect(requests).toHaveLength(1))
-  requests[0]?.respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
+  sentRequest(requests[0]).respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
   await waitFor(() => expect(requests).toHaveLength(2))
-  requests[1]?.respond({ body: { items: [], total: 0 } })
+  sentRequest(requests[1]).respond({ body: { items: [], total: 0 } })
   expect(await screen.findByRole('combobox')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -27,12 +28,12 @@ it('keeps the search field with its focus and its words when a later search fail
   const { requests } = stubApi()
   const { user } = renderInApp(dialog)
   await waitFor(() => expect(requests).toHaveLength(1))
-  requests[0]?.respond({ body: { items: [], total: 0 } })
+  sentRequest(requests[0]).respond({ body: { items: [], total: 0 } })
   await screen.findByText('No items without this label found.')
   const field = screen.getByRole('combobox')
   await user.type(field, 'drill')
   await waitFor(() => expect(requests).toHaveLength(2))
-  requests[1]?.respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
+  sentRequest(requests[1]).respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
   await screen.findByRole('alert')
   expect(screen.getByRole('combobox')).toBe(field)
   expect(document.activeElement).toBe(field)

@@ -6,6 +6,7 @@ import { listLabels } from '#contract/inventory/labels.ts'
 import { LabelList } from '#web/features/label-pages/label-list.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 it('shows no label before the numbers are there, which give the labels their order', async () => {
   const label = { parentId: null, color: '', icon: '', description: '' }
@@ -20,7 +21,7 @@ it('shows no label before the numbers are there, which give the labels their ord
   await renderPage('/labels', () => <LabelList currentId={undefined} />, '/labels')
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByText('Books')).toBeNull()
-  requests[0]?.respond({ body: [{ id: 'b', itemCount: 3, value: 0 }] })
+  sentRequest(requests[0]).respond({ body: [{ id: 'b', itemCount: 3, value: 0 }] })
   await screen.findByText('Books')
   const names = screen.getAllByRole('link').map(({ textContent }) => textContent?.slice(0, 5))
   expect(names).toEqual(['Tools', 'Books'])

@@ -5,6 +5,7 @@ import { createLabel, listLabels } from '#contract/inventory/labels.ts'
 import { CreateLabelDialog } from '#web/features/labels/create-label-dialog.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 beforeEach(() => {
   stubApi([
@@ -44,7 +45,11 @@ it('creates a label with its description, and stays open for another one', async
   await user.click(screen.getByRole('button', { name: /^Create and add another/ }))
   const body = { name: 'Fragile', description: 'Carry by two' }
   await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ line: 'POST /labels', body }))
-  api.requests.at(-1)?.respond({ status: 201, body: { id: 'fragile', name: 'Fragile' }, batchId: 'batch' })
+  sentRequest(api.requests.at(-1)).respond({
+    status: 201,
+    body: { id: 'fragile', name: 'Fragile' },
+    batchId: 'batch',
+  })
   await waitFor(() => expect(name.value).toBe(''))
   expect(onClose).not.toHaveBeenCalled()
 })

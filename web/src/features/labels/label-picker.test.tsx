@@ -7,6 +7,7 @@ import { getSelf } from '#contract/people/users.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const label = (id: string, name: string) => ({ id, name, description: '', color: '#d9480f' }) as Label
 
@@ -51,7 +52,7 @@ it('creates a label of the name that was typed and picks it once it is in the li
     expect(api.requests).toMatchObject([{ line: 'POST /labels', body: { name: 'Garden' } }]),
   )
   expect(chosen()).toEqual([])
-  api.requests[0]?.respond({ status: 201, body: label('garden', 'Garden'), batchId: 'batch' })
+  sentRequest(api.requests[0]).respond({ status: 201, body: label('garden', 'Garden'), batchId: 'batch' })
   await waitFor(() => expect(chosen()).toEqual(['garden']))
   expect(toastTexts()).toHaveLength(1)
 })
@@ -78,7 +79,7 @@ it('says why a label could not be created, and picks nothing', async () => {
   await user.type(search, 'Garden')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(api.requests).toHaveLength(1))
-  api.requests[0]?.respond({ status: 409, body: { code: 'conflict' } })
+  sentRequest(api.requests[0]).respond({ status: 409, body: { code: 'conflict' } })
   await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^error: /)]))
   expect(chosen()).toEqual([])
 })

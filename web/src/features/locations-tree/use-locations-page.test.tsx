@@ -26,6 +26,7 @@ import { hasLayers } from '#web/ui/overlays/layers.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { renderInApp, renderPage, toastTexts } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const house: LocationNode = { id: 'house', name: 'House', childCount: 1, rowCount: 5, value: 0 }
 const attic: LocationNode = {
@@ -184,7 +185,7 @@ it('says beside the location for the contents why it was refused', async () => {
   const isDeletion = ({ line }: { line: string }) => line.startsWith('POST /locations/delete')
   await waitFor(() => expect(requests.some(isDeletion)).toBe(true))
   const body = { code: 'too_deep', error: 'Too deep.', fields: { contentsTo: 'would make more levels' } }
-  requests.find(isDeletion)?.respond({ status: 422, body })
+  sentRequest(requests.find(isDeletion)).respond({ status: 422, body })
   await screen.findByText(/nested too deeply/)
   expect(picker.getAttribute('aria-invalid')).toBe('true')
 })
@@ -266,7 +267,7 @@ it('says when it cannot open all of them', async () => {
   const { api, state } = await open('/locations?at=attic')
   act(() => void state().tree.openAll())
   await waitFor(() => expect(api.requests).not.toEqual([]))
-  api.requests.shift()?.respond({ status: 500 })
+  sentRequest(api.requests.shift()).respond({ status: 500 })
   await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('error: ')]))
   expect(state().tree.isOpening).toBe(false)
 })
@@ -275,11 +276,11 @@ it('says when a search fails, and asks again', async () => {
   const { api, state } = await open('/locations?at=attic')
   act(() => state().setQuery('shed'))
   await waitFor(() => expect(api.requests).toHaveLength(1))
-  api.requests.shift()?.respond({ status: 500 })
+  sentRequest(api.requests.shift()).respond({ status: 500 })
   await waitFor(() => expect(state().found.failure).toBeDefined())
   act(() => state().found.failure?.retry())
   await waitFor(() => expect(api.requests).toHaveLength(1))
-  api.requests.shift()?.respond({ body: { total: 1, items: [{ ...shed, path: [] }] } })
+  sentRequest(api.requests.shift()).respond({ body: { total: 1, items: [{ ...shed, path: [] }] } })
   await waitFor(() => expect(state().found).toMatchObject({ failure: undefined, rows: [{ id: 'shed' }] }))
 })
 

@@ -5,6 +5,7 @@ import { listLocations } from '#contract/inventory/locations.ts'
 import { CreateLocationDialog } from '#web/features/locations/create-location-dialog.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 it('creates a location with its description inside the one whose page is open', async () => {
   const api = stubApi([[listLocations, []]])
@@ -16,6 +17,10 @@ it('creates a location with its description inside the one whose page is open', 
   await user.click(screen.getByRole('button', { name: 'Create' }))
   const body = { name: 'Shelf', description: 'By the window', parentId: 'attic' }
   await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ line: 'POST /locations', body }))
-  api.requests.at(-1)?.respond({ status: 201, body: { id: 'shelf', name: 'Shelf' }, batchId: 'batch' })
+  sentRequest(api.requests.at(-1)).respond({
+    status: 201,
+    body: { id: 'shelf', name: 'Shelf' },
+    batchId: 'batch',
+  })
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

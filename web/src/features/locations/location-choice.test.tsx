@@ -11,6 +11,7 @@ import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const named = (...path: string[]) => ({ id: path.at(-1), name: path.at(-1), path, rowCount: 0 })
 const noItems = [listItems, { items: [], total: 0 }] as const
@@ -41,7 +42,7 @@ it('opens with the locations picked last, before all others are loaded', async (
   renderInApp(choice)
   await screen.findByRole('option', { name: /^Office.*Recently used$/ })
   expect(screen.getAllByRole('option')).toHaveLength(1)
-  requests.find(({ line }) => line === 'GET /locations')?.respond({ body: all })
+  sentRequest(requests.find(({ line }) => line === 'GET /locations')).respond({ body: all })
   await screen.findByRole('option', { name: /^Attic/ })
   expect(screen.getAllByRole('option').map(({ dataset }) => dataset['key'])).toEqual([
     'Office',
@@ -91,7 +92,9 @@ it('has a location that was just created among those picked last', async () => {
   await first.user.type(screen.getByRole('combobox'), 'Trunk')
   await first.user.click(await screen.findByRole('option', { name: /Trunk/ }))
   await waitFor(() => expect(requests).toHaveLength(1))
-  requests[0]?.respond({ body: { id: 'Trunk', name: 'Trunk', path: [{ id: 'Attic', name: 'Attic' }] } })
+  sentRequest(requests[0]).respond({
+    body: { id: 'Trunk', name: 'Trunk', path: [{ id: 'Attic', name: 'Attic' }] },
+  })
   await waitFor(() => expect(onPick).toHaveBeenCalledWith('Trunk'))
   first.unmount()
 

@@ -6,6 +6,7 @@ import { type EntryAction, useEntryActions } from '#web/features/maintenance/ent
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const entry: ListedMaintenanceEntry = {
   id: '0197a000-0000-7000-8000-000000000002',
@@ -55,7 +56,7 @@ it.each([
     await user.type(cost, '27.5')
     await user.click(screen.getByRole('button', { name: save }))
     expect(api.requests.at(-1)).toMatchObject({ line, body: { cost: 27.5 } })
-    api.requests.at(-1)?.respond(refusal)
+    sentRequest(api.requests.at(-1)).respond(refusal)
     await vi.waitFor(() => expect(toastTexts().at(-1)).toContain(`error: ${text}`))
     expect(screen.getByRole('dialog')).toBeTruthy()
     expect(cost.isConnected && cost.value).toContain('27.5')
@@ -72,7 +73,7 @@ it('says that an entry was not created', async () => {
     line: `POST /items/${lamp.id}/maintenance`,
     body: { name: 'Change the bulb', scheduledDate: '2026-12-01', completedDate: '', cost: 12.5 },
   })
-  api.requests.at(-1)?.respond(refusal)
+  sentRequest(api.requests.at(-1)).respond(refusal)
   await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
 })
 
@@ -85,7 +86,7 @@ it('asks before it deletes, until it is told not to, and says when that failed',
   await user.click(screen.getByRole('checkbox', { name: 'Delete without asking from now on' }))
   await user.click(screen.getByRole('button', { name: 'Delete entry' }))
   expect(api.lines().at(-1)).toBe(`DELETE /maintenance/${entry.id}`)
-  api.requests.at(-1)?.respond(refusal)
+  sentRequest(api.requests.at(-1)).respond(refusal)
   await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to delete the entry.'))
 
   await user.click(screen.getByRole('button', { name: 'delete' }))

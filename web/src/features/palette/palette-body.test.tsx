@@ -11,6 +11,7 @@ import { useSession } from '#web/shared/account/session.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const nothing = { page: 1, pageSize: 6, total: 0, totalValue: 0, items: [] }
 
@@ -75,7 +76,7 @@ it('opens no other item while those opened last are loaded', async () => {
   expect(api.lines()[0]).toContain(`ids=${lamp.id}`)
   await user.keyboard('{Enter}')
   expect(router.state.location.pathname).toBe('/home')
-  api.requests[0]?.respond({ body: { ...nothing, items: [lamp] } })
+  sentRequest(api.requests[0]).respond({ body: { ...nothing, items: [lamp] } })
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
   expect(api.lines()).toHaveLength(1)
   localStorage.clear()

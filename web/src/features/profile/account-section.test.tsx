@@ -5,6 +5,7 @@ import { getSelf } from '#contract/people/users.ts'
 import { AccountSection } from '#web/features/profile/account-section.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const jana = { id: 'jana', name: 'Jana', email: 'jana@example.org', oidcIssuer: null }
 async function show(person: object) {
@@ -25,7 +26,7 @@ it('asks for the password to change the email address, and for nothing else', as
   const email = 'weber@example.org'
   expect(requests.map(({ body }) => body)).toEqual([{ name: 'Jana Weber', email, password: 'guess' }])
   const error = { code: 'invalid', error: 'Invalid', fields: { password: 'is not your password' } }
-  requests[0]?.respond({ status: 422, body: error })
+  sentRequest(requests[0]).respond({ status: 422, body: error })
   await screen.findByText("That's not your current password.")
 })
 

@@ -5,6 +5,7 @@ import type { Group } from '#contract/people/households.ts'
 import { FileSearchSwitch } from '#web/features/profile/file-search-switch.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const household: Group = {
   id: '0197a000-0000-7000-8000-000000000001',
@@ -20,7 +21,7 @@ it('stays as it was when the server refuses, and says why', async () => {
   const api = stubApi()
   const { user } = renderInApp(<FileSearchSwitch household={household} />)
   await user.click(screen.getByRole('switch', { name: /Search inside files/ }))
-  api.requests[0]?.respond({ status: 403, body: { code: 'forbidden', error: 'no' } })
+  sentRequest(api.requests[0]).respond({ status: 403, body: { code: 'forbidden', error: 'no' } })
   await waitFor(() => expect(toastTexts()[0]).toMatch(/^error/))
   expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
 })
@@ -31,6 +32,6 @@ it('takes effect at once, and can be undone', async () => {
   await user.click(screen.getByRole('switch', { name: /Search inside files/ }))
   expect(api.requests[0]).toMatchObject({ line: 'PUT /groups', body: { searchesFiles: false } })
   expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false)
-  api.requests[0]?.respond({ body: { ...household, searchesFiles: false }, batchId: 'batch' })
+  sentRequest(api.requests[0]).respond({ body: { ...household, searchesFiles: false }, batchId: 'batch' })
   await waitFor(() => expect(toastTexts()).toEqual(['info: Saved']))
 })

@@ -6,6 +6,7 @@ import { ApiKeyDialog } from '#web/features/profile/api-key-dialog.tsx'
 import { AccountSection } from '#web/features/profile/account-section.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const jana = { id: 'jana', name: 'Jana', email: 'jana@example.org', oidcIssuer: null, role: 'owner' }
 const refusal = { code: 'invalid', error: 'Invalid', fields: { password: 'is needed' } }
@@ -26,7 +27,7 @@ it('deletes the account without the password unless the server asks for it, and 
   const { user, requests } = await openDeletion()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(requests.map(({ body }) => body)).toEqual([{ password: '' }])
-  requests[0]?.respond({ status: 422, body: refusal })
+  sentRequest(requests[0]).respond({ status: 422, body: refusal })
   await screen.findByText('Enter your password.')
   const field = screen.getByLabelText('Password')
   expect(document.activeElement).toBe(field)
@@ -36,7 +37,7 @@ it('deletes the account without the password unless the server asks for it, and 
   await user.type(field, 'guess')
   await user.click(screen.getByRole('button', { name: 'Delete account for good' }))
   expect(requests[1]?.body).toEqual({ password: 'guess' })
-  requests[1]?.respond({ status: 422, body: refusal })
+  sentRequest(requests[1]).respond({ status: 422, body: refusal })
   await screen.findByText("That's not your current password.")
   await user.type(field, 'x')
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
@@ -49,7 +50,7 @@ it('creates an API key without the password unless the server asks for it, and n
   expect(screen.queryByLabelText('Password')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Create' }))
   expect(requests.map(({ body }) => body)).toMatchObject([{ name: 'Printer', password: '' }])
-  requests[0]?.respond({ status: 422, body: refusal })
+  sentRequest(requests[0]).respond({ status: 422, body: refusal })
   await screen.findByText('Enter your password.')
   const field = screen.getByLabelText('Password')
   expect(document.activeElement).toBe(field)
@@ -58,7 +59,7 @@ it('creates an API key without the password unless the server asks for it, and n
   await user.click(screen.getByRole('button', { name: 'Create' }))
   expect(requests[1]?.body).toMatchObject({ name: 'Printer', password: 'my secret' })
   expect(JSON.stringify(localStorage)).not.toContain('my secret')
-  requests[1]?.respond({ status: 422, body: refusal })
+  sentRequest(requests[1]).respond({ status: 422, body: refusal })
   await screen.findByText("That's not your current password.")
   await user.type(field, 'x')
   expect(field.getAttribute('aria-invalid')).not.toBe('true')

@@ -8,6 +8,7 @@ import { ScannerPage } from '#web/features/scanner/scanner-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const cellar = '0197a000-0000-7000-8000-0000000000c1'
 const attic = '0197a000-0000-7000-8000-0000000000a1'
@@ -30,13 +31,13 @@ it('moves an item into the location that was scanned just before it, however slo
     return api.requests.find((each) => each.line === line)
   }
   const first = await request(`GET /locations/${cellar}`)
-  first?.respond({ body: location(cellar, 'Cellar') })
+  sentRequest(first).respond({ body: location(cellar, 'Cellar') })
   await screen.findByRole('heading', { name: 'Cellar' })
 
   const field = screen.getByLabelText('Or type, paste, or use a hand scanner')
   await user.type(field, `/location/${attic}{Enter}/item/${lamp.id}{Enter}`)
   const second = await request(`GET /locations/${attic}`)
-  second?.respond({ body: location(attic, 'Attic') })
+  sentRequest(second).respond({ body: location(attic, 'Attic') })
   const moving = await request(`PATCH /items/${lamp.id}`)
   expect(moving?.body).toEqual({ locationId: attic })
 })

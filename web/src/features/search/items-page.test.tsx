@@ -6,6 +6,7 @@ import { getSelf } from '#contract/people/users.ts'
 import { ItemsPage } from '#web/features/search/items-page.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 it('says on a phone at once that a search failed, without waiting for the filters', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -22,7 +23,7 @@ it('says on a phone at once that a search failed, without waiting for the filter
     expect(lines().toSorted()).toEqual(['GET /items/facets', expect.stringContaining('GET /items?')]),
   )
   const search = requests.find(({ line }) => line.startsWith('GET /items?'))
-  search?.respond({ status: 500, body: { code: 'internal', error: 'It failed' } })
+  sentRequest(search).respond({ status: 500, body: { code: 'internal', error: 'It failed' } })
   await screen.findByRole('alert')
   await waitFor(() => expect(document.querySelector('.animate-pulse-soft')).toBeNull())
 })

@@ -6,6 +6,7 @@ import { getStatus } from '#contract/server/status.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { PrintLabelDialog } from './print-label-dialog.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 async function open(labelPrinting: boolean, address: string | null = 'https://items.example.org') {
   const api = stubApi([
@@ -43,7 +44,7 @@ it('says that the server printed only once it has', async () => {
   await user.click(button)
   expect(api.lines()).toEqual(['GET /labelmaker/asset/000-042?print=true'])
   expect([toastTexts(), onClose.mock.calls.length]).toEqual([[], 0])
-  api.requests[0]?.respond()
+  sentRequest(api.requests[0]).respond()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(toastTexts()).toEqual(['info: Label printed'])
 })
@@ -53,7 +54,10 @@ it('stays open with the reason when the printer fails', async () => {
   const button = await screen.findByRole('button', { name: 'Print on the label printer' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   await user.click(button)
-  api.requests[0]?.respond({ status: 409, body: { code: 'conflict', error: 'it ended with code 1' } })
+  sentRequest(api.requests[0]).respond({
+    status: 409,
+    body: { code: 'conflict', error: 'it ended with code 1' },
+  })
   await waitFor(() => expect(toastTexts()).toHaveLength(1))
   expect(toastTexts()[0]).toMatch(/^error: /)
   expect(onClose).not.toHaveBeenCalled()

@@ -12,6 +12,7 @@ import { getSelf } from '#contract/people/users.ts'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const none = { page: 1, pageSize: 50, total: 0, items: [] }
 const two = { ...none, total: 2, items: [{ name: 'Umbrella', assetId: '000-003' }] }
@@ -37,7 +38,7 @@ it('says in each row how much would change, shows it, and only then does it', as
   expect(api.requests).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Assign 2 asset IDs' }))
   await waitFor(() => expect(api.lines()).toEqual(['POST /actions/ensure-asset-ids']))
-  api.requests[0]?.respond({ body: { completed: 2 }, batchId: 'batch' })
+  sentRequest(api.requests[0]).respond({ body: { completed: 2 }, batchId: 'batch' })
   await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items got an asset ID']))
 })
 

@@ -7,6 +7,7 @@ import { SignInAgainDialog } from '#web/features/users/sign-in-again-dialog.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 vi.mock('#web/shared/base-path.ts', () => ({ basePath: '/cubby' }))
 
@@ -30,7 +31,7 @@ async function comeBack(answer: Parameters<StubRequest['respond']>[0]) {
   const api = stubApi()
   act(() => void dispatchEvent(new Event('focus')))
   await waitFor(() => expect(api.lines()).toEqual(['GET /users/self']))
-  await act(async () => api.requests[0]?.respond(answer))
+  await act(async () => sentRequest(api.requests[0]).respond(answer))
 }
 
 it('leads to the provider in another window, and from there to this page', async () => {

@@ -12,6 +12,7 @@ import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 it('asks for email and password, and for a longer session where that is wanted', async () => {
   const api = stubApi()
@@ -24,7 +25,9 @@ it('asks for email and password, and for a longer session where that is wanted',
   const body = { username: 'ada@example.org', password: 'correct horse battery', stayLoggedIn: true }
   await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ line: 'POST /users/login', body }))
   expect(onSignedIn).not.toHaveBeenCalled()
-  api.requests.at(-1)?.respond({ body: { token: 'Bearer A', attachmentToken: 'B', expiresAt: '' } })
+  sentRequest(api.requests.at(-1)).respond({
+    body: { token: 'Bearer A', attachmentToken: 'B', expiresAt: '' },
+  })
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
@@ -36,12 +39,12 @@ it('asks for a code in a second step where the account has one, and keeps it whe
   await user.type(screen.getByLabelText('Password'), 'correct horse battery')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(api.requests.length).toBe(1))
-  api.requests[0]?.respond({ status: 401, body: { code: 'code_required', error: '' } })
+  sentRequest(api.requests[0]).respond({ status: 401, body: { code: 'code_required', error: '' } })
   await user.type(await screen.findByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   const first = { username: 'ada@example.org', password: 'correct horse battery', code: '123456' }
   await waitFor(() => expect(api.requests.at(-1)?.body).toMatchObject(first))
-  api.requests.at(-1)?.respond({ status: 401, body: { code: 'wrong_code', error: '' } })
+  sentRequest(api.requests.at(-1)).respond({ status: 401, body: { code: 'wrong_code', error: '' } })
   await screen.findByText(/This code is wrong or was used already/)
   expect(screen.getByLabelText('Code')).toHaveProperty('value', '123456')
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
@@ -49,7 +52,9 @@ it('asks for a code in a second step where the account has one, and keeps it whe
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(api.requests.at(-1)?.body).toMatchObject({ code: 'ABCD-EFGH-JKLM-NPQR' }))
   expect(onSignedIn).not.toHaveBeenCalled()
-  api.requests.at(-1)?.respond({ body: { token: 'Bearer A', attachmentToken: 'B', expiresAt: '' } })
+  sentRequest(api.requests.at(-1)).respond({
+    body: { token: 'Bearer A', attachmentToken: 'B', expiresAt: '' },
+  })
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
@@ -66,9 +71,9 @@ it('keeps what is typed before the server has told its status', async () => {
   const isStatus = ({ line }: { line: string }) => line === 'GET /status'
   await waitFor(() => expect(api.requests.some(isStatus)).toBe(true))
   const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true }
-  api.requests
-    .find(isStatus)
-    ?.respond({ body: { demo: false, allowRegistration: true, passwordReset: true, oidc } })
+  sentRequest(api.requests.find(isStatus)).respond({
+    body: { demo: false, allowRegistration: true, passwordReset: true, oidc },
+  })
   await screen.findByRole('link', { name: 'Forgot password?' })
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.org')
 })

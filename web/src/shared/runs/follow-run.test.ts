@@ -6,6 +6,7 @@ import { followRun } from '#web/shared/runs/follow-run.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'
 import { toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const progress = { id: 'run', state: 'writing', rows: 5000, done: 1200 }
 const conflict = new ApiError({ status: 409, code: 'conflict', message: '', request: '' })
@@ -61,7 +62,7 @@ it('says again how far it is when it could not be cancelled', async () => {
   toast?.action?.onAction()
   dismissToast(toast?.id ?? 0)
   expect(toastTexts()).toEqual([])
-  requests[0]?.respond({ status: 503, body: { code: 'busy', message: '' } })
+  sentRequest(requests[0]).respond({ status: 503, body: { code: 'busy', message: '' } })
   await vi.advanceTimersByTimeAsync(1000)
   expect(toastStore.get()).toMatchObject([{ text: 'Deleting… 1,200 of 5,000', action: { label: 'Cancel' } }])
   resolve('done')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewFile } from '#web/features/attachments/attachment-calls.ts'
 import { ApiError } from '#web/shared/api-error.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const sendFile = vi.hoisted(() => vi.fn<(...args: never[]) => Promise<unknown>>())
 vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))
@@ -70,7 +71,7 @@ it('sends two at a time, and the files of one item one after another', async () 
 
 it('keeps what failed for another try and goes on with the others', async () => {
   enqueueUploads(lamp, [file('a'), file('b')])
-  await calls[0]?.fail(new ApiError({ status: 422, code: 'invalid', message: '', request: '' }))
+  await sentRequest(calls[0]).fail(new ApiError({ status: 422, code: 'invalid', message: '', request: '' }))
   expect(states()).toEqual(['a failed', 'b sending'])
   await calls[1]?.succeed()
   retryUpload(uploadStore.get()[0]?.id ?? 0)
@@ -82,7 +83,7 @@ it('keeps what failed for another try and goes on with the others', async () => 
 it('goes on by itself after the network was away', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   enqueueUploads(lamp, [file('a')])
-  await calls[0]?.fail(offline)
+  await sentRequest(calls[0]).fail(offline)
   expect(states()).toEqual(['a offline'])
   vi.advanceTimersByTime(10_000)
   expect(states()).toEqual(['a sending'])

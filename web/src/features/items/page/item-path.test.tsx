@@ -6,6 +6,7 @@ import { ItemLocation } from '#web/features/items/page/item-path.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 // as: the page reads the id and the name alone.
 const location = { id: 'bedroom', name: 'Bedroom' } as LocationSummary
@@ -20,6 +21,6 @@ it('shows the photos of the items that its location is known by, as pickers do',
   await waitFor(() => expect(api.lines().some((line) => line.includes('pageSize=4'))).toBe(true))
   const precious = api.requests.find(({ line }) => line.includes('pageSize=4'))
   expect(precious?.line).toContain('orderBy=purchasePrice')
-  precious?.respond({ body: { total: 9, items: [{ ...lamp, id: 'ring', imageId: 'photo' }] } })
+  sentRequest(precious).respond({ body: { total: 9, items: [{ ...lamp, id: 'ring', imageId: 'photo' }] } })
   await waitFor(() => expect(container.querySelector('img')?.src).toContain('/items/ring/attachments/photo'))
 })

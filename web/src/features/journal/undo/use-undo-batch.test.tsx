@@ -5,6 +5,7 @@ import type { RecordChange } from '#contract/inventory/journal.ts'
 import { useUndoBatch } from '#web/features/journal/undo/use-undo-batch.ts'
 import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const change: RecordChange = {
   batchId: 'batch',
@@ -58,7 +59,7 @@ it('asks before it undoes more than it shows, then undoes it all', async () => {
 
   act(() => void result.current.undoWider())
   await waitFor(() => expect(api.requests).toHaveLength(2))
-  api.requests[1]?.respond({ body: { totalChanges: 3 } })
+  sentRequest(api.requests[1]).respond({ body: { totalChanges: 3 } })
   const undoing = await nextRequest('POST /journal/batch/undo')
   undoing.respond({ batchId: 'undone' })
   await waitFor(() => expect(result.current.wider).toBeNull())

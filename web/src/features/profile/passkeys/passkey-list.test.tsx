@@ -5,6 +5,7 @@ import { listPasskeys } from '#contract/people/passkeys.ts'
 import { PasskeyList } from '#web/features/profile/passkeys/passkey-list.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const phone = { id: 'phone', name: 'Phone', createdAt: '2026-05-01T08:00:00.000Z', lastUsedAt: null }
 
@@ -35,6 +36,9 @@ it('asks for the password before the browser makes one', async () => {
       body: { password: 'wrong password' },
     }),
   )
-  api.requests.at(-1)?.respond({ status: 422, body: { code: 'invalid', fields: { password: 'is wrong' } } })
+  sentRequest(api.requests.at(-1)).respond({
+    status: 422,
+    body: { code: 'invalid', fields: { password: 'is wrong' } },
+  })
   await screen.findByText("That's not your current password.")
 })

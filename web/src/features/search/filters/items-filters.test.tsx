@@ -16,6 +16,7 @@ import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 it('stays where it is while something that failed is asked for again', async () => {
   const { requests } = stubApi([
@@ -30,7 +31,7 @@ it('stays where it is while something that failed is asked for again', async () 
   const isLocations = ({ line }: { line: string }) => line.startsWith('GET /locations')
   await waitFor(() => expect(requests.some(isLocations)).toBe(true))
   expect(screen.queryByText('More filters')).toBeNull()
-  requests.splice(requests.findIndex(isLocations), 1)[0]?.respond({ status: 500 })
+  sentRequest(requests.splice(requests.findIndex(isLocations), 1)[0]).respond({ status: 500 })
   await screen.findByText('More filters')
   act(() => void queryClient.refetchQueries({ queryKey: locationsQuery().queryKey, exact: true }))
   await waitFor(() => expect(requests.some(isLocations)).toBe(true))

@@ -6,6 +6,7 @@ import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { SignInPage } from '#web/features/users/sign-in-page.tsx'
 import { renderEntrance } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true }
 
@@ -36,7 +37,9 @@ it('shows no form before it knows whether it leads to the provider at once', asy
   renderEntrance(SignInPage, '')
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByLabelText('Password')).toBeNull()
-  requests[0]?.respond({ body: { oidc: { ...oidc, enabled: true, autoRedirect: true }, proxySignIn: false } })
+  sentRequest(requests[0]).respond({
+    body: { oidc: { ...oidc, enabled: true, autoRedirect: true }, proxySignIn: false },
+  })
   await waitFor(() => expect(replace).toHaveBeenCalledOnce())
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
@@ -45,7 +48,7 @@ it('shows the form once the first question how to sign in has failed', async () 
   const { requests } = stubApi()
   renderEntrance(SignInPage, '')
   await waitFor(() => expect(requests).toHaveLength(1))
-  requests[0]?.respond({ status: 500 })
+  sentRequest(requests[0]).respond({ status: 500 })
   // The form asks again by itself, and stays meanwhile.
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(await screen.findByLabelText('Password')).toBeTruthy()

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { ResetPassword } from '#web/features/users/reset/reset-password.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 it('leads from a link that has ended to a new one', async () => {
   const { requests } = stubApi()
@@ -12,7 +13,7 @@ it('leads from a link that has ended to a new one', async () => {
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   const error = { code: 'invalid', error: 'Refused.', fields: { token: 'is not valid' } }
-  requests[0]?.respond({ status: 422, body: error })
+  sentRequest(requests[0]).respond({ status: 422, body: error })
   await screen.findByText(/^This link isn't valid/)
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
   await screen.findByRole('button', { name: 'Send link' })
