@@ -171,16 +171,19 @@ export function isOfHousehold(kind: DatabaseKind, groupId: number): RawBuilder<S
 }
 
 /**
- * The column by which sets of items are compared, and by which a row of `item_search` finds its item. On SQLite it is the number of
- * the item’s row (docs/decisions/0050).
+ * The column by which sets of items are compared and rows of other tables find their item. On SQLite it is the number of the item’s
+ * row (docs/decisions/0050).
  */
 export function itemKey(
   kind: DatabaseKind,
-  table: 'item' | 'item_search' = 'item',
+  table: 'item' | keyof typeof columnOfItemKey = 'item',
 ): RawBuilder<string | number> {
-  if (kind === 'sqlite') return sql.ref(`${table}.key`)
-  return sql.ref(table === 'item' ? 'item.id' : 'item_search.item_id')
+  if (kind === 'postgres') return sql.ref(table === 'item' ? 'item.id' : `${table}.item_id`)
+  return sql.ref(table === 'item' ? 'item.key' : `${table}.${columnOfItemKey[table]}`)
 }
+
+/** The columns in which SQLite keeps the key of the item of a row. */
+export const columnOfItemKey = { item_search: 'key', item_label: 'item_key' } as const
 
 /** The text of a key of a JSON object that a column holds; null when it has none. */
 export function jsonText(kind: DatabaseKind, column: string, key: string): RawBuilder<string | null> {

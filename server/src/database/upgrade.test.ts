@@ -113,14 +113,15 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
       label_id,
       archived,
     }))
-    expect(after['item_label']).toEqual(labels)
+    expect(after['item_label']).toMatchObject(labels)
     // The fields inside them were migrated too.
     expect(change).toHaveLength(changesBefore?.length ?? 0)
   })
 
   it('has foreign keys that refuse what refers to nothing', async () => {
     const { item_id } = before['item_label']?.[0] ?? {}
-    const orphan = { group_id: 2, item_id, label_id: newId(), archived: 0 }
+    const key = kind === 'sqlite' ? { item_key: 1 } : {}
+    const orphan = { group_id: 2, item_id, label_id: newId(), archived: 0, ...key }
     const insert = old.look((db) => db.insertInto('item_label').values(orphan).execute())
     await expect(insert).rejects.toThrow(/foreign key/i)
   })
@@ -141,12 +142,20 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     },
   )
 
-  it.runIf(kind === 'sqlite')('has the rows for searches under the keys of their items', async () => {
-    const { rows } = await old.look((db) =>
-      sql`select item_search.item_id, item.id from item_search left join item using (key)`.execute(db),
-    )
-    expect(rows).toEqual([{ item_id: ids.saw, id: ids.saw }])
-  })
+  it.runIf(kind === 'sqlite')(
+    'has the keys of items in their rows for searches and in their labels',
+    async () => {
+      const { rows } = await old.look((db) =>
+        sql`select item_search.item_id, item.id from item_search left join item using (key)`.execute(db),
+      )
+      expect(rows).toEqual([{ item_id: ids.saw, id: ids.saw }])
+      const labels = await old.look((db) =>
+        sql`select count(*) as count from item_label join item on item.key = item_label.item_key
+        and item.id = item_label.item_id`.execute(db),
+      )
+      expect(labels.rows).toEqual([{ count: before['item_label']?.length }])
+    },
+  )
 
   it.runIf(kind === 'sqlite')('is copied aside first, with the old rows in the old tables', async () => {
     const copy = openFile(join(old.dataDir, 'backups/cubby-0001-first-tables.db'))

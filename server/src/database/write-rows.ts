@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
-import { rowsFromJson } from './dialect.ts'
+import { columnOfItemKey, rowsFromJson } from './dialect.ts'
 import { ManyStatements } from './many-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -82,8 +82,8 @@ function rowsToWrite(
     // The rows are left out, because the cache would keep them.
     const given = rowsFromJson(kind, table, columns, '')
     const written =
-      kind === 'sqlite' && table === 'item_search'
-        ? sql`(${names}, key) select given.*, item.key from (${given}) as given
+      kind === 'sqlite' && isKeyed(table)
+        ? sql`(${names}, ${sql.ref(columnOfItemKey[table])}) select given.*, item.key from (${given}) as given
             cross join item on item.group_id = given.group_id and item.id = given.item_id where true`
         : sql`(${names}) ${given}`
     const query = sql`insert into ${sql.table(table)} ${written} ${conflictClause(columns)}`.compile(db)
@@ -93,6 +93,8 @@ function rowsToWrite(
 
   return [{ compile: (db) => ({ ...(compiledWrites.get(name) ?? compile(db)), parameters: [json] }) }]
 }
+
+const isKeyed = (table: string): table is keyof typeof columnOfItemKey => table in columnOfItemKey
 
 function onConflict(
   columns: readonly string[],

@@ -66,13 +66,13 @@ async function findWrongIds(
     .map(({ id }) => id)
 }
 
-/** Rows without the key that the database gives them, in an order of their own. */
+/** Rows without the keys that the database gives them, in an order of their own. */
 function inOrder(rows: readonly object[]): string[] {
   return rows
     .map((row) =>
       JSON.stringify(
         Object.entries(row)
-          .filter(([name]) => name !== 'key')
+          .filter(([name]) => name !== 'key' && name !== 'item_key')
           .toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ),
     )

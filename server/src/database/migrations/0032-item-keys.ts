@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
 
 /**
- * On SQLite an item has the number of its row as `key`, by which some indexes tell items apart in two bytes instead of 37, and its row
- * in `item_search` has the same one (docs/decisions/0050). PostgreSQL stays as it is.
+ * On SQLite an item has the number of its row as `key`, by which some indexes tell items apart in two bytes instead of 37. Its row
+ * in `item_search` has the same one, and its labels tell it (docs/decisions/0050). PostgreSQL stays as it is.
  */
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   if (kind === 'postgres') return
@@ -34,9 +34,32 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
   for (const { type, name, sql: index } of rows)
     if (type === 'index') await run(byKey.has(name) ? index.replace(', "id",', ', key,') : index)
   await run('drop index item_search_location')
+  await addKeyToLabels(db)
   await run('pragma analysis_limit = 1000')
   // Statistics of an empty table would make SQLite walk all of it once it has grown.
-  if ((await sql`select 1 from item limit 1`.execute(db)).rows.length > 0) await run('analyze item')
+  for (const name of ['item', 'item_label'])
+    if ((await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)).rows.length > 0)
+      await run(`analyze ${name}`)
+}
+
+async function addKeyToLabels(db: Kysely<unknown>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema
+    where type = 'table' and name = 'item_label'`.execute(db)
+  await run(
+    (rows[0]?.sql ?? '')
+      .replace(/^create table "item_label" \(/i, 'create table keyed (')
+      .replace('constraint "item_label_key"', 'item_key integer not null, constraint "item_label_key"'),
+  )
+  const own = 'group_id, item_id, label_id, archived'
+  await run(`insert into keyed (${own}, item_key) select ${own
+    .split(', ')
+    .map((name) => `own.${name}`)
+    .join()}, item.key
+    from item_label own cross join item on item.group_id = own.group_id and item.id = own.item_id`)
+  await run('drop table item_label')
+  await run('alter table keyed rename to item_label')
+  await run('create index item_label_by_label on item_label (group_id, label_id, item_key, archived)')
 }
 
 /**

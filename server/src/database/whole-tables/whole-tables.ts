@@ -11,12 +11,13 @@ const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_c
 
 /** Tables whose rows each database numbers by itself, for its indexes, with the columns that tell the rows apart. */
 const numbered: Readonly<Record<string, readonly string[]>> = {
+  item_label: ['group_id', 'item_id', 'label_id'],
   item: ['group_id', 'id'],
   item_search: ['group_id', 'item_id'],
   attachment_search: ['group_id', 'attachment_id'],
   file_text: ['group_id', 'hash', 'part'],
 }
-const numberColumn = 'key'
+const numberColumns: ReadonlySet<string> = new Set(['key', 'item_key'])
 
 /** A row as both databases return it: text, numbers and null. */
 export type Row = Readonly<Record<string, unknown>>
@@ -58,7 +59,7 @@ export async function listWholeTables(kind: DatabaseKind, db: Reader): Promise<W
 
 function toTable(name: string, all: readonly ColumnRow[]): WholeTable {
   const own = numbered[name]
-  const columns = all.filter(({ column }) => !(own && column === numberColumn))
+  const columns = all.filter(({ column }) => !(own && numberColumns.has(column)))
   const primary = columns.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position)
   return {
     name,

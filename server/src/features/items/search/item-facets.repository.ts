@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countedStates, type CountedState } from '#contract/items/item-filters.ts'
-import { isAnyOf, sumOf } from '#server/database/dialect.ts'
+import { isAnyOf, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
@@ -101,7 +101,7 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
   const isThere = filter.locationIds
     ? isAnyOf(kind, 'found.location_id', filter.locationIds)
     : sql<SqlBool>`1 = 1`
-  const isLabelled = all(hasLabels(household, filter, 'found.id'))
+  const isLabelled = all(hasLabels(household, filter, sql.ref('found.key')))
   const matching = all([isKept, isThere, isLabelled])
   const isOfGroup = sql`item_label.group_id = ${groupId}`
   const isLabelKept = filter.includeArchived ? sql`1 = 1` : sql`item_label.archived = 0`
@@ -118,12 +118,12 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
       where ${matching} and ${isInState(groupId, state, true, 'found')}`,
   )
   const { rows } = await sql<Tally>`
-    with found as ${sql.raw(isNarrow ? 'materialized' : 'not materialized')} (select id, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)} from item where ${isFound})
+    with found as ${sql.raw(isNarrow ? 'materialized' : 'not materialized')} (select id, ${itemKey(kind)} as key, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)} from item where ${isFound})
     select 'location' as facet, location_id as id, count(*) as count from found
       where location_id is not null and ${isKept} and ${isLabelled} group by location_id
     union all select 'label', label_id, count(*) from ${ofLabels} group by label_id
     union all select 'labelled', null, count(distinct item_id) from ${ofLabels}
-      and ${all(hasLabels(household, filter, 'item_label.item_id'))}
+      and ${all(hasLabels(household, filter, itemKey(kind, 'item_label')))}
     union all select 'total', null, count(*) from found where ${matching}
     union all select 'no location', null, count(*) from found where ${matching} and location_id is null
     union all select 'no photo', null, count(*) from found where ${matching} and ${hasNoPhoto(groupId, 'found.id')}

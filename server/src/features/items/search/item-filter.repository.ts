@@ -95,7 +95,7 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
   if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
   all.push(...filter.states.map(({ state, is }) => isInState(groupId, state, is)))
-  all.push(...hasLabels(household, filter, 'item.id'))
+  all.push(...hasLabels(household, filter, itemKey(kind)))
   all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
   if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
   if (filter.words.length > 0) {
@@ -136,16 +136,16 @@ export function isInState(
   return is ? sql`${column} > ''` : sql`${column} = ''`
 }
 
-/** The conditions on an item’s id that the labels of a filter are. */
+/** The conditions on an item’s key that the labels of a filter are. */
 export function hasLabels(
   household: HouseholdDb,
   { labelIds, labelMode }: ItemFilter,
-  column: string,
+  key: RawBuilder<string | number>,
 ): RawBuilder<SqlBool>[] {
   if (!labelIds) return []
   const groups = labelMode === 'all' ? labelIds.map((id) => [id]) : [labelIds]
   return groups.map((ids) => {
-    const labelled = sql<SqlBool>`${sql.ref(column)} in (${itemsLabelled(household, ids)})`
+    const labelled = sql<SqlBool>`${key} in (${itemsLabelled(household, ids)})`
     return labelMode === 'none' ? sql<SqlBool>`not (${labelled})` : labelled
   })
 }
@@ -178,8 +178,9 @@ function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): R
   return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
 }
 
+/** A select of the keys of the items that have any of the labels. */
 function itemsLabelled({ kind, groupId }: HouseholdDb, labelIds: readonly string[]): RawBuilder<unknown> {
-  return sql`select item_id from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
+  return sql`select ${itemKey(kind, 'item_label')} from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
 }
 
 function hasAnyField(groupId: number, fields: ItemFilter['fields']): RawBuilder<SqlBool> {
@@ -221,8 +222,10 @@ function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const inGroup = sql`select key from ${sql.table(table)} where group_id = ${groupId}`
   const ways = [keysWithText(household, 'item_search', [word])]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
-  if (labelIds.length > 0)
-    ways.push(sql`${inGroup} and ${sql.ref(id)} in (${itemsLabelled(household, labelIds)})`)
+  if (labelIds.length > 0) {
+    const labelled = itemsLabelled(household, labelIds)
+    ways.push(kind === 'sqlite' ? labelled : sql`${inGroup} and item_id in (${labelled})`)
+  }
   if (searched.fileTexts.length > 0)
     ways.push(sql`${inGroup} and ${sql.ref(id)} in (${itemsWithFileText(household, searched)})`)
   return sql.join(ways, sql` union all `)
