@@ -9,6 +9,7 @@ import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { RevisionCache } from '#server/shared/caches/revision-cache.ts'
 import type { SummaryCache } from '#server/shared/caches/summary-cache.ts'
+import type { VocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 
 /** Everything that a function of the server may need, passed to each. */
 export interface Context {
@@ -29,6 +30,8 @@ export interface Context {
   readonly cachedSurroundings: RevisionCache
   /** Summaries of items, each kept until it changes. */
   readonly summaries: SummaryCache
+  /** Words of households, to which a write adds. */
+  readonly vocabularies: VocabularyCache
   readonly events: Events
   readonly limits: Limits
   /** The only way to call another server. */

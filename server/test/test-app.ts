@@ -17,6 +17,7 @@ import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
 import { createSummaryCache } from '#server/shared/caches/summary-cache.ts'
+import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { createDatabase } from './postgres.ts'
 
 export interface Answer {
@@ -108,6 +109,7 @@ export async function createTestApp(
     cached,
     cachedSurroundings: createRevisionCache(),
     summaries: createSummaryCache(),
+    vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),
     callOut: createCallOut(config),

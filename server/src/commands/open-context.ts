@@ -17,6 +17,7 @@ import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
 import { createSummaryCache } from '#server/shared/caches/summary-cache.ts'
+import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 
 export interface OpenContext {
@@ -57,6 +58,7 @@ export async function openContext(config: Config, report: Context['report']): Pr
     cached: createRevisionCache(),
     cachedSurroundings: createRevisionCache(),
     summaries: createSummaryCache(),
+    vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),
     callOut: traces?.traceCallOut(callOut) ?? callOut,

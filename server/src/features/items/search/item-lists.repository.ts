@@ -323,20 +323,22 @@ export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Prom
   return row !== undefined
 }
 
-/** The keys of the names and the makers of all items of a household, some at a time. */
-export function walkNames({
-  db,
-  groupId,
-}: HouseholdDb): AsyncGenerator<readonly { id: string; name_key: string; manufacturer: string }[]> {
+/** The key of an item’s name, and its maker. */
+export type ItemNames = Pick<ItemTable, 'id' | 'name_key' | 'manufacturer'>
+
+const selectNames = ({ db, groupId }: HouseholdDb) =>
+  db.selectFrom('item').select(['id', 'name_key', 'manufacturer']).where('group_id', '=', groupId)
+
+export function listNames(household: HouseholdDb, ids: readonly string[]): Promise<ItemNames[]> {
+  return selectNames(household)
+    .where(isAnyOf(household.kind, 'id', ids))
+    .execute()
+}
+
+/** The names of all items of a household, some at a time. */
+export function walkNames(household: HouseholdDb): AsyncGenerator<readonly ItemNames[]> {
   return inSteps(['id'], (isNext, limit) =>
-    db
-      .selectFrom('item')
-      .select(['id', 'name_key', 'manufacturer'])
-      .where('group_id', '=', groupId)
-      .where(isNext)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+    selectNames(household).where(isNext).orderBy('id').limit(limit).execute(),
   )
 }
 
