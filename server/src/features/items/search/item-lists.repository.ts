@@ -164,16 +164,16 @@ export async function listItemIds(
   return rows.map((row) => row.id)
 }
 
-/** On SQLite the rows of items that the page passes over are not looked at for their ids. */
 function selectPage(household: HouseholdDb, filter: ItemFilter, sort: ColumnSort, part: LimitedPage) {
   const { db, kind } = household
-  const page = selectKeys(household, filter, sort, part).as('page')
-  const id =
-    kind === 'sqlite' ? sql<string>`(select id from item where item.key = page.key)` : sql<string>`key`
-  return db.selectFrom(page).select(id.as('id'))
+  const items = orderItems(household, filter, sort, part)
+  if (isTiedById(kind, sort.by)) return items.select('id')
+  // Only the rows of those on the page are looked at for their ids, not of those that it passes over.
+  const page = items.select(itemKey(kind).as('key')).as('page')
+  return db.selectFrom(page).select(sql<string>`(select id from item where item.key = page.key)`.as('id'))
 }
 
-function selectKeys(
+function orderItems(
   household: HouseholdDb,
   filter: ItemFilter,
   { by, direction }: ColumnSort,
@@ -181,7 +181,6 @@ function selectKeys(
 ) {
   return household.db
     .selectFrom('item')
-    .select(itemKey(household.kind).as('key'))
     .where((eb) => matches(eb, household, filter))
     .$if(household.kind === 'sqlite' && readsEachRow(filter, by), (query) =>
       // All of them, by the index of entry: rows lie on the disk in that order, and by another index SQLite jumps.
@@ -230,12 +229,17 @@ function sortKey(by: SortColumn): RawBuilder<string | number> {
     where location.group_id = item.group_id and location.id = item.location_id), '')`
 }
 
-/**
- * Tells items of the same value apart. One that is deleted and restored has another key then; among those of its name, and among
- * the rows of its import, which are entered at one time, it is where it was.
- */
+/** Tells items of the same value apart. */
 function tieBreaker(kind: DatabaseKind, by: SortColumn): RawBuilder<string | number> {
-  return by === 'created_at' || by === 'name_key' ? sql.ref('item.id') : itemKey(kind)
+  return isTiedById(kind, by) ? sql.ref('item.id') : itemKey(kind)
+}
+
+/**
+ * True for an order of which the index has the ids. An item that is deleted and restored has another key then; among those of its name,
+ * and among the rows of its import, which are entered at one time, it is where it was.
+ */
+function isTiedById(kind: DatabaseKind, by: SortColumn): boolean {
+  return kind === 'postgres' || by === 'created_at' || by === 'name_key'
 }
 
 /** Position of a walk through all items. */
