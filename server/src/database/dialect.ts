@@ -185,6 +185,9 @@ export function itemKey(
 /** The columns in which SQLite keeps the key of the item of a row. */
 export const columnOfItemKey = { item_search: 'key', item_label: 'item_key' } as const
 
+/** Names of columns that each database fills by itself, so that rows are compared and copied without them. */
+export const ownColumns: ReadonlySet<string> = new Set(['key', 'item_key'])
+
 /** The text of a key of a JSON object that a column holds; null when it has none. */
 export function jsonText(kind: DatabaseKind, column: string, key: string): RawBuilder<string | null> {
   return kind === 'postgres'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database, Writer } from '#server/database/database.ts'
-import { isAnyOf, lockHousehold } from '#server/database/dialect.ts'
+import { isAnyOf, lockHousehold, ownColumns } from '#server/database/dialect.ts'
 import { rowsToPut, runAll } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
@@ -66,13 +66,13 @@ async function findWrongIds(
     .map(({ id }) => id)
 }
 
-/** Rows without the keys that the database gives them, in an order of their own. */
+/** Rows without what the database gives them, in an order of their own. */
 function inOrder(rows: readonly object[]): string[] {
   return rows
     .map((row) =>
       JSON.stringify(
         Object.entries(row)
-          .filter(([name]) => name !== 'key' && name !== 'item_key')
+          .filter(([name]) => !ownColumns.has(name))
           .toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ),
     )

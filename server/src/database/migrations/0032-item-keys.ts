@@ -1,6 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
 
+interface Made {
+  type: string
+  name: string
+  sql: string
+}
+
 /**
  * On SQLite an item has the number of its row as `key`, by which some indexes tell items apart in two bytes instead of 37. Its row
  * in `item_search` has the same one, and its labels tell it (docs/decisions/0050). PostgreSQL stays as it is.
@@ -8,11 +14,7 @@ import type { DatabaseKind } from '../database.ts'
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   if (kind === 'postgres') return
   const run = (statement: string) => sql.raw(statement).execute(db)
-  const { rows } = await sql<{
-    type: string
-    name: string
-    sql: string
-  }>`select type, name, sql from sqlite_schema
+  const { rows } = await sql<Made>`select type, name, sql from sqlite_schema
     where tbl_name = 'item' and sql is not null`.execute(db)
   const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info('item')`.execute(
     db,
@@ -51,12 +53,8 @@ async function addKeyToLabels(db: Kysely<unknown>): Promise<void> {
       .replace(/^create table "item_label" \(/i, 'create table keyed (')
       .replace('constraint "item_label_key"', 'item_key integer not null, constraint "item_label_key"'),
   )
-  const own = 'group_id, item_id, label_id, archived'
-  await run(`insert into keyed (${own}, item_key) select ${own
-    .split(', ')
-    .map((name) => `own.${name}`)
-    .join()}, item.key
-    from item_label own cross join item on item.group_id = own.group_id and item.id = own.item_id`)
+  await run(`insert into keyed (group_id, item_id, label_id, archived, item_key)
+    select own.group_id, own.item_id, own.label_id, own.archived, item.key from item_label own cross join item on item.group_id = own.group_id and item.id = own.item_id`)
   await run('drop table item_label')
   await run('alter table keyed rename to item_label')
   await run('create index item_label_by_label on item_label (group_id, label_id, item_key, archived)')

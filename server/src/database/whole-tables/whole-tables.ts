@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '../database.ts'
+import { ownColumns } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 import { putRows } from '../write-rows.ts'
 
@@ -9,15 +10,14 @@ const stepSize = 200
 /** Tables of the migrator, and counters that are worth nothing after a while. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
-/** Tables whose rows each database numbers by itself, for its indexes, with the columns that tell the rows apart. */
+/** Tables with a number that each database gives by itself, for its indexes, and the columns that tell their rows apart. */
 const numbered: Readonly<Record<string, readonly string[]>> = {
-  item_label: ['group_id', 'item_id', 'label_id'],
   item: ['group_id', 'id'],
+  item_label: ['group_id', 'item_id', 'label_id'],
   item_search: ['group_id', 'item_id'],
   attachment_search: ['group_id', 'attachment_id'],
   file_text: ['group_id', 'hash', 'part'],
 }
-const numberColumns: ReadonlySet<string> = new Set(['key', 'item_key'])
 
 /** A row as both databases return it: text, numbers and null. */
 export type Row = Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ export async function listWholeTables(kind: DatabaseKind, db: Reader): Promise<W
 
 function toTable(name: string, all: readonly ColumnRow[]): WholeTable {
   const own = numbered[name]
-  const columns = all.filter(({ column }) => !(own && numberColumns.has(column)))
+  const columns = all.filter(({ column }) => !(own && ownColumns.has(column)))
   const primary = columns.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position)
   return {
     name,

@@ -125,7 +125,7 @@ function Chosen({ selection, hasValue }: { selection: Selection; hasValue: boole
   return (
     <p role="status" className="truncate pe-1.5 tabular-nums md:ps-1.5">
       <b className="font-650">{t('bulk.selected', { count, number: formatNumber(count) })}</b>
-      {hasValue && value > 0 ? <span className="opacity-75"> · {moneyShort(value)}</span> : null}
+      {hasValue && value > 0 ? ` · ${moneyShort(value)}` : null}
     </p>
   )
 }
