@@ -156,7 +156,7 @@ export const webRules: readonly Rule[] = [
   {
     name: 'web: a test fails where nothing was sent that it could respond to',
     about: (file) => isTest(file) && file.path.startsWith('web/'),
-    find: eachMatch(/\?\.respond\(/g),
+    find: eachMatch(/\?\.(?:respond|fail|succeed)\(/g),
     broken: [['web/src/ui/card.test.tsx', 'requests[0]?.respond({ status: 500 })']],
   },
 ]

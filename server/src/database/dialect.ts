@@ -186,7 +186,7 @@ export function itemKey(
 export const columnOfItemKey = { item_search: 'key', item_label: 'item_key' } as const
 
 /** Names of columns that each database fills by itself, so that rows are compared and copied without them. */
-export const ownColumns: ReadonlySet<string> = new Set(['key', 'item_key'])
+export const ownColumns: ReadonlySet<string> = new Set(Object.values(columnOfItemKey))
 
 /** The text of a key of a JSON object that a column holds; null when it has none. */
 export function jsonText(kind: DatabaseKind, column: string, key: string): RawBuilder<string | null> {

@@ -113,7 +113,11 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
       label_id,
       archived,
     }))
-    expect(after['item_label']).toMatchObject(labels)
+    // SQLite has the keys of their items beside them, which a test below looks at.
+    const kept = after['item_label']?.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'item_key')),
+    )
+    expect(kept).toEqual(labels)
     // The fields inside them were migrated too.
     expect(change).toHaveLength(changesBefore?.length ?? 0)
   })

@@ -73,6 +73,11 @@ export function readFlag(value: string | undefined): boolean {
   return value !== undefined && /^(1|t|true|on)$/i.test(value)
 }
 
+/** The same of what is true unless it is `0 f false off`. */
+export function readFlagOrTrue(value: string | undefined): boolean {
+  return value === undefined || !/^(0|f|false|off)$/i.test(value)
+}
+
 /** A whole number of a query, -1 when it is absent or none. */
 export function readWhole(text: string | undefined): number {
   return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : -1

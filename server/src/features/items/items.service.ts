@@ -20,12 +20,12 @@ import {
   listItemIds,
   listItemIdsAfter,
   passesRows,
-  searchItems,
   type ColumnSort,
   type Count,
   type ItemCursor,
   type PageOf,
 } from './search/item-lists.repository.ts'
+import { searchItems } from './search/found-items.repository.ts'
 import {
   itemEntity,
   listExistingIds,
@@ -33,7 +33,7 @@ import {
   listFieldValues,
   loadSummaryRows,
 } from './items.repository.ts'
-import { findNearest } from './search/nearest.ts'
+import { findNearest } from './search/misspelled/nearest.ts'
 import type { ItemRecord } from './items.table.ts'
 
 /** Items in one step of a walk. */

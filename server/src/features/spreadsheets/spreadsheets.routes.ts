@@ -8,7 +8,7 @@ import * as endpoints from '#contract/documents/spreadsheets.ts'
 import type { Context } from '#server/context.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { readFlag, readFlagOrTrue } from '#server/shared/request-values.ts'
 import { readChoice } from './csv/column-choice.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { followRun } from '#server/features/runs/runs.service.ts'
@@ -30,7 +30,7 @@ export function spreadsheetRoutes(add: AddRoute): void {
         const choice = readChoice({
           columns: columns ?? query.columns,
           recognise: isPreview || readFlag(query.recognise),
-          hasHeader: query.header === undefined || readFlag(query.header),
+          hasHeader: readFlagOrTrue(query.header),
         })
         return await importSpreadsheet(
           context,

@@ -1,19 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { inSteps } from '#server/database/read-in-steps.ts'
-import { isAnyOf, isOfHousehold, itemKey, sumOf } from '#server/database/dialect.ts'
+import { isAnyOf, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
-import { keysSharingTrigrams } from '#server/database/text-search.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
-import {
-  everyItem,
-  hasOtherConditions,
-  hasWords,
-  matches,
-  rank,
-  type ItemFilter,
-} from './item-filter.repository.ts'
+import { everyItem, hasOtherConditions, matches, type ItemFilter } from './item-filter.repository.ts'
 import { mergeLocations } from './merge-locations.repository.ts'
 import type { ItemTable } from '../items.table.ts'
 
@@ -272,92 +263,4 @@ export async function listItemIdsAfter(
     )
   }
   return query.execute()
-}
-
-/** A page of what words find, best match first, with count and value of all of it, which is found once. */
-export async function searchItems(
-  household: HouseholdDb,
-  filter: ItemFilter,
-  page: PageOf,
-): Promise<Count & { ids: string[] }> {
-  const { db, kind } = household
-  const { rows } = await sql<Count & { id: string }>`with found as materialized (
-      select key, name, value, ${rank(kind, filter.words)} as rank
-      from item_search where ${isFound(household, filter)}),
-    page as (select rank, name, key from found order by rank, name, key
-      limit ${page.limit ?? Number.MAX_SAFE_INTEGER} offset ${page.offset})
-    select item_search.item_id as id, (select count(*) from found) as total,
-      (select ${sumOf(kind, sql.ref('value'))} from found) as value
-    from page cross join item_search where item_search.key = page.key
-    order by page.rank, page.name, page.key`.execute(db)
-  const [first] = rows
-  if (!first) return { ids: [], ...(page.offset > 0 ? await countItems(household, filter) : nothing) }
-  return { total: first.total, value: first.value, ids: rows.map((row) => row.id) }
-}
-
-/**
- * The condition on rows of `item_search` that their items match; the items themselves are looked at only for what such a row
- * does not hold. It is written as SQL, because Kysely’s builders took a sixth of a search among 10,000 items.
- */
-function isFound(household: HouseholdDb, filter: ItemFilter): RawBuilder<SqlBool> {
-  const { db, kind, groupId } = household
-  const all: RawBuilder<SqlBool>[] = [isOfHousehold(kind, groupId)]
-  if (filter.words.length > 0) all.push(hasWords(household, filter.words))
-  if (!filter.includeArchived) all.push(sql`archived = 0`)
-  if (hasOtherConditions(filter)) {
-    const items = db
-      .selectFrom('item')
-      .select(itemKey(kind).as('key'))
-      .where((item) => matches(item, household, { ...filter, words: [] }))
-    all.push(sql`${itemKey(kind, 'item_search')} in ${items}`)
-  }
-  return sql.join(all, sql` and `)
-}
-
-const nothing: Count = { total: 0, value: 0 }
-
-/** True when a filter finds anything. */
-export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Promise<boolean> {
-  const row = await household.db
-    .selectFrom('item_search')
-    .select('item_id')
-    .where(isFound(household, filter))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The key of an item’s name, and its maker. */
-export type ItemNames = Pick<ItemTable, 'id' | 'name_key' | 'manufacturer'>
-
-const selectNames = ({ db, groupId }: HouseholdDb) =>
-  db.selectFrom('item').select(['id', 'name_key', 'manufacturer']).where('group_id', '=', groupId)
-
-export function listNames(household: HouseholdDb, ids: readonly string[]): Promise<ItemNames[]> {
-  return selectNames(household)
-    .where(isAnyOf(household.kind, 'id', ids))
-    .execute()
-}
-
-/** The names of all items of a household, some at a time. */
-export function walkNames(household: HouseholdDb): AsyncGenerator<readonly ItemNames[]> {
-  return inSteps(['id'], (isNext, limit) =>
-    selectNames(household).where(isNext).orderBy('id').limit(limit).execute(),
-  )
-}
-
-/** Items that match a filter and share trigrams with what is looked for, as candidates for what is alike. */
-export async function listAlike(
-  household: HouseholdDb,
-  filter: ItemFilter,
-  runs: readonly string[],
-): Promise<{ id: string; name: string; text: string }[]> {
-  const keys = await keysSharingTrigrams(household, runs)
-  if (!keys) return []
-  return household.db
-    .selectFrom('item_search')
-    .select(['item_id as id', 'name', 'text'])
-    .where(isFound(household, filter))
-    .where(sql<SqlBool>`key in (${keys})`)
-    .execute()
 }

@@ -8,7 +8,7 @@ import { inParts } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { countSlips } from '#server/shared/texts/slips.ts'
-import { type ItemNames, listNames, walkNames } from './item-lists.repository.ts'
+import { type ItemNames, listNames, walkNames } from './item-names.repository.ts'
 
 export interface Spelling {
   word: string
@@ -34,7 +34,10 @@ export function getVocabulary(context: Context, actor: Actor): Promise<readonly 
   })
 }
 
-/** Adds the words of what was written since; undefined when that is much. Those out of use stay: whether anything else has them would take all names. */
+/**
+ * Adds the words of what was written since; undefined when that is much. Those out of use stay: whether anything else has them
+ * would take all names.
+ */
 async function addChanged(context: Context, actor: Actor, { revision, words }: KeptVocabulary) {
   const household = householdDb(context, actor)
   const changes = await listChangedSince(household, revision, maxChanges)

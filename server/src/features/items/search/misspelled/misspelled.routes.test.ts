@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
-const misspelled = readFileSync(new URL('../../../../test/files/misspelled.csv', import.meta.url), 'utf8')
+const misspelled = readFileSync(new URL('../../../../../test/files/misspelled.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
