@@ -112,6 +112,8 @@ describe('Bringing in a spreadsheet', () => {
     await dialog.getByLabel('Column 1', { exact: true }).selectOption({ label: 'Name' })
     await dialog.getByLabel('Column 2', { exact: true }).selectOption({ label: 'Location' })
     await dialog.getByLabel('Column 3', { exact: true }).selectOption({ label: 'Custom field “Column 3”' })
+    // A preview that is read anew is pale meanwhile.
+    await dialog.getByText('Each has a field').waitFor()
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
     await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
