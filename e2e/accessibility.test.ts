@@ -143,7 +143,7 @@ const full: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Delete this item?' }).waitFor()
     },
   },
-  ...['Duplicate', 'Mark as sold', 'Save as template'].map((entry) => ({
+  ...['Duplicate', 'Mark as lent', 'Mark as sold', 'Save as template'].map((entry) => ({
     name: `item, ${entry}`,
     path: '/item/:id',
     prepare: async (page: Page) => {

@@ -183,6 +183,8 @@ describe('A screen reader is told', () => {
           - button "Insured"
           - button "Warranty details"
           - button "Notes"
+          - button "Lent to"
+          - button "Due back"
           - button "Sold to"
           - button "Sold for"
           - button "Sold on"

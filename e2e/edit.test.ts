@@ -20,6 +20,8 @@ const typed: Record<string, string> = {
   'Warranty until': '20/03/2030',
   'Warranty details': '2 years + 1',
   Notes: 'Spare battery in the drawer.',
+  'Lent to': 'Bo',
+  'Due back': '24/12/2026',
   'Sold to': 'Ada',
   'Sold for': '€1,000.25',
   'Sold on': '31/01/2026',

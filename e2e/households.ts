@@ -53,6 +53,13 @@ const care = {
   ],
 }
 
+/** Loans, by the import ref of their item. */
+const loans = {
+  fp305p1m: { lentTo: 'Mehmet', lentUntil: inDays(-2) },
+  bq0yd3fr: { lentTo: 'Anna', lentUntil: inDays(4) },
+  v9krymj9: { lentTo: 'Florian' },
+}
+
 /** As the browser and this script send it. */
 export const credentialsOf = (person: keyof typeof names) => ({
   username: `${person}@example.org`,
@@ -78,6 +85,10 @@ export async function furnish(server: ServerProcess): Promise<Names> {
     const id = ids.get(ref)
     for (const entry of id ? entries : []) await send(`/items/${id}/maintenance`, entry, owner)
   }
+  for (const [ref, set] of Object.entries(loans)) {
+    const id = ids.get(ref)
+    if (id) await send('/items/bulk', { ids: [id], set }, owner)
+  }
   const forViewers = await send('/groups/invitations', { uses: 1, role: 'viewer' }, owner)
   await register('viewer', { token: forViewers.token })
   const invitation = await send(
@@ -86,7 +97,11 @@ export async function furnish(server: ServerProcess): Promise<Names> {
     owner,
   )
   await addAccess(send, owner)
-  const named = { dishwasher: ids.get('772m6jbh') ?? camera, fridge: ids.get('8qbkp83b') ?? camera }
+  const named = {
+    dishwasher: ids.get('772m6jbh') ?? camera,
+    fridge: ids.get('8qbkp83b') ?? camera,
+    hammer: ids.get('fp305p1m') ?? camera,
+  }
   const room = await idOfLocation(server, owner, 'Office')
   await fillTrash(server, owner, [camera, ...Object.values(named)])
   return {

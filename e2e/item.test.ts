@@ -70,6 +70,34 @@ describe('The pages about one item', () => {
       await inDialog(page, 'button', 'Cancel').click()
     })
 
+    it('is lent until a day, which the agenda and home know, and comes back', async () => {
+      await open({ name: 'Drill' })
+      await more(page, 'Mark as lent')
+      await inDialog(page, 'button', 'Mark as lent').click()
+      await page.getByText('Enter who has it.').waitFor()
+      await inDialog(page, 'textbox', 'Lent to').fill('Anna')
+      await inDialog(page, 'textbox', 'Due back').fill('2020-03-01')
+      await inDialog(page, 'button', 'Mark as lent').click()
+      await page.getByText(/^Lent to Anna, due back since/).waitFor()
+
+      const countLent = async () => (await visitor.send('GET', '/items?q=drill&lent=true')).total
+      const returned = () => page.getByRole('button', { name: 'Returned: Drill' })
+      await page.goto(`${stage.server.url}/maintenance`)
+      await page.getByRole('heading', { name: 'Due back from Anna' }).waitFor()
+      await returned().click()
+      await returned().waitFor({ state: 'detached' })
+      expect(await countLent()).toBe(0)
+      await undo(page)
+      await returned().waitFor()
+      await page.goto(`${stage.server.url}/items?lent=true`)
+      await page.getByRole('link', { name: /Drill/ }).waitFor()
+      await page.goto(`${stage.server.url}/home`)
+      await returned().click()
+      await returned().waitFor({ state: 'detached' })
+      expect(await countLent()).toBe(0)
+      expect(visitor.problems).toEqual([])
+    })
+
     it('is sold with a word about it, archived with it, and taken back again', async () => {
       await open({ name: 'Piano' })
       await more(page, 'Mark as sold')

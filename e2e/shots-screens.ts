@@ -224,10 +224,12 @@ export const shots: readonly Shot[] = [
       path: '/item/:dishwasher',
       prepare: button(/^Receipt/, (page) => page.locator('iframe').waitFor()),
     },
+    { name: 'item-lent', path: '/item/:hammer' },
+    { name: 'items-lent', path: '/items?lent=true' },
     { name: 'item-menu', path: '/item/:camera', prepare: button('More') },
     { name: 'item-move', path: '/item/:camera', prepare: button('Move', options) },
     { name: 'item-labels', path: '/item/:camera', prepare: button('Add label', options) },
-    ...['Delete', 'Duplicate', 'Mark as sold', 'Save as template'].map((deed) => ({
+    ...['Delete', 'Duplicate', 'Mark as lent', 'Mark as sold', 'Save as template'].map((deed) => ({
       name: `item-${deed.toLowerCase().replaceAll(' ', '-')}`,
       path: '/item/:camera',
       prepare: entry('More', deed),

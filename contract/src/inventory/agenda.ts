@@ -12,7 +12,10 @@ export type AgendaGroup = (typeof agendaGroups)[number]
 export const maxCalendarDays = 62
 
 export const AgendaEntry = Type.Object({
-  kind: oneOf(['maintenance', 'warranty'], 'Something to do or done, or the end of a warranty.'),
+  kind: oneOf(
+    ['loan', 'maintenance', 'warranty'],
+    'What is lent and due back, something to do or done, or the end of a warranty.',
+  ),
   day: CalendarDate,
   item: ItemSummary,
   maintenance: Type.Optional(ListedMaintenanceEntry),
@@ -37,11 +40,11 @@ const filterKeys = {
   status: Type.Optional(
     Type.String({
       maxLength: 20,
-      description: '`scheduled` (ends of warranties included), `completed`; anything else is both.',
+      description: '`scheduled` (loans and ends of warranties included), `completed`; anything else is both.',
     }),
   ),
   kind: Type.Optional(
-    Type.String({ maxLength: 20, description: '`maintenance` or `warranty`; anything else is both.' }),
+    Type.String({ maxLength: 20, description: '`loan`, `maintenance` or `warranty`; anything else is all.' }),
   ),
   from: Day,
   to: Day,
@@ -66,7 +69,7 @@ export const listAgenda = endpoint({
   access: 'read',
   tag: 'Maintenance',
   summary:
-    'Maintenance and ends of warranties by day, the latest first for `done`; at most 100 a page, 50 by default. Each stands at the day it was done, else at the day it is due.',
+    'Loans, maintenance and ends of warranties by day, the latest first for `done`; at most 100 a page, 50 by default. Each stands at the day it was done, else at the day it is due.',
   query: AgendaQuery,
   responses: { 200: AgendaPage },
 })
@@ -74,7 +77,7 @@ export const listAgenda = endpoint({
 export const AgendaDay = Type.Object({
   day: CalendarDate,
   overdue: Type.Integer(),
-  scheduled: Type.Integer(),
+  scheduled: Type.Integer({ description: 'Of maintenance and loans.' }),
   done: Type.Integer(),
   warranties: Type.Integer(),
   first: Type.Array(AgendaEntry, { description: 'At most three of them.' }),
@@ -94,7 +97,7 @@ export const listAgendaDays = endpoint({
 export const MaintenanceSummary = Type.Object({
   groups: Type.Object(
     { overdue: Type.Integer(), week: Type.Integer(), later: Type.Integer(), done: Type.Integer() },
-    { description: 'How many entries the agenda has in each group, ends of warranties included.' },
+    { description: 'How many entries the agenda has in each group, loans and ends of warranties included.' },
   ),
   entries: Type.Integer({ description: 'Maintenance entries, done or not.' }),
   completed: Type.Integer({ description: 'Of them those that are done.' }),

@@ -25,7 +25,7 @@ export const createCalendar = endpoint({
   personOnly: true,
   tag: 'Calendar',
   summary:
-    'Create a secret address at which a calendar program can read the household’s maintenance and warranty ends. It replaces the caller’s previous one.',
+    'Create a secret address at which a calendar program can read the household’s maintenance, loans and warranty ends. It replaces the caller’s previous one.',
   responses: {
     201: Type.Object({
       path: Type.String({
@@ -50,7 +50,8 @@ export const getCalendar = endpoint({
   path: '/calendar/:token',
   access: 'public',
   tag: 'Calendar',
-  summary: 'Scheduled maintenance and future warranty ends as a calendar (iCalendar, RFC 5545).',
+  summary:
+    'Scheduled maintenance, what is lent and due back, and future warranty ends as a calendar (iCalendar, RFC 5545).',
   params: Type.Object({
     token: Type.String({ maxLength: 64, description: 'The secret, with or without `.ics`.' }),
   }),

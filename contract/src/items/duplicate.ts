@@ -26,7 +26,7 @@ export const duplicateItem = endpoint({
   access: 'write',
   tag: 'Items',
   summary:
-    'Copy an item with its location and labels; each copy gets the next asset id. Returns the first copy.',
+    'Copy an item with its location and labels; each copy gets the next asset id and is not lent. Returns the first copy.',
   params: IdParams,
   body: DuplicateOptions,
   bodyType: 'json-or-none',

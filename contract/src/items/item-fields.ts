@@ -135,6 +135,16 @@ export const itemFields = {
     inBulk: true,
     inTemplate: true,
   },
+  lentTo: {
+    kind: 'text',
+    maxLength: limits.short,
+    csv: 'HB.lent_to',
+    inList: true,
+    sort: 'asc',
+    search: 'later',
+    inBulk: true,
+  },
+  lentUntil: { kind: 'date', csv: 'HB.lent_until', inList: true, sort: 'desc', inBulk: true },
   syncChildLocations: { kind: 'flag', wire: 'syncChildItemsLocations', inBulk: true },
 } as const satisfies Readonly<Record<string, FieldDefinition>>
 

@@ -39,6 +39,7 @@ export type StateDefinition = (FieldState | FileState) & {
 export const stateFilters = {
   insured: { field: 'insured' },
   sold: { field: 'soldDate' },
+  lent: { field: 'lentTo' },
   lowStock: { field: 'quantity', below: 'minimumQuantity', isCounted: true },
   hasReceipt: { attached: 'receipt', isCounted: true },
   hasManual: { attached: 'manual', isCounted: true },

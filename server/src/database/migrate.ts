@@ -39,6 +39,7 @@ import * as priceTally from './migrations/0029-price-tally.ts'
 import * as namesInLocations from './migrations/0030-names-in-locations.ts'
 import * as householdNumbers from './migrations/0031-household-numbers.ts'
 import * as itemKeys from './migrations/0032-item-keys.ts'
+import * as loans from './migrations/0033-loans.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -80,6 +81,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0030-names-in-locations': namesInLocations,
   '0031-household-numbers': householdNumbers,
   '0032-item-keys': itemKeys,
+  '0033-loans': loans,
 }
 
 const newestStep = Object.keys(steps).at(-1) ?? ''

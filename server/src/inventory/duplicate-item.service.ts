@@ -14,7 +14,7 @@ import { copyMaintenance } from '#server/features/maintenance/maintenance.servic
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { readText } from '#server/shared/request-values.ts'
 
-/** Copies an item; each copy gets the next asset id even where new items get none. Answers the first. */
+/** Copies an item; each copy gets the next asset id even where new items get none, and is lent to nobody. Answers the first. */
 export async function duplicateItem(
   context: Context,
   actor: Actor,
@@ -35,6 +35,8 @@ export async function duplicateItem(
       name: nameOfCopy(original.name, options.copyPrefix),
       assetNumber: firstNumber + index,
       importRef: newImportRef(),
+      lentTo: '',
+      lentUntil: '',
       fields: options.copyCustomFields
         ? original.fields.map((field) => ({ ...field, id: context.newId() }))
         : [],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { CalendarTable } from './calendar.table.ts'
 
@@ -130,6 +131,34 @@ export function listWarrantyEnds(db: Reader, groupId: number, from: string): Pro
     .where('item.sold_date', '=', '')
     .where('item.warranty_expires', '>=', from)
     .orderBy('item.warranty_expires')
+    .orderBy('item.id')
+    .execute()
+}
+
+export interface LoanEnd {
+  itemId: string
+  itemName: string
+  lentTo: string
+  date: string
+  updatedAt: number
+}
+
+/** Items that are lent and due back on a day, even if that has passed. */
+export function listLoanEnds(db: Reader, groupId: number): Promise<LoanEnd[]> {
+  return db
+    .selectFrom('item')
+    .select([
+      'item.id as itemId',
+      'item.name as itemName',
+      'item.lent_to as lentTo',
+      'item.lent_until as date',
+      'item.updated_at as updatedAt',
+    ])
+    .where('item.group_id', '=', groupId)
+    .where('item.archived', '=', 0)
+    .where(sql<boolean>`item.lent_to > ''`)
+    .where('item.lent_until', '>', '')
+    .orderBy('item.lent_until')
     .orderBy('item.id')
     .execute()
 }

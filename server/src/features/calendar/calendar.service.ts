@@ -14,6 +14,7 @@ import {
   deleteCalendarsOfFormerMembers,
   findCalendar,
   findCalendarHousehold,
+  listLoanEnds,
   listPlanned,
   listWarrantyEnds,
   putCalendar,
@@ -43,7 +44,7 @@ export async function deleteCalendar(context: Context, actor: Actor): Promise<vo
   await context.database.write((tx) => deleteCalendarRow(tx, actor.groupId, actor.userId))
 }
 
-/** Scheduled maintenance and ending warranties, for the holder of a member's secret token. */
+/** Scheduled maintenance, loans and ending warranties, for the holder of a member's secret token. */
 export async function getCalendar(context: Context, token: string): Promise<string> {
   const { read } = context.database
   const household = await findCalendarHousehold(read, hashToken(token.replace(/\.ics$/, '')))
@@ -67,7 +68,16 @@ export async function getCalendar(context: Context, token: string): Promise<stri
     description: details,
     url: urlOf(itemId),
   }))
-  return toCalendar(household.name, [...entries, ...warranties])
+  const lent = await listLoanEnds(read, household.groupId)
+  const loans = lent.map(({ itemId, itemName, lentTo, date, updatedAt }) => ({
+    id: `${itemId}-loan`,
+    date,
+    updatedAt,
+    title: words.say('calendar.dueBack', { item: itemName, name: lentTo }),
+    description: '',
+    url: urlOf(itemId),
+  }))
+  return toCalendar(household.name, [...entries, ...loans, ...warranties])
 }
 
 /** Sweeps the secrets of people who left. */

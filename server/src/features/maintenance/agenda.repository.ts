@@ -7,8 +7,8 @@ import { sumOf } from '#server/database/dialect.ts'
 export type AgendaState = AgendaGroup | 'ended'
 
 export interface AgendaRow {
-  kind: 'maintenance' | 'warranty'
-  /** Of the maintenance entry, or of the item whose warranty ends. */
+  kind: 'loan' | 'maintenance' | 'warranty'
+  /** Of the maintenance entry, or of the item that is due back or whose warranty ends. */
   id: string
   day: string
   state: AgendaState
@@ -23,7 +23,7 @@ export interface AgendaDays {
 
 export interface AgendaFilter extends AgendaDays {
   readonly itemId: string | undefined
-  /** Undefined is both. */
+  /** Undefined is every kind. */
   readonly kind: AgendaRow['kind'] | undefined
   /** Undefined is every state. */
   readonly states: readonly AgendaState[] | undefined
@@ -35,7 +35,7 @@ export interface AgendaFilter extends AgendaDays {
 /** A completion date in the future is still a plan. */
 const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
 
-/** Maintenance and ends of warranties of the household as rows of `AgendaRow`. */
+/** Loans, maintenance and ends of warranties of the household as rows of `AgendaRow`. */
 function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }: AgendaFilter) {
   const done = isDone(today)
   const due = sql<string>`case when scheduled_date = '' then completed_date else scheduled_date end`
@@ -51,6 +51,18 @@ function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }:
     ])
     .where('group_id', '=', groupId)
     .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
+  const loans = db
+    .selectFrom('item')
+    .select([
+      sql<AgendaRow['kind']>`'loan'`.as('kind'),
+      'id',
+      'lent_until as day',
+      groupOf(sql<string>`lent_until`, 'overdue').as('state'),
+    ])
+    .where('group_id', '=', groupId)
+    // Written out, because the index holds only these rows.
+    .where(sql<boolean>`lent_to > '' and lent_until > '' and archived = 0`)
+    .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
   const warranties = db
     .selectFrom('item')
     .select([
@@ -63,7 +75,7 @@ function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }:
     // Written out, because the index holds only these rows.
     .where(sql<boolean>`warranty_expires <> '' and archived = 0 and lifetime_warranty = 0 and sold_date = ''`)
     .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
-  return maintenance.unionAll(warranties).as('agenda')
+  return maintenance.unionAll(loans).unionAll(warranties).as('agenda')
 }
 
 function selectMatching(household: HouseholdDb, filter: AgendaFilter) {
@@ -84,7 +96,7 @@ export async function countAgenda(household: HouseholdDb, filter: AgendaFilter):
   return count
 }
 
-/** A page of them by day, maintenance before warranties. */
+/** A page of them by day, loans before maintenance and that before warranties. */
 export function listAgendaRows(
   household: HouseholdDb,
   filter: AgendaFilter,

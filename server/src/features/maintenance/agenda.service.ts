@@ -44,8 +44,9 @@ interface FilterQuery {
 const defaultPageSize = 50
 const pages = { usual: defaultPageSize, most: 100 }
 const firstOfDay = 3
+const kinds = ['loan', 'maintenance', 'warranty'] as const
 
-/** One page of the maintenance and the ends of warranties. */
+/** One page of loans, maintenance and ends of warranties. */
 export async function listAgenda(
   context: Context,
   actor: Actor,
@@ -83,9 +84,7 @@ export async function listAgendaDays(
     return {
       day,
       overdue: count(({ state }) => state === 'overdue'),
-      scheduled: count(
-        ({ kind, state }) => kind === 'maintenance' && (state === 'week' || state === 'later'),
-      ),
+      scheduled: count(({ kind, state }) => kind !== 'warranty' && (state === 'week' || state === 'later')),
       done: count(({ state }) => state === 'done'),
       warranties: count(({ kind }) => kind === 'warranty'),
       first: byDay.get(day) ?? [],
@@ -111,7 +110,7 @@ function readFilter(context: Context, actor: Actor, query: FilterQuery): AgendaF
   return {
     ...daysOf(context, actor),
     itemId: query.item === undefined ? undefined : (parseUuid(query.item) ?? zeroUuid),
-    kind: query.kind === 'maintenance' || query.kind === 'warranty' ? query.kind : undefined,
+    kind: kinds.find((each) => each === query.kind),
     states: readStates(query),
     from: readDate('from', query.from) ?? '',
     to: readDate('to', query.to) ?? '',
@@ -130,16 +129,18 @@ function readStates({ group, status }: FilterQuery): readonly AgendaState[] | un
   return status === 'scheduled' ? ['overdue', 'week', 'later'] : undefined
 }
 
+const isMaintenance = ({ kind }: AgendaRow) => kind === 'maintenance'
+
 /** Rows with what they are about; what has gone since is left out. */
 async function toEntries(context: Context, actor: Actor, rows: readonly AgendaRow[]): Promise<AgendaEntry[]> {
   const household = householdDb(context, actor)
   const { read } = context.database
-  const idsOf = (wanted: AgendaRow['kind']) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
-  const entryIds = idsOf('maintenance')
+  const [ofEntries, ofItems] = [rows.filter(isMaintenance), rows.filter((row) => !isMaintenance(row))]
+  const entryIds = ofEntries.map(({ id }) => id)
   const listed = await loadListedEntries(household, entryIds)
   const entries = new Map(listed.map((entry) => [entry.id, entry]))
   const receipts = await listReceiptsOf(household, entryIds)
-  const itemIds = new Set([...idsOf('warranty'), ...listed.map(({ itemId }) => itemId)])
+  const itemIds = new Set([...ofItems.map(({ id }) => id), ...listed.map(({ itemId }) => itemId)])
   const summaries = await loadSummaries(context, actor, read, [...itemIds])
   const items = new Map(summaries.map((item) => [item.id, item]))
   return rows.flatMap(({ kind: what, id, day }): AgendaEntry[] => {

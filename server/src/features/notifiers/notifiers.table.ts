@@ -16,7 +16,7 @@ export interface DeliveryTable {
   id: string
   notifier_id: string
   created_at: number
-  kind: 'maintenance' | 'warranty' | 'lowStock' | 'backup' | 'test'
+  kind: 'maintenance' | 'warranty' | 'lowStock' | 'loan' | 'backup' | 'test'
   title: string
   message: string
   attempts: number
@@ -32,7 +32,7 @@ export interface ReminderTable {
   group_id: number
   /** The maintenance entry or the item; of a backup the zero UUID. */
   thing_id: string
-  kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'backup'
+  kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'loan' | 'backup'
   /** The item's date at that time, so that another date makes another reminder; empty for low stock. */
   date: string
 }

@@ -61,6 +61,30 @@ export function listEndingWarranties(
     .execute()
 }
 
+export interface DueLoan {
+  id: string
+  name: string
+  lentTo: string
+  date: string
+}
+
+/** Items that are lent, due back and were not told for this date yet, the oldest first. */
+export function listDueLoans(db: Reader, groupId: number, today: string): Promise<DueLoan[]> {
+  return db
+    .selectFrom('item')
+    .select(['item.id', 'item.name', 'item.lent_to as lentTo', 'item.lent_until as date'])
+    .where('item.group_id', '=', groupId)
+    .where('item.archived', '=', 0)
+    .where(sql<boolean>`item.lent_to > ''`)
+    .where('item.lent_until', '>', '')
+    .where('item.lent_until', '<=', today)
+    .where(isUntold(db, groupId, 'loan', { thing: 'item.id', date: 'item.lent_until' }))
+    .orderBy('item.lent_until')
+    .orderBy('item.id')
+    .limit(maxTold)
+    .execute()
+}
+
 /** True where nobody was told of a thing, or nobody for its date; both are columns. */
 function isUntold(
   db: Reader,

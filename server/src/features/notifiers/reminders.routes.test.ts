@@ -132,6 +132,20 @@ eachDatabase(
       await person.send('DELETE', `/notifiers/${person.notifier}`)
     })
 
+    it('tell on its day what is due back and from whom, and once of what was due before', async () => {
+      const person = await withNotifier(app(), '/loans')
+      const lend = (name: string, lentTo: string, lentUntil: string) =>
+        person.send('POST', '/items', { name, lentTo, lentUntil })
+      await lend('Drill', 'Anna', '2030-08-01')
+      await lend('Tent', 'Bo', '2030-07-30')
+      await lend('Rope', 'Cem', '2030-08-02')
+      await lend('Back already', '', '2030-08-01')
+      expect(await sentAt(app(), '2030-08-01T07:00:00Z')).toEqual([
+        '/loans Due back\n - Tent from Bo, due back since 2030-07-30\n - Drill from Anna\n',
+      ])
+      expect(await sentAt(app(), '2030-08-02T07:00:00Z')).toEqual(['/loans Due back\n - Rope from Cem\n'])
+    })
+
     it('go to the active notifiers of those who are members now, and of this household alone', async () => {
       const owner = await withNotifier(app(), '/owner')
       await addNotifier(owner, '/asleep', false)

@@ -10,10 +10,12 @@ import {
   forgetRestocked,
   hasReminder,
   insertReminders,
+  listDueLoans,
   listDueMaintenance,
   listEndingWarranties,
   listLowStock,
   type DueEntry,
+  type DueLoan,
   type EndingWarranty,
   type LowItem,
 } from './reminders.repository.ts'
@@ -22,7 +24,7 @@ const hour = 8
 const dayMs = 86_400_000
 const maxLines = 50
 
-/** Every morning: what is due, which warranties end and what runs low, each once, to everyone who has a notifier, in their language. */
+/** Every morning: what is due or due back, which warranties end and what runs low, each once, to everyone who has a notifier, in their language. */
 export const reminderJob: Job = dailyInHousehold('reminders', hour, async (context, tx, day) => {
   await forgetRestocked(tx, day.groupId)
   const notifiers = await listActive(tx, day.groupId, 'everyone')
@@ -70,6 +72,7 @@ async function send(
 
 interface Due {
   readonly entries: readonly DueEntry[]
+  readonly loans: readonly DueLoan[]
   readonly warranties: readonly EndingWarranty[]
   readonly low: readonly LowItem[]
 }
@@ -77,6 +80,7 @@ interface Due {
 /** Lists what nobody was reminded of yet, and records that everyone is now. */
 async function takeDue(context: Context, tx: Writer, { groupId, today }: HouseholdDay): Promise<Due> {
   const entries = await listDueMaintenance(tx, groupId, today)
+  const loans = await listDueLoans(tx, groupId, today)
   const soon = await listEndingWarranties(tx, groupId, 'warranty 7', [today, addDays(today, 7)])
   const later = await listEndingWarranties(tx, groupId, 'warranty 30', [
     addDays(today, 8),
@@ -84,6 +88,7 @@ async function takeDue(context: Context, tx: Writer, { groupId, today }: Househo
   ])
   const low = await listLowStock(tx, groupId)
   await recordReminders(context, tx, groupId, 'maintenance', entries)
+  await recordReminders(context, tx, groupId, 'loan', loans)
   await recordReminders(context, tx, groupId, 'warranty 7', soon)
   await recordReminders(context, tx, groupId, 'warranty 30', later)
   await recordReminders(
@@ -93,14 +98,17 @@ async function takeDue(context: Context, tx: Writer, { groupId, today }: Househo
     'low stock',
     low.map(({ id }) => ({ id, date: '' })),
   )
-  return { entries, warranties: [...soon, ...later], low }
+  return { entries, loans, warranties: [...soon, ...later], low }
 }
 
 type Reminder = Pick<DeliveryTable, 'kind' | 'title' | 'message'>
 
-function writeReminders(words: Words, { entries, warranties, low }: Due, today: string): Reminder[] {
+function writeReminders(words: Words, { entries, loans, warranties, low }: Due, today: string): Reminder[] {
   const entryLines = entries.map(({ name, itemName: item, date }) =>
     words.say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', { name, item, date }),
+  )
+  const loanLines = loans.map(({ name: item, lentTo: name, date }) =>
+    words.say(date < today ? 'reminder.overdueLoan' : 'reminder.loanItem', { item, name, date }),
   )
   const warrantyLines = warranties.map(({ name: item, date }) =>
     words.say('reminder.warranty', { item, date }),
@@ -114,6 +122,11 @@ function writeReminders(words: Words, { entries, warranties, low }: Due, today: 
     title: words.say('reminder.maintenance', { date: today }),
     message: lines(words, entryLines),
   }
+  const loan: Reminder = {
+    kind: 'loan',
+    title: words.say('reminder.loans'),
+    message: lines(words, loanLines),
+  }
   const warranty: Reminder = {
     kind: 'warranty',
     title: words.say('reminder.warranties'),
@@ -126,6 +139,7 @@ function writeReminders(words: Words, { entries, warranties, low }: Due, today: 
   }
   return [
     ...(entries.length > 0 ? [maintenance] : []),
+    ...(loans.length > 0 ? [loan] : []),
     ...(warranties.length > 0 ? [warranty] : []),
     ...(low.length > 0 ? [lowStock] : []),
   ]

@@ -4,7 +4,7 @@ import { eachDatabase } from '#test/each-database.ts'
 const header =
   'Location,Name,Asset ID,Quantity,Price,Total Price,Labels,Description,Insured,Notes,Purchase From,Purchase Date,' +
   'Manufacturer,Model Number,Serial Number,Lifetime Warranty,Warranty Expires,Warranty Details,' +
-  'Sold To,Sold Price,Sold Date,Sold Notes,Minimum Quantity'
+  'Sold To,Sold Price,Sold Date,Sold Notes,Minimum Quantity,Lent To,Lent Until'
 const emptyTotals = ','.repeat(header.split(',').length - 6)
 
 eachDatabase('The inventory report', (app) => {
@@ -70,6 +70,8 @@ eachDatabase('The inventory report', (app) => {
       soldTo: 'Ann',
       soldPrice: 5,
       soldNotes: 'cash',
+      lentTo: 'Bo',
+      lentUntil: '2026-12-24',
       notes: 'dry',
       fields: [
         { type: 'number', name: 'Teeth', numberValue: 42 },
@@ -80,7 +82,7 @@ eachDatabase('The inventory report', (app) => {
     expect(text).toBe(
       `${header},Honed,Teeth\n` +
         'House,Saw,000-001,2.5,0.3,0.75,"A, Tools","sharp, new",yes,dry,Shop,2024-02-29,M,N,007,' +
-        'yes,2030-01-31,parts,Ann,5,2025-05-05,cash,0,2024-03-01,42\n' +
+        'yes,2030-01-31,parts,Ann,5,2025-05-05,cash,0,Bo,2026-12-24,2024-03-01,42\n' +
         `Total,,,2.5,,0.75${emptyTotals},,\n`,
     )
   })
@@ -108,6 +110,6 @@ eachDatabase('The inventory report', (app) => {
     const { text } = await send('GET', '/reporting/inventory')
     const [head, row] = text.split('\n')
     expect(head).toBe(`${header},'+field`)
-    expect(row).toBe("'@home,'=1+1,000-001,1,-1,-1,'-x,,no,'\t=x,,,,,,no,,,,0,,,0,'=2")
+    expect(row).toBe("'@home,'=1+1,000-001,1,-1,-1,'-x,,no,'\t=x,,,,,,no,,,,0,,,0,,,'=2")
   })
 })

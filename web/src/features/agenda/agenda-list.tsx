@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type AgendaGroup, agendaGroups, type MaintenanceSummary } from '#contract/inventory/agenda.ts'
+import { entryKey } from '#web/features/agenda/agenda-entry.ts'
 import { AgendaRow, type OnEntryAction } from '#web/features/agenda/agenda-row.tsx'
 import { type AgendaFilter, agendaQuery } from '#web/features/agenda/agenda.queries.ts'
 import { AgendaRowsSkeleton } from '#web/features/agenda/agenda-skeleton.tsx'
@@ -100,7 +101,7 @@ export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
       <ul>
         {entries.map((entry) => (
           <AgendaRow
-            key={entry.maintenance?.id ?? entry.item.id}
+            key={entryKey(entry)}
             entry={entry}
             onAct={onAct}
             isOfItem={filter.item !== undefined}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#contract/inventory/agenda.ts'
+import { entryTitle } from '#web/features/agenda/agenda-entry.ts'
 import { EntryMenu } from '#web/features/agenda/entry-menu.tsx'
 import { EntryReceipts } from '#web/features/agenda/entry-receipts.tsx'
-import { EntrySign } from '#web/features/agenda/entry-sign.tsx'
+import { EntrySign, LoanSign } from '#web/features/agenda/entry-sign.tsx'
 import { EntryWhen } from '#web/features/agenda/entry-when.tsx'
 import type { EntryAction, EntryWithReceipts } from '#web/features/maintenance/entry-dialogs.tsx'
 import { isDone } from '#web/features/maintenance/maintenance-entry.ts'
@@ -31,7 +32,7 @@ export function AgendaRow({ entry, onAct, isOfItem, isOfDay = false }: AgendaRow
   const { t } = useTranslation()
   const { today } = useFormats()
   const canWrite = useCanWrite()
-  const { kind, item, maintenance, receipts } = entry
+  const { item, maintenance, receipts } = entry
   const done = maintenance !== undefined && isDone(maintenance, today)
   const act =
     maintenance && canWrite
@@ -41,14 +42,18 @@ export function AgendaRow({ entry, onAct, isOfItem, isOfDay = false }: AgendaRow
     <li className="@container border-b border-line last:border-b-0">
       <div className="flex items-start gap-2.5 py-2.5 @md:gap-3">
         <div className="flex h-11 items-center">
-          <EntrySign entry={entry} onComplete={act && (() => act('complete'))} />
+          {entry.kind === 'loan' ? (
+            <LoanSign item={item} canWrite={canWrite} />
+          ) : (
+            <EntrySign entry={entry} onComplete={act && (() => act('complete'))} />
+          )}
         </div>
         {isOfItem ? null : <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px]" />}
         <div className="min-w-0 flex-1">
           <div className="flex min-h-11 items-center gap-2.5 @max-xs:flex-col @max-xs:items-start @max-xs:gap-0.5 @md:gap-4">
             <div className="max-w-full min-w-0 flex-1">
               <h3 className={classNames('line-clamp-2 font-semibold wrap-anywhere', done && 'text-second')}>
-                {kind === 'warranty' ? t('maintenance.warrantyEnds') : maintenance?.name}
+                {entryTitle(entry, t)}
               </h3>
               <Subline entry={entry} isOfItem={isOfItem} isDone={done} />
             </div>
@@ -81,7 +86,7 @@ interface SublineProps {
 }
 
 /** Second line of a row: the item of the entry and its recurrence. */
-function Subline({ entry: { kind, item, maintenance }, isOfItem, isDone: done }: SublineProps) {
+function Subline({ entry: { item, maintenance }, isOfItem, isDone: done }: SublineProps) {
   const { t } = useTranslation()
   const recurrence = maintenance?.recurrence && !done ? recurrenceText(maintenance.recurrence, t) : ''
   if (isOfItem) return recurrence ? <p className="text-xs text-second">{recurrence}</p> : null
@@ -90,7 +95,7 @@ function Subline({ entry: { kind, item, maintenance }, isOfItem, isDone: done }:
       {/* One line: what has no room wraps out of sight. */}
       <span className="flex h-[1lh] flex-wrap overflow-hidden">
         <Link
-          to={kind === 'warranty' ? '/item/$id' : '/item/$id/maintenance'}
+          to={maintenance ? '/item/$id/maintenance' : '/item/$id'}
           params={{ id: item.id }}
           search={done ? { status: 'completed' } : {}}
           dir="auto"

@@ -1,6 +1,8 @@
-import { Check, ShieldAlert } from 'lucide-react'
+import { Check, HandHelping, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#contract/inventory/agenda.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { useReturnItem } from '#web/features/maintenance/use-return-item.ts'
 import { isDone } from '#web/features/maintenance/maintenance-entry.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
@@ -35,11 +37,52 @@ export function EntrySign({ entry: { kind, maintenance }, onComplete }: EntrySig
   }
   if (!onComplete) return <span className={signClass} />
   return (
+    <Ring
+      label={t('maintenance.completeNow', { name: maintenance.name })}
+      title={t('maintenance.complete')}
+      onPress={onComplete}
+    />
+  )
+}
+
+interface LoanSignProps {
+  item: ItemSummary
+  canWrite: boolean
+}
+
+/** A ring that marks a lent item as returned, or a hand for those who only look. */
+export function LoanSign({ item, canWrite }: LoanSignProps) {
+  const { t } = useTranslation()
+  const onReturn = useReturnItem(item.id)
+  if (canWrite) {
+    return (
+      <Ring
+        label={t('maintenance.returned', { name: item.name })}
+        title={t('item.markReturned')}
+        onPress={onReturn}
+      />
+    )
+  }
+  return (
+    <span className={signClass}>
+      <HandHelping size={20} strokeWidth={1.75} aria-hidden className="text-second" />
+    </span>
+  )
+}
+
+interface RingProps {
+  label: string
+  title: string
+  onPress: () => void
+}
+
+function Ring({ label, title, onPress }: RingProps) {
+  return (
     <button
       type="button"
-      aria-label={t('maintenance.completeNow', { name: maintenance.name })}
-      title={t('maintenance.complete')}
-      onClick={onComplete}
+      aria-label={label}
+      title={title}
+      onClick={onPress}
       className={`group/ring rounded-full ${signClass}`}
     >
       <span className="grid size-6 place-items-center rounded-full text-transparent inset-ring-[1.5px] inset-ring-control group-hover/ring:text-success">

@@ -10,7 +10,7 @@ interface EntryWhenProps {
 }
 
 /** At the end of a row: its cost, and when it is or was. */
-export function EntryWhen({ entry: { day, maintenance }, isDone, isOfDay }: EntryWhenProps) {
+export function EntryWhen({ entry: { kind, day, maintenance }, isDone, isOfDay }: EntryWhenProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const amount = Number(maintenance?.cost ?? 0)
@@ -20,9 +20,7 @@ export function EntryWhen({ entry: { day, maintenance }, isDone, isOfDay }: Entr
       {cost ? (
         <span className="text-xs text-second tabular-nums @max-md:order-last @md:text-sm">{cost}</span>
       ) : null}
-      {isOfDay ? null : (
-        <When day={day} isLate={!isDone && maintenance !== undefined} hasCost={cost !== ''} />
-      )}
+      {isOfDay ? null : <When day={day} isLate={!isDone && kind !== 'warranty'} hasCost={cost !== ''} />}
     </div>
   )
 }

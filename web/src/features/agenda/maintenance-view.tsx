@@ -52,7 +52,7 @@ export function MaintenanceView(props: MaintenanceViewProps) {
   const { act, dialogs } = useEntryActions()
   if (!summary.data) return <ListState query={summary} skeleton={<AgendaSkeleton />} />
   const { groups, entries } = summary.data
-  const isEmpty = entries + groups.week + groups.later === 0
+  const isEmpty = entries + groups.overdue + groups.week + groups.later === 0
   if (isEmpty && search.view !== 'calendar') {
     return (
       <EmptyState title={t('maintenance.emptyTitle')} text={t('maintenance.emptyText')} actions={addButton} />

@@ -5,7 +5,15 @@ import type en from '#web/i18n/locales/en.json'
 type TextKey = keyof typeof en
 
 /** A part of the form in which fields stand. */
-export type FieldSection = 'basics' | 'identification' | 'purchase' | 'warranty' | 'parent' | 'notes' | 'sold'
+export type FieldSection =
+  | 'basics'
+  | 'identification'
+  | 'purchase'
+  | 'warranty'
+  | 'parent'
+  | 'notes'
+  | 'lent'
+  | 'sold'
 
 interface FieldView {
   readonly label: TextKey
@@ -58,6 +66,8 @@ const fieldViews = {
   warrantyDetails: { label: 'item.warrantyDetails', section: 'warranty', isWide: true },
   syncChildLocations: { label: 'item.syncChildren', section: 'parent', isWide: true },
   notes: { label: 'item.notes', section: 'notes', isWide: true },
+  lentTo: { label: 'item.lentTo', section: 'lent', column: { width: 8 } },
+  lentUntil: { label: 'item.lentUntil', section: 'lent', column: { width: 7 } },
   soldTo: { label: 'item.soldTo', section: 'sold', isWide: true },
   soldPrice: { label: 'item.soldPrice', section: 'sold' },
   soldDate: { label: 'item.soldTime', section: 'sold', column: { width: 7 } },
@@ -117,6 +127,7 @@ export const gapNames = {
 export const stateNames = {
   insured: { yes: 'items.insured', no: 'items.notInsured', isNoOffered: false },
   sold: { yes: 'items.sold', no: 'items.notSold', isNoOffered: true },
+  lent: { yes: 'items.lent', no: 'items.notLent', isNoOffered: false },
   lowStock: { yes: 'items.lowStock', no: 'items.enoughStock', isNoOffered: false },
   hasReceipt: { yes: 'items.withReceipt', no: 'items.withoutReceipt', isNoOffered: true },
   hasManual: { yes: 'items.withManual', no: 'items.withoutManual', isNoOffered: false },

@@ -3,15 +3,14 @@ import { CheckCheck, ImageOff, type LucideIcon, MapPinOff, PackageMinus, ShieldA
 import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemGap } from '#contract/items/item-filters.ts'
-import { AttentionGroup, AttentionRow, ShowLink } from '#web/features/home/attention-row.tsx'
+import { AttentionGroup, ShowLink } from '#web/features/home/attention-row.tsx'
+import { DueRow, LoanRow, WarrantyRow } from '#web/features/home/attention-rows.tsx'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { SamplesNote } from '#web/features/home/samples-note.tsx'
 import { useAttention } from '#web/features/home/use-attention.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { QueryError } from '#web/frame/query-error.tsx'
-import { daysBetween, formatDay, formatDaysFrom, formatNumber, useFormats } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/account/session.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/shared/formats.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,6 +53,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
   const {
     count,
     shownDue,
+    shownBack,
     ending,
     lowStock,
     withoutLocation,
@@ -77,30 +77,15 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
         {shownDue.map((entry) => (
           <DueRow key={entry.id} entry={entry} onComplete={() => setCompleting(entry)} />
         ))}
+        {shownBack.map(({ item }) => (
+          <LoanRow key={item.id} item={item} />
+        ))}
         {ending.map((item) => (
           <WarrantyRow key={item.id} itemId={item.id} ends={item.warrantyExpires} />
         ))}
         {hasWarranties ? <WarrantyGroup warranties={warranties} /> : null}
         {lowStock > 0 ? <LowStockGroup count={lowStock} /> : null}
-        {withoutLocation > 0 ? (
-          <GapGroup
-            gap="location"
-            icon={MapPinOff}
-            title={t('home.withoutLocation', {
-              count: withoutLocation,
-              number: formatNumber(withoutLocation),
-            })}
-            hint={t('home.withoutLocationHint')}
-          />
-        ) : null}
-        {withoutPhoto > 0 ? (
-          <GapGroup
-            gap="photo"
-            icon={ImageOff}
-            title={t('home.withoutPhoto', { count: withoutPhoto, number: formatNumber(withoutPhoto) })}
-            hint={t('home.withoutPhotoHint')}
-          />
-        ) : null}
+        <Gaps location={withoutLocation} photo={withoutPhoto} />
         {samples > 0 ? <SamplesNote count={samples} /> : null}
       </ul>
       <Suspense>
@@ -147,6 +132,34 @@ function LowStockGroup({ count }: { count: number }) {
   )
 }
 
+/** How many items lack a location or a photo. */
+function Gaps({ location, photo }: { location: number; photo: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {location > 0 ? (
+        <GapGroup
+          gap="location"
+          icon={MapPinOff}
+          title={t('home.withoutLocation', {
+            count: location,
+            number: formatNumber(location),
+          })}
+          hint={t('home.withoutLocationHint')}
+        />
+      ) : null}
+      {photo > 0 ? (
+        <GapGroup
+          gap="photo"
+          icon={ImageOff}
+          title={t('home.withoutPhoto', { count: photo, number: formatNumber(photo) })}
+          hint={t('home.withoutPhotoHint')}
+        />
+      ) : null}
+    </>
+  )
+}
+
 interface GapGroupProps {
   gap: ItemGap
   icon: LucideIcon
@@ -159,47 +172,5 @@ function GapGroup({ gap, icon, title, hint }: GapGroupProps) {
     <AttentionGroup icon={icon} title={title} action={<ShowLink what={title} search={{ without: [gap] }} />}>
       {hint}
     </AttentionGroup>
-  )
-}
-
-function DueRow({ entry, onComplete }: { entry: Entry; onComplete: () => void }) {
-  const { t } = useTranslation()
-  const { today } = useFormats()
-  const canWrite = useCanWrite()
-  const days = daysBetween(today, entry.scheduledDate || entry.completedDate)
-  return (
-    <AttentionRow
-      itemId={entry.itemID}
-      name={entry.itemName}
-      what={entry.name}
-      when={days < 0 ? t('home.overdue', { count: -days }) : formatDaysFrom(days)}
-      isLate={days < 0}
-      action={
-        canWrite ? (
-          <Button aria-label={t('home.doneWith', { name: entry.name })} onClick={onComplete}>
-            {t('home.done')}
-          </Button>
-        ) : null
-      }
-    />
-  )
-}
-
-function WarrantyRow({ itemId, ends }: { itemId: string; ends: string }) {
-  const { t } = useTranslation()
-  const { today } = useFormats()
-  const days = daysBetween(today, ends)
-  return (
-    <AttentionRow
-      itemId={itemId}
-      what={days === 0 ? t('home.warrantyToday') : t('home.warrantyEnds', { count: days })}
-      when={formatDay(ends)}
-      isWhenMinor
-      action={
-        <Link to="/item/$id" params={{ id: itemId }} hash="files" className={buttonClass()}>
-          {t('home.receipt')}
-        </Link>
-      }
-    />
   )
 }

@@ -6,6 +6,7 @@ import { addDays, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
 const shownRows = 6
+const shownLoans = 3
 
 /** Maintenance is due for this long before its day. */
 const dueDays = 7
@@ -13,7 +14,7 @@ const dueDays = 7
 /** A warranty is news for this long before it ends. */
 const warrantyDays = [30, 60, 90] as const
 
-/** Overdue and upcoming maintenance, ending warranties, low stock, and items with missing data. */
+/** Overdue and upcoming maintenance, what is due back, ending warranties, low stock, and items with missing data. */
 export function useAttention() {
   const { today } = useFormats()
   const maintenance = useQuery(
@@ -21,6 +22,9 @@ export function useAttention() {
       { status: 'scheduled', kind: 'maintenance', to: addDays(today, dueDays - 1) },
       shownRows,
     ),
+  )
+  const loans = useQuery(
+    firstOfAgendaQuery({ status: 'scheduled', kind: 'loan', to: addDays(today, dueDays - 1) }, shownLoans),
   )
   const facets = useQuery(itemFacetsQuery({}))
   const canWrite = useCanWrite()
@@ -32,7 +36,7 @@ export function useAttention() {
       return itemsQuery({ ...range, orderBy: 'warrantyExpires', order: 'asc', page: '1', pageSize })
     }),
   })
-  const queries = [maintenance, facets, ...warranties]
+  const queries = [maintenance, loans, facets, ...warranties]
   const due = maintenance.data?.items.flatMap((entry) => entry.maintenance ?? []) ?? []
   const dueCount = maintenance.data?.total ?? 0
   const ending = warranties[0]?.data
@@ -44,13 +48,16 @@ export function useAttention() {
   const groups = [hasWarranties, lowStock > 0, withoutLocation > 0, withoutPhoto > 0, sampleCount > 0].filter(
     Boolean,
   )
-  const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
+  const shownBack = loans.data?.items ?? []
+  const rowsLeft = shownRows - shownBack.length
+  const room = Math.max(rowsLeft - dueCount, Math.min(ending?.items.length ?? 0, 2))
   return {
     dueCount,
-    shownDue: due.slice(0, shownRows - room),
+    shownDue: due.slice(0, rowsLeft - room),
+    shownBack,
     ending: ending?.items.slice(0, room) ?? [],
     /** Of rows, were there room for all. */
-    count: dueCount + (ending?.total ?? 0) + groups.length,
+    count: dueCount + (loans.data?.total ?? 0) + (ending?.total ?? 0) + groups.length,
     hasWarranties,
     warranties: warrantyDays.map((days, index) => ({
       days,

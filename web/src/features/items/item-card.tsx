@@ -1,7 +1,7 @@
-import { Archive } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
+import { itemFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture, pictureWidths } from '#web/frame/item-picture.ts'
 import { formatMoney, formatNumber } from '#web/shared/formats.ts'
@@ -39,6 +39,7 @@ export const ItemCard = memo(function ItemCard({
   onSelect,
 }: ItemCardProps) {
   const { t } = useTranslation()
+  const flag = itemFlag(item)
   return (
     <div className="group/card relative min-w-0">
       <ItemLink id={item.id} className="flex min-w-0 flex-col rounded-photo">
@@ -52,10 +53,10 @@ export const ItemCard = memo(function ItemCard({
           )}
           badge={item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`}
           flag={
-            item.archived ? (
+            flag ? (
               <>
-                <Archive size={14} aria-hidden />
-                {t('items.archived')}
+                <flag.icon size={14} aria-hidden />
+                {t(flag.text)}
               </>
             ) : undefined
           }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { MatchReason, type OnSelect } from '#web/features/items/item-card.tsx'
+import { itemFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatMoney, formatNumber } from '#web/shared/formats.ts'
@@ -36,6 +37,7 @@ export const ItemRow = memo(function ItemRow({
   onSelect,
 }: ItemRowProps) {
   const { t } = useTranslation()
+  const flag = itemFlag(item)
   const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
   const link = (
     <ItemLink
@@ -56,7 +58,7 @@ export const ItemRow = memo(function ItemRow({
         </span>
         <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-sm" />
         <MatchReason item={item} query={query} />
-        {item.archived ? <span className="text-xs text-third">{t('items.archived')}</span> : null}
+        {flag ? <span className="text-xs text-third">{t(flag.text)}</span> : null}
       </span>
       <span className="shrink-0 text-end text-sm text-second tabular-nums empty:hidden">
         {item.purchasePrice === 0 ? null : formatMoney(item.purchasePrice, currency)}

@@ -11,6 +11,7 @@ const kindKeys = {
   maintenance: 'notifiers.kindMaintenance',
   warranty: 'notifiers.kindWarranty',
   lowStock: 'items.lowStock',
+  loan: 'item.lentUntil',
   backup: 'notifiers.kindBackup',
   test: 'notifiers.kindTest',
 } as const satisfies Record<Delivery['kind'], string>

@@ -17,6 +17,8 @@ test.each([
   ],
   ['HB.serial_number', ['Serial No.', 'S/N', 'Seriennummer', 'serial_number', 'N° de série']],
   ['HB.purchase_time', ['Purchase Date', 'Kaufdatum', 'Date d’achat']],
+  ['HB.lent_to', ['Loaned to', 'Borrower', 'Verliehen an']],
+  ['HB.lent_until', ['Due back', 'Return date']],
   ['HB.labels', ['Tags', 'Kategorie', 'Catégories']],
 ])('%s is recognised by its usual names, whatever their spelling', (own, headers) => {
   for (const header of headers) expect(recogniseHeader(header), header).toBe(own)
@@ -62,6 +64,8 @@ const onScreen = {
   warrantyExpires: 'HB.warranty_expires',
   assetId: 'HB.asset_id',
   insured: 'HB.insured',
+  lentTo: 'HB.lent_to',
+  lentUntil: 'HB.lent_until',
 }
 
 test.each(readdirSync(locales))('the words of %s for the fields are recognised', (file) => {

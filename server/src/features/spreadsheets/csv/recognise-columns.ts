@@ -34,6 +34,10 @@ const usualNames: Readonly<Record<string, string>> = {
     'asset id, asset number, asset tag, inventory number, inventory no, inventarnummer, inventar nr, numéro d’inventaire, número de inventario, numero di inventario, numero inventario, número de inventário, inventarisnummer, numer inwentarzowy, inventární číslo, inventarienummer, envanter numarası, инвентарный номер, 資産番号, 管理番号, 资产编号, رقم الجرد, número d’inventari, inventaarionumero, מספר מלאי, leltári szám, nomor inventaris, 관리 번호, număr de inventar, inventárne číslo, inventarna številka, பதிவு எண், เลขทะเบียน, demirbaş no, інвентарний номер, 資產編號, 財產編號',
   'HB.insured':
     'insured, versichert, assuré, asegurado, assicurato, segurado, verzekerd, ubezpieczony, pojištěno, försäkrad, forsikret, sigortalı, застраховано, مؤمَّن عليه, assegurat, vakuutettu, מבוטח, biztosított, diasuransikan, 保険加入, 보험 가입, no seguro, asigurat, poistené, zavarovano, försäkrat, காப்பீடு உள்ளது, มีประกันภัย, 已投保',
+  'HB.lent_to':
+    'lent to, loaned to, on loan to, borrower, borrowed by, verliehen an, ausgeliehen an, entleiher, emprunteur, prestatario, lener, المستعير, deixat a, půjčeno komu, udlånt til, prestado a, lainaaja, prêté à, מושאל ל, kölcsönvevő, dipinjamkan kepada, prestato a, 貸出先, 빌린 사람, utlånt til, uitgeleend aan, pożyczono komu, emprestado para, emprestado a, împrumutat lui, кому отдано, požičané komu, posojeno komu, utlånat till, இரவல் வாங்கியவர், ผู้ยืม, ödünç alan, кому позичено, 借给, 借給',
+  'HB.lent_until':
+    'due back, lent until, loan until, return date, return by, rückgabe, verliehen bis, ausgeliehen bis, date de retour, fecha de devolución, data di restituzione, retourdatum, موعد الإعادة, a tornar el, vrátit do, skal retur, rückgabe am, devolución, palautuspäivä, à rendre le, תאריך החזרה, visszahozás napja, harus kembali, da restituire il, 返却期限, 반납일, skal tilbake, terug op, zwrot do, devolver até, de returnat până la, вернуть до, vrátiť do, rok vračila, ska tillbaka, திரும்ப வேண்டிய நாள், กำหนดคืน, geri verileceği gün, повернути до, 归还日期, 歸還日期',
 }
 
 let headersByName: Map<string, string> | undefined

@@ -1,7 +1,8 @@
-import { Check, ShieldAlert } from 'lucide-react'
+import { Check, HandHelping, ShieldAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaDay, AgendaEntry } from '#contract/inventory/agenda.ts'
+import { entryKey, entryTitle } from '#web/features/agenda/agenda-entry.ts'
 import { Dot, dotKinds } from '#web/features/agenda/month/month-legend.tsx'
 import { isDone } from '#web/features/maintenance/maintenance-entry.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
@@ -101,7 +102,7 @@ function Entries({ content }: { content: AgendaDay }) {
   return (
     <>
       {shown.map((entry) => (
-        <SmallEntry key={entry.maintenance?.id ?? entry.item.id} entry={entry} />
+        <SmallEntry key={entryKey(entry)} entry={entry} />
       ))}
       {total > shown.length ? (
         <span className="text-xs text-second">
@@ -112,24 +113,29 @@ function Entries({ content }: { content: AgendaDay }) {
   )
 }
 
-function SmallEntry({ entry: { kind, day, item, maintenance } }: { entry: AgendaEntry }) {
+const signs = { loan: HandHelping, maintenance: Check, warranty: ShieldAlert }
+
+function SmallEntry({ entry }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
   const { today } = useFormats()
+  const { kind, day, item, maintenance } = entry
   const isWarranty = kind === 'warranty'
   const done = maintenance !== undefined && isDone(maintenance, today)
   const isLate = !isWarranty && !done && day < today
-  const Sign = isWarranty ? ShieldAlert : Check
+  const Sign = signs[kind]
   return (
     <span className="flex min-w-0 items-start gap-1.5">
       {/* A narrow cell has room for the words or for the photo. */}
       <span className="relative shrink-0 @max-[92px]:contents">
         <PhotoTile {...itemPicture(item)} className="w-6 rounded-tag @max-[92px]:hidden" />
-        {isWarranty || done ? (
+        {kind !== 'maintenance' || done ? (
           <span
             aria-hidden
             className={classNames(
               'grid size-3.5 shrink-0 place-items-center rounded-full ring-2 ring-base-100 @min-[92px]:absolute @min-[92px]:-end-1 @min-[92px]:-bottom-1',
-              isWarranty ? 'bg-warning text-warning-content' : 'bg-success text-success-content',
+              isWarranty && 'bg-warning text-warning-content',
+              kind === 'loan' && 'bg-neutral text-neutral-content',
+              done && 'bg-success text-success-content',
             )}
           >
             <Sign size={9} strokeWidth={3} />
@@ -144,7 +150,7 @@ function SmallEntry({ entry: { kind, day, item, maintenance } }: { entry: Agenda
           done ? 'text-second' : !isLate && !isWarranty && 'font-semibold',
         )}
       >
-        {isWarranty ? t('maintenance.warrantyEnds') : maintenance?.name}
+        {entryTitle(entry, t)}
         {done ? <span className="sr-only">{t('maintenance.isDone')}</span> : null}
       </span>
     </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { entryKey } from '#web/features/agenda/agenda-entry.ts'
 import { AgendaRows } from '#web/features/agenda/agenda-list.tsx'
 import { AgendaRow, type OnEntryAction } from '#web/features/agenda/agenda-row.tsx'
 import type { AgendaStatus } from '#web/features/agenda/agenda-search.ts'
@@ -61,12 +62,7 @@ function AfterThat({ itemId, day, onAct }: Pick<DayPanelProps, 'itemId' | 'day' 
       </h2>
       <ul>
         {entries.map((entry) => (
-          <AgendaRow
-            key={entry.maintenance?.id ?? entry.item.id}
-            entry={entry}
-            onAct={onAct}
-            isOfItem={itemId !== undefined}
-          />
+          <AgendaRow key={entryKey(entry)} entry={entry} onAct={onAct} isOfItem={itemId !== undefined} />
         ))}
       </ul>
     </section>

@@ -2,13 +2,23 @@ import type { Item } from '#contract/items/items.ts'
 import { DeleteItemDialog } from '#web/features/items/dialogs/delete-item-dialog.tsx'
 import { DuplicateDialog } from '#web/features/items/dialogs/duplicate-dialog.tsx'
 import { ItemLabelsDialog } from '#web/features/items/dialogs/item-labels-dialog.tsx'
+import { LentDialog } from '#web/features/items/dialogs/lent-dialog.tsx'
 import { MoveItemDialog } from '#web/features/items/dialogs/item-move-dialog.tsx'
 import { SoldDialog } from '#web/features/items/dialogs/sold-dialog.tsx'
 import { SaveTemplateDialog } from '#web/features/templates/save-template-dialog.tsx'
 import { PrintLabelDialog, type LabelOf } from '#web/features/sheets/print-label-dialog.tsx'
 import { PageQrDialog } from '#web/frame/page-qr.tsx'
 
-export type ItemDialog = 'move' | 'labels' | 'duplicate' | 'sold' | 'template' | 'print' | 'qr' | 'delete'
+export type ItemDialog =
+  | 'move'
+  | 'labels'
+  | 'duplicate'
+  | 'lent'
+  | 'sold'
+  | 'template'
+  | 'print'
+  | 'qr'
+  | 'delete'
 
 interface ItemDialogsProps {
   item: Item
@@ -26,6 +36,8 @@ export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
       return <ItemLabelsDialog {...props} />
     case 'duplicate':
       return <DuplicateDialog {...props} />
+    case 'lent':
+      return <LentDialog {...props} />
     case 'sold':
       return <SoldDialog {...props} />
     case 'template':

@@ -19,6 +19,7 @@ const sectionTitles = [
   { id: 'fields', titleKey: 'item.sectionFields', others: ['fields'] },
   { id: 'parent', titleKey: 'item.sectionParent', others: ['parentId'] },
   { id: 'notes', titleKey: 'item.notes', others: [] },
+  { id: 'lent', titleKey: 'item.sectionLent', others: [] },
   { id: 'sold', titleKey: 'item.sectionSold', others: [] },
 ] as const satisfies readonly { id: string; titleKey: string; others: readonly SectionKey[] }[]
 
@@ -30,7 +31,7 @@ export const sections = sectionTitles.map(({ id, titleKey, others }) => {
 export type SectionId = (typeof sectionTitles)[number]['id']
 
 /** These fold away as long as they are empty, unless the person wants to see all. */
-const folding: readonly SectionId[] = ['purchase', 'warranty', 'parent', 'sold']
+const folding: readonly SectionId[] = ['purchase', 'warranty', 'parent', 'lent', 'sold']
 
 interface FormSectionProps {
   id: SectionId

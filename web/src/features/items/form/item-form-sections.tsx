@@ -13,18 +13,18 @@ interface SectionProps {
   form: ItemForm
 }
 
-/** A section that holds fields of the item and nothing else. */
-export function FieldsSection({
+/** Sections that hold fields of the item and nothing else. */
+export function FieldsSections({
   form,
-  section,
+  sections,
   isNew,
-}: SectionProps & { section: FieldSection; isNew: boolean }) {
+}: SectionProps & { sections: readonly FieldSection[]; isNew: boolean }) {
   const hints = useHints(form, isNew)
-  return (
-    <FormSection id={section} form={form}>
+  return sections.map((section) => (
+    <FormSection key={section} id={section} form={form}>
       <FormFields form={form} fields={fieldsIn(section)} hints={hints} />
     </FormSection>
-  )
+  ))
 }
 
 function useHints({ values }: ItemForm, isNew: boolean): Hints {

@@ -4,7 +4,7 @@ import { ItemFormIndex } from '#web/features/items/form/item-form-index.tsx'
 import { CustomFieldsSection } from '#web/features/items/form/item-form-custom-fields.tsx'
 import { ParentSection } from '#web/features/items/form/item-form-parent.tsx'
 import { FormSection } from '#web/features/items/form/item-form-section.tsx'
-import { BasicsSection, FieldsSection } from '#web/features/items/form/item-form-sections.tsx'
+import { BasicsSection, FieldsSections } from '#web/features/items/form/item-form-sections.tsx'
 import type { ItemForm as ItemFormState } from '#web/features/items/form/use-item-form.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -80,13 +80,10 @@ export function ItemForm(props: ItemFormProps) {
               {files.content}
             </FormSection>
           ) : null}
-          <FieldsSection section="identification" form={form} isNew={isNew} />
-          <FieldsSection section="purchase" form={form} isNew={isNew} />
-          <FieldsSection section="warranty" form={form} isNew={isNew} />
+          <FieldsSections sections={['identification', 'purchase', 'warranty']} {...{ form, isNew }} />
           <CustomFieldsSection form={form} />
           <ParentSection form={form} itemId={itemId} />
-          <FieldsSection section="notes" form={form} isNew={isNew} />
-          <FieldsSection section="sold" form={form} isNew={isNew} />
+          <FieldsSections sections={['notes', 'lent', 'sold']} {...{ form, isNew }} />
         </div>
       </div>
     </form>

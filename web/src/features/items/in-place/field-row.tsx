@@ -3,7 +3,7 @@ import { CopyButton } from '#web/features/items/in-place/copy-button.tsx'
 import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
 import type { PageField } from '#web/features/items/in-place/page-fields.ts'
 import { Markdown, LinkedText } from '#web/ui/markdown.tsx'
-import { formatDay, formatNumber, formatRelative, useFormats } from '#web/shared/formats.ts'
+import { daysBetween, formatDay, formatDaysFrom, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 
 interface FieldRowProps extends EditingProps {
@@ -39,7 +39,7 @@ export function FieldRow({ field, ...editing }: FieldRowProps) {
 }
 
 function FieldValueText({ field }: { field: PageField }) {
-  const { money } = useFormats()
+  const { money, today } = useFormats()
   if (typeof field.value === 'number')
     return field.kind === 'money' ? money(field.value) : formatNumber(field.value)
   if (typeof field.value === 'boolean' || field.value === '') return '–'
@@ -49,7 +49,8 @@ function FieldValueText({ field }: { field: PageField }) {
   if (day === '') return field.value
   return (
     <>
-      {day} <span className="ms-1 font-normal text-third">{formatRelative(`${field.value}T12:00:00Z`)}</span>
+      {day}{' '}
+      <span className="ms-1 font-normal text-third">{formatDaysFrom(daysBetween(today, field.value))}</span>
     </>
   )
 }

@@ -80,6 +80,10 @@ export function detailFields(item: Item, t: TFunction): PageField[] {
   ]
 }
 
+export function lentFields(item: Item, t: TFunction): PageField[] {
+  return fieldsIn('lent').map(({ wire }) => pageField(item, wire, t))
+}
+
 export function soldFields(item: Item, t: TFunction): PageField[] {
   return fieldsIn('sold')
     .filter(({ wire }) => wire !== 'archived')

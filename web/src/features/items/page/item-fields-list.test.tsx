@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Item } from '#contract/items/items.ts'
 import { getGroup } from '#contract/people/households.ts'
 import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
@@ -13,21 +14,26 @@ beforeEach(() => {
   stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
 })
 
-function Fields() {
-  return (
-    <ItemFieldsList
-      item={{ ...lamp, serialNumber: 'PH5-1958', manufacturer: 'Louis Poulsen' }}
-      editing={null}
-      onEdit={() => undefined}
-      onSave={() => Promise.resolve()}
-      canWrite
-    />
-  )
-}
+afterEach(() => void vi.useRealTimers())
+
+const plain = { ...lamp, serialNumber: 'PH5-1958', manufacturer: 'Louis Poulsen' }
+
+const pageOf = (item: Item) =>
+  function Fields() {
+    return (
+      <ItemFieldsList
+        item={item}
+        editing={null}
+        onEdit={() => undefined}
+        onSave={() => Promise.resolve()}
+        canWrite
+      />
+    )
+  }
 
 it('folds filled fields away without the preference showDetails', async () => {
   writePreferences({ showDetails: false })
-  const { user } = await renderPage('/item', Fields, '/item')
+  const { user } = await renderPage('/item', pageOf(plain), '/item')
   const button = await screen.findByRole('button', { name: /^Show \d+ fields?$/ })
   expect(screen.queryByText('PH5-1958')).toBeNull()
   await user.click(button)
@@ -37,8 +43,15 @@ it('folds filled fields away without the preference showDetails', async () => {
 })
 
 it('offers empty fields by the preference showEmpty', async () => {
-  const { user } = await renderPage('/item', Fields, '/item')
+  const { user } = await renderPage('/item', pageOf(plain), '/item')
   expect(await screen.findByRole('button', { name: 'Bought from' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add field' }))
   expect(screen.queryByRole('button', { name: 'Bought from' })).toBeNull()
+})
+
+it('counts the days to a date by the calendar of the household, at any hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T04:00:00Z') })
+  const lent = { ...plain, lentTo: 'Anna', lentUntil: '2026-11-26' }
+  await renderPage('/item', pageOf(lent), '/item')
+  expect(await screen.findByText('2 days ago')).toBeTruthy()
 })

@@ -6,6 +6,7 @@ import { FieldRow } from '#web/features/items/in-place/field-row.tsx'
 import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
 import {
   detailFields,
+  lentFields,
   type PageField,
   pageField,
   isFilled,
@@ -28,9 +29,10 @@ export function ItemFieldsList({ item, ...editing }: ItemFieldsListProps) {
   const description = pageField(item, 'description', t)
   const notes = pageField(item, 'notes', t)
   const details = detailFields(item, t)
+  const lent = lentFields(item, t)
   const sold = soldFields(item, t)
   const isShown = (field: PageField) => isFilled(field) || editing.editing === field.id
-  const missing = [description, ...details, notes, ...sold].filter((field) => !isShown(field))
+  const missing = [description, ...details, notes, ...lent, ...sold].filter((field) => !isShown(field))
   return (
     <div className="grid gap-5">
       {isShown(description) ? <LongField field={description} {...editing} /> : null}
@@ -45,14 +47,20 @@ export function ItemFieldsList({ item, ...editing }: ItemFieldsListProps) {
           <LongField field={notes} {...editing} />
         </section>
       ) : null}
-      {sold.some(isShown) ? (
-        <section>
-          <h2 className="mb-1 text-lg font-650 tracking-tight">{t('item.sold')}</h2>
-          <FieldRows fields={sold.filter(isShown)} {...editing} />
-        </section>
-      ) : null}
+      <FieldsPart title={t('item.sectionLent')} fields={lent.filter(isShown)} {...editing} />
+      <FieldsPart title={t('item.sold')} fields={sold.filter(isShown)} {...editing} />
       {editing.canWrite ? <AddDetail item={item} missing={missing} {...editing} /> : null}
     </div>
+  )
+}
+
+function FieldsPart({ title, ...rows }: EditingProps & { title: string; fields: readonly PageField[] }) {
+  if (rows.fields.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-1 text-lg font-650 tracking-tight">{title}</h2>
+      <FieldRows {...rows} />
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   Copy,
   FileSpreadsheet,
   HandCoins,
+  HandHelping,
   LayoutTemplate,
   Link as LinkIcon,
   Trash2,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
 import { isSold } from '#web/features/items/page/item-status.tsx'
+import { returned } from '#web/features/maintenance/use-return-item.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -50,16 +52,24 @@ export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void)
 
 const unsold = { soldTo: '', soldPrice: 0, soldTime: '' }
 
-/** Sold and archived, each with the way back. */
+/** Lent, sold and archived, each with the way back. */
 function useChangeEntries(item: Item, onOpen: (dialog: ItemDialog) => void): MenuEntry[] {
   const { t } = useTranslation()
   const patch = useItemPatch(item.id)
   const archived = !item.archived
 
-  const change = (update: typeof unsold | { archived: boolean }, text: string) =>
+  const change = (update: typeof returned | typeof unsold | { archived: boolean }, text: string) =>
     void patch.write({ update, shown: update, text })
 
   return [
+    item.lentTo
+      ? {
+          id: 'returned',
+          label: t('item.markReturned'),
+          icon: Undo,
+          onAction: () => change(returned, t('item.returnedNow')),
+        }
+      : { id: 'lent', label: t('item.markLent'), icon: HandHelping, onAction: () => onOpen('lent') },
     isSold(item)
       ? {
           id: 'unsold',

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+/** Noon in Berlin on a Sunday. */
+const now = Date.parse('2026-11-22T11:00:00Z')
+
+eachDatabase('What is lent', (app) => {
+  async function lend({ send }: Person, name: string, body: object): Promise<string> {
+    const { json } = await send('POST', '/items', { name, ...body })
+    return json.id
+  }
+
+  async function namesOf({ send }: Person, path: string): Promise<string[]> {
+    const { json } = await send('GET', path)
+    return json.items.map((one: { name?: string; item?: { name: string } }) => one.name ?? one.item?.name)
+  }
+
+  it('is found by the one who has it, listed, and ordered by the day it is due back', async () => {
+    const person = await app().signUp()
+    await lend(person, 'Drill', { lentTo: 'Änne', lentUntil: '2026-12-01' })
+    await lend(person, 'Tent', { lentTo: 'Bo', lentUntil: '2026-11-24' })
+    await lend(person, 'Lamp', {})
+    expect(await namesOf(person, '/items?lent=true')).toEqual(['Drill', 'Tent'])
+    expect(await namesOf(person, '/items?lent=false')).toEqual(['Lamp'])
+    expect(await namesOf(person, '/items?lent=true&orderBy=lentUntil&order=asc')).toEqual(['Tent', 'Drill'])
+    const { json } = await person.send('GET', '/items?q=anne')
+    expect(json.items).toMatchObject([{ name: 'Drill', lentTo: 'Änne', lentUntil: '2026-12-01' }])
+  })
+
+  it('stands in the agenda until it is back, red once its day has passed', async () => {
+    app().setNow(() => now)
+    const person = await app().signUp()
+    const drill = await lend(person, 'Drill', { lentTo: 'Anna', lentUntil: '2026-11-21' })
+    await lend(person, 'Tent', { lentTo: 'Bo', lentUntil: '2026-11-24' })
+    await lend(person, 'Book', { lentTo: 'Cem' })
+    await lend(person, 'Sofa', { lentUntil: '2026-11-24' })
+    const gone = await lend(person, 'Rope', { lentTo: 'Dora', lentUntil: '2026-11-24' })
+    await person.send('PUT', `/items/${gone}`, { archived: true })
+    const overdue = await person.send('GET', '/maintenance/agenda?group=overdue')
+    expect(overdue.json.items).toMatchObject([{ kind: 'loan', day: '2026-11-21', item: { lentTo: 'Anna' } }])
+    expect(await namesOf(person, '/maintenance/agenda?status=scheduled&kind=loan')).toEqual(['Drill', 'Tent'])
+    expect(await namesOf(person, '/maintenance/agenda?kind=maintenance')).toEqual([])
+    const { json: days } = await person.send('GET', '/maintenance/days?from=2026-11-01')
+    expect(days).toMatchObject([
+      { day: '2026-11-21', overdue: 1, scheduled: 0, warranties: 0 },
+      { day: '2026-11-24', overdue: 0, scheduled: 1, warranties: 0 },
+    ])
+    const back = await person.send('PATCH', `/items/${drill}`, { lentTo: '', lentUntil: '' })
+    expect(await namesOf(person, '/maintenance/agenda?group=overdue')).toEqual([])
+    await person.send('POST', `/journal/${String(back.headers['cubby-batch'])}/undo`)
+    expect(await namesOf(person, '/maintenance/agenda?group=overdue')).toEqual(['Drill'])
+  })
+
+  it('is in the calendar of a member', async () => {
+    const person = await app().signUp()
+    await lend(person, 'Drill', { lentTo: 'Anna', lentUntil: '2026-11-21' })
+    const { json } = await person.send('POST', '/users/self/calendar')
+    const { text } = await app().send('GET', json.path.replace('/api/v1', ''))
+    expect(text).toContain('DTSTART;VALUE=DATE:20261121\r\nSUMMARY:Drill due back from Anna\r\n')
+  })
+
+  it('is not lent a second time with a copy', async () => {
+    const person = await app().signUp()
+    const drill = await lend(person, 'Drill', { lentTo: 'Anna', lentUntil: '2026-11-21' })
+    const { json } = await person.send('POST', `/items/${drill}/duplicate`, {})
+    expect(json).toMatchObject({ name: 'Copy of Drill', lentTo: '', lentUntil: '' })
+  })
+
+  it('is refused with a day that is none, or a name that is too long', async () => {
+    const person = await app().signUp()
+    const drill = await lend(person, 'Drill', {})
+    for (const [body, field] of [
+      [{ lentUntil: '2026-02-30' }, 'lentUntil'],
+      [{ lentTo: 'x'.repeat(256) }, 'lentTo'],
+    ] as const) {
+      const { status, json } = await person.send('PATCH', `/items/${drill}`, body)
+      expect([status, Object.keys(json.fields)]).toEqual([422, [field]])
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { AttentionRow } from '#web/features/home/attention-row.tsx'
+import { useReturnItem } from '#web/features/maintenance/use-return-item.ts'
+import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
+import { daysBetween, formatDay, formatDaysFrom, useFormats } from '#web/shared/formats.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+
+/** Maintenance that is due. */
+export function DueRow({ entry, onComplete }: { entry: Entry; onComplete: () => void }) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  const canWrite = useCanWrite()
+  const days = daysBetween(today, entry.scheduledDate || entry.completedDate)
+  return (
+    <AttentionRow
+      itemId={entry.itemID}
+      name={entry.itemName}
+      what={entry.name}
+      when={days < 0 ? t('home.overdue', { count: -days }) : formatDaysFrom(days)}
+      isLate={days < 0}
+      action={
+        canWrite ? (
+          <Button aria-label={t('home.doneWith', { name: entry.name })} onClick={onComplete}>
+            {t('home.done')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** An item that is lent and due back. */
+export function LoanRow({ item }: { item: ItemSummary }) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  const canWrite = useCanWrite()
+  const onReturn = useReturnItem(item.id)
+  const days = daysBetween(today, item.lentUntil)
+  return (
+    <AttentionRow
+      itemId={item.id}
+      name={item.name}
+      what={t('maintenance.dueBack', { name: item.lentTo })}
+      when={days < 0 ? t('home.overdue', { count: -days }) : formatDaysFrom(days)}
+      isLate={days < 0}
+      action={
+        canWrite ? (
+          <Button aria-label={t('maintenance.returned', { name: item.name })} onClick={onReturn}>
+            {t('home.returned')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** A warranty that ends. */
+export function WarrantyRow({ itemId, ends }: { itemId: string; ends: string }) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  const days = daysBetween(today, ends)
+  return (
+    <AttentionRow
+      itemId={itemId}
+      what={days === 0 ? t('home.warrantyToday') : t('home.warrantyEnds', { count: days })}
+      when={formatDay(ends)}
+      isWhenMinor
+      action={
+        <Link to="/item/$id" params={{ id: itemId }} hash="files" className={buttonClass()}>
+          {t('home.receipt')}
+        </Link>
+      }
+    />
+  )
+}
