@@ -11,14 +11,17 @@ const indexOf = {
   file_text: 'file_words',
 } as const satisfies Partial<Record<keyof Tables, string>>
 
-/** The condition on rows that their text contains all of the words, of three characters or more each. */
+/**
+ * The condition on rows that their text contains all of the words, of three characters or more each. `keys` may select fewer rows than
+ * have the words.
+ */
 export function hasText(
   household: HouseholdDb,
   table: keyof typeof indexOf,
   words: readonly string[],
+  keys = keysWithText(household, table, words),
 ): RawBuilder<SqlBool> {
   const { kind } = household
-  const keys = keysWithText(household, table, words)
   const isWhole = words
     .filter((word) => kind === 'sqlite' && !isTrigram(word))
     .map((word) => sql` and ${containsText(kind, `${table}.text`, word)}`)
@@ -77,13 +80,11 @@ export function startsWithText(kind: DatabaseKind, column: string, word: string)
     : sql`instr(${sql.ref(column)}, ${word}) = 1`
 }
 
-/** The condition on rows of `item_search` that they have a word of one or two characters, on SQLite a token behind the household’s key. */
-export function hasToken({ kind, groupId }: HouseholdDb, word: string): RawBuilder<SqlBool> {
-  const keys =
-    kind === 'postgres'
-      ? sql`select key from item_search where group_id = ${groupId} and string_to_array(short, ' ') @> array[${word}]::text[]`
-      : sql`select rowid from item_short where item_short match ${ftsString(householdKey(groupId) + word)}`
-  return sql`item_search.key in (${keys})`
+/** A select of the keys of the rows of `item_search` that have a word of one or two characters, on SQLite a token behind the household’s key. */
+export function keysWithToken({ kind, groupId }: HouseholdDb, word: string): RawBuilder<unknown> {
+  return kind === 'postgres'
+    ? sql`select key from item_search where group_id = ${groupId} and string_to_array(short, ' ') @> array[${word}]::text[]`
+    : sql`select rowid from item_short where item_short match ${ftsString(householdKey(groupId) + word)}`
 }
 
 const firstPrivate = 0xe000

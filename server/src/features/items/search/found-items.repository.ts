@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isOfHousehold, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { keysSharingTrigrams } from '#server/database/text-search.ts'
-import { hasOtherConditions, hasWords, matches, rank, type ItemFilter } from './item-filter.repository.ts'
+import { hasOtherConditions, matches, type ItemFilter } from './item-filter.repository.ts'
+import { hasWords, rank } from './item-words.repository.ts'
 import { countItems, type Count, type PageOf } from './item-lists.repository.ts'
 
 /** A page of what words find, best match first, with count and value of all of it, which is found once. */

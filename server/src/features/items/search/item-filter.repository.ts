@@ -7,20 +7,11 @@ import {
   type StateDefinition,
   type StateFilter,
 } from '#contract/items/item-filters.ts'
-import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import {
-  containsText,
-  hasText,
-  hasToken,
-  isTrigram,
-  keysWithText,
-  startsWithText,
-} from '#server/database/text-search.ts'
 import { columnOf } from '../item-fields.mapper.ts'
-import { itemsWithFileText } from '../item-files.repository.ts'
+import { hasWords, itemsLabelled } from './item-words.repository.ts'
 
 /** Conditions of a list; an undefined array does not filter, an empty one matches nothing. */
 export interface ItemFilter {
@@ -178,86 +169,8 @@ function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): R
   return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
 }
 
-/** A select of the keys of the items that have any of the labels. */
-function itemsLabelled({ kind, groupId }: HouseholdDb, labelIds: readonly string[]): RawBuilder<unknown> {
-  return sql`select ${itemKey(kind, 'item_label')} from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
-}
-
 function hasAnyField(groupId: number, fields: ItemFilter['fields']): RawBuilder<SqlBool> {
   const pairs = fields.map(({ name, text }) => sql`(name = ${name} and text_value = ${text})`)
   return sql`item.id in (select item_id from item_field
     where group_id = ${groupId} and (${sql.join(pairs, sql` or `)}))`
-}
-
-/**
- * On `item_search`: every word is somewhere, in the item’s text, in the name of its location or of a label, or in a
- * file. Words that are only in texts find the rows; others, which can be half of all rows, are then checked row by row.
- * If all are others, they find the rows together.
- */
-export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
-  const { kind } = household
-  const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
-  const finders = onlyInText.length > 0 ? [hasText(household, 'item_search', onlyInText)] : []
-  for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(hasToken(household, word))
-  const elsewhere = words.filter(isElsewhere)
-  const isFoundBy = finders.length === 0
-  if (isFoundBy) finders.push(sql<SqlBool>`item_search.key in (${keysOfAll(household, elsewhere)})`)
-  const unsure = isFoundBy ? elsewhere.filter(({ word }) => kind === 'sqlite' && !isTrigram(word)) : elsewhere
-  return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
-}
-
-/** A select of the keys of the rows that have all of the words: on SQLite, perhaps, where a word is longer than a trigram. */
-function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<unknown> {
-  const [first, ...others] = words.map((word) => keysAnywhere(household, word))
-  if (!first || others.length === 0) return sql`${first}`
-  const all = [first, ...others].map((keys) => sql`select * from (${keys}) as found`)
-  return sql.join(all, sql` intersect `)
-}
-
-function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
-  const { kind, groupId } = household
-  const { word, locationIds, labelIds } = searched
-  // On SQLite the item has the same key, and an index by location.
-  const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
-  const inGroup = sql`select key from ${sql.table(table)} where group_id = ${groupId}`
-  const ways = [keysWithText(household, 'item_search', [word])]
-  if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
-  if (labelIds.length > 0) {
-    const labelled = itemsLabelled(household, labelIds)
-    ways.push(kind === 'sqlite' ? labelled : sql`${inGroup} and item_id in (${labelled})`)
-  }
-  if (searched.fileTexts.length > 0)
-    ways.push(sql`${inGroup} and ${sql.ref(id)} in (${itemsWithFileText(household, searched)})`)
-  return sql.join(ways, sql` union all `)
-}
-
-function isAnywhere(household: HouseholdDb, searched: SearchWord) {
-  const { kind, groupId } = household
-  const { word, locationIds, labelIds } = searched
-  const ways = [containsText(kind, 'item_search.text', word)]
-  if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
-  if (labelIds.length > 0) {
-    ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
-      and item_label.item_id = item_search.item_id and ${isAnyOf(kind, 'item_label.label_id', labelIds)})`)
-  }
-  if (searched.fileTexts.length > 0)
-    ways.push(sql`item_search.item_id in (${itemsWithFileText(household, searched)})`)
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
-}
-
-/** True for a word that may be found otherwise than in the item’s own text. */
-function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean {
-  return locationIds.length + labelIds.length + fileTexts.length > 0
-}
-
-/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location, a label or a file does. */
-export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuilder<number> {
-  const everyIn = (column: string) =>
-    sql.join(
-      words.map(({ word }) => containsText(kind, column, word)),
-      sql` and `,
-    )
-  const start = startsWithText(kind, 'name', words[0]?.word ?? '')
-  const inText = words.some(isElsewhere) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
-  return sql`case when ${everyIn('name')} then (case when ${start} then 0 else 1 end) else ${inText} end`
 }

@@ -49,6 +49,39 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'saw', '&orderBy=purchasePrice')).toEqual(['Fine saw'])
   })
 
+  it('finds all words together, whichever of them few items have, in texts or by a label or a location', async () => {
+    for (const [blue, toys] of [
+      [2, 40],
+      [40, 2],
+    ] as const) {
+      const me = await app().signUp()
+      const { json: label } = await me.send('POST', '/labels', { name: 'Toys' })
+      const { json: shelf } = await me.send('POST', '/locations', { name: 'Toy shelf' })
+      const make = (count: number, name: string, more = {}) =>
+        Array.from({ length: count }, (_, index) => ({ name: `${name} ${index}`, ...more }))
+      const { status } = await me.send('POST', '/items/many', {
+        items: [
+          ...make(blue, 'Blue cup'),
+          ...make(toys, 'Ball', { labelIds: [label.id] }),
+          { name: 'Blue kite', labelIds: [label.id] },
+          { name: 'Blue boat', locationId: shelf.id },
+          { name: 'Toy blue whale' },
+          { name: 'Blues toy', labelIds: [label.id] },
+          { name: 'XL kite', labelIds: [label.id] },
+          { name: 'XL cup' },
+        ],
+      })
+      expect(status).toBe(201)
+      const found = ['Toy blue whale', 'Blues toy', 'Blue boat', 'Blue kite']
+      expect((await find(me, 'toy blue')).toSorted(), `${blue}`).toEqual(found.toSorted())
+      expect((await find(me, 'blue toy')).toSorted(), `${blue}`).toEqual(found.toSorted())
+      expect(await find(me, 'toy xl')).toEqual(['XL kite'])
+      expect(await find(me, 'toy blue whale')).toEqual(['Toy blue whale'])
+      const { json } = await me.send('GET', '/items/facets?q=toy%20blue')
+      expect(json.labels).toMatchObject([{ id: label.id, count: 2 }])
+    }
+  })
+
   it('finds nothing of another household, also where it has most items of the server', async () => {
     for (const [owner, count] of [
       ['small', 2],

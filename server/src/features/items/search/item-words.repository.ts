@@ -1,0 +1,124 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { DatabaseKind } from '#server/database/database.ts'
+import { isAnyOf, itemKey } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import {
+  containsText,
+  hasText,
+  isTrigram,
+  keysWithText,
+  keysWithToken,
+  startsWithText,
+} from '#server/database/text-search.ts'
+import { itemsWithFileText } from '../item-files.repository.ts'
+import type { SearchWord } from './search-word.ts'
+
+/**
+ * On `item_search`: every word is somewhere, in the item’s text, in the name of its location or of a label, or in a
+ * file. Words that are only in texts find the rows; others, which can be half of all rows, are then checked row by row.
+ * If all are others, they find the rows together.
+ */
+export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
+  const { kind } = household
+  const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
+  const elsewhere = words.filter(isElsewhere)
+  const finders: RawBuilder<SqlBool>[] = []
+  if (onlyInText.length > 0) {
+    const keys = narrow(household, keysWithText(household, 'item_search', onlyInText), elsewhere)
+    finders.push(hasText(household, 'item_search', onlyInText, keys))
+  }
+  for (const { word } of words.filter(({ isShort }) => isShort)) {
+    const keys = narrow(household, keysWithToken(household, word), elsewhere)
+    finders.push(sql`item_search.key in (${keys})`)
+  }
+  const isFoundBy = finders.length === 0
+  if (isFoundBy) finders.push(sql<SqlBool>`item_search.key in (${keysOfAll(household, elsewhere)})`)
+  const unsure = isFoundBy ? elsewhere.filter(({ word }) => kind === 'sqlite' && !isTrigram(word)) : elsewhere
+  return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
+}
+
+/**
+ * On SQLite a select from an index without the keys that cannot have the other words, unless it selects few: to look for a word in
+ * the row of a key takes as long as to find eight keys of those that have it.
+ */
+function narrow(household: HouseholdDb, keys: RawBuilder<unknown>, others: readonly SearchWord[]) {
+  if (household.kind === 'postgres' || others.length === 0) return keys
+  const mayHave = others.map((word) => {
+    const areFew = sql`not exists (${keys} limit 1 offset (${countAnywhere(household, word)}) / 8)`
+    // The sign keeps SQLite from asking the index for each of the keys.
+    return sql`(${areFew} or +rowid in (${keysAnywhere(household, word)}))`
+  })
+  return sql`${keys} and ${sql.join(mayHave, sql` and `)}`
+}
+
+/** How many keys `keysAnywhere` selects on SQLite, some of them twice, and without those of files. */
+function countAnywhere(household: HouseholdDb, { word, locationIds, labelIds }: SearchWord) {
+  const { kind, groupId } = household
+  return sql`(select count(*) from (${keysWithText(household, 'item_search', [word])}))
+    + (select coalesce(sum(items), 0) from item_tally where group_id = ${groupId}
+      and (kind = 'location' and ${isAnyOf(kind, 'key', locationIds)} or kind = 'label' and ${isAnyOf(kind, 'key', labelIds)}))`
+}
+
+/** A select of the keys of the rows that have all of the words: on SQLite, perhaps, where a word is longer than a trigram. */
+function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<unknown> {
+  const [first, ...others] = words.map((word) => keysAnywhere(household, word))
+  if (!first || others.length === 0) return sql`${first}`
+  const all = [first, ...others].map((keys) => sql`select * from (${keys}) as found`)
+  return sql.join(all, sql` intersect `)
+}
+
+function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
+  const { kind, groupId } = household
+  const { word, locationIds, labelIds } = searched
+  // On SQLite the item has the same key, and an index by location.
+  const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
+  const inGroup = sql`select key from ${sql.table(table)} where group_id = ${groupId}`
+  const ways = [keysWithText(household, 'item_search', [word])]
+  if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
+  if (labelIds.length > 0) {
+    const labelled = itemsLabelled(household, labelIds)
+    ways.push(kind === 'sqlite' ? labelled : sql`${inGroup} and item_id in (${labelled})`)
+  }
+  if (searched.fileTexts.length > 0)
+    ways.push(sql`${inGroup} and ${sql.ref(id)} in (${itemsWithFileText(household, searched)})`)
+  return sql.join(ways, sql` union all `)
+}
+
+function isAnywhere(household: HouseholdDb, searched: SearchWord) {
+  const { kind, groupId } = household
+  const { word, locationIds, labelIds } = searched
+  const ways = [containsText(kind, 'item_search.text', word)]
+  if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
+  if (labelIds.length > 0) {
+    ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
+      and item_label.item_id = item_search.item_id and ${isAnyOf(kind, 'item_label.label_id', labelIds)})`)
+  }
+  if (searched.fileTexts.length > 0)
+    ways.push(sql`item_search.item_id in (${itemsWithFileText(household, searched)})`)
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
+/** True for a word that may be found otherwise than in the item’s own text. */
+function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean {
+  return locationIds.length + labelIds.length + fileTexts.length > 0
+}
+
+/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location, a label or a file does. */
+export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuilder<number> {
+  const everyIn = (column: string) =>
+    sql.join(
+      words.map(({ word }) => containsText(kind, column, word)),
+      sql` and `,
+    )
+  const start = startsWithText(kind, 'name', words[0]?.word ?? '')
+  const inText = words.some(isElsewhere) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
+  return sql`case when ${everyIn('name')} then (case when ${start} then 0 else 1 end) else ${inText} end`
+}
+
+/** A select of the keys of the items that have any of the labels. */
+export function itemsLabelled(
+  { kind, groupId }: HouseholdDb,
+  labelIds: readonly string[],
+): RawBuilder<unknown> {
+  return sql`select ${itemKey(kind, 'item_label')} from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
+}
