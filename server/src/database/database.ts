@@ -68,7 +68,7 @@ export interface DatabaseOptions {
 }
 
 /** Page memory of each connection: of one that reads, of one that writes or looks at most pages once. */
-const readerShare = 1 / 16
+const readerShare = 1 / 32
 const writerShare = 1 / 64
 /** A long import touches every index, so its writer gets more; twice as much is no faster. */
 const importShare = 3 / 32
