@@ -175,10 +175,12 @@ describe('Finding and ordering many items', () => {
     await expectText(heads.nth(2), 'Location')
     await page.getByRole('button', { name: 'Columns' }).click()
     await tick(page.getByRole('checkbox', { name: 'Asset ID' }))
+    await tick(page.getByRole('checkbox', { name: 'Wattage' }))
     await page.getByRole('button', { name: 'Move Labels up' }).click()
     await page.keyboard.press('Escape')
     await expectText(heads.nth(2), 'Labels')
     await heads.filter({ hasText: 'Asset ID' }).waitFor()
+    await heads.filter({ hasText: 'Wattage' }).waitFor()
 
     await page.getByLabel('Rows per page').selectOption('All (scroll)')
     const last = page.getByRole('link', { name: 'Item 260', exact: true })
@@ -192,6 +194,11 @@ describe('Finding and ordering many items', () => {
       .toBe(1)
     expect(await page.getByRole('row').count()).toBeLessThan(80)
     await last.scrollIntoViewIfNeeded()
+    await page
+      .getByRole('row')
+      .filter({ has: last })
+      .getByRole('cell', { name: '7.5', exact: true })
+      .waitFor()
     const height = await page.evaluate('scrollY')
     await last.click()
     await page.getByRole('heading', { level: 1, name: 'Item 260' }).waitFor()
@@ -276,9 +283,12 @@ async function furnish(from: Browser, server: ServerProcess, look: typeof deskto
   const rows = Array.from({ length: count }, (_, index) => {
     const number = index + 1
     const name = `${number % 2 === 1 ? 'Lamp' : 'Item'} ${number}`
-    return `${locations[index % locations.length]},Old,${name},${number * 10},${index % 18 === 0}`
+    const wattage = number === 260 ? 7.5 : ''
+    return `${locations[index % locations.length]},Old,${name},${number * 10},${index % 18 === 0},${wattage}`
   })
-  const csv = ['HB.location,HB.labels,HB.name,HB.purchase_price,HB.insured', ...rows].join('\n')
+  const csv = ['HB.location,HB.labels,HB.name,HB.purchase_price,HB.insured,HB.field.Wattage', ...rows].join(
+    '\n',
+  )
   const answer = await visitor.page.context().request.post(`${server.url}/api/v1/items/import`, {
     multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
   })

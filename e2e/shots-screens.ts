@@ -9,6 +9,7 @@ import {
   importFile,
   choose,
   saveLate,
+  showColumns,
   refused,
   foreign,
   type Shot,
@@ -136,6 +137,13 @@ export const shots: readonly Shot[] = [
       name: 'search-views',
       path: '/items',
       prepare: (page) => page.getByRole('main').getByRole('button', { name: 'Saved views' }).click(),
+    },
+    {
+      name: 'search-custom-columns',
+      path: '/items?view=table&q=bike',
+      sizes: ['desktop', 'tablet'],
+      prepare: (page) =>
+        showColumns(page, ['name', 'location', 'field:Year', 'field:Condition', 'field:Colour']),
     },
     {
       name: 'search-columns',

@@ -49,12 +49,23 @@ export const labels = '/reports/label-generator'
 export const drawn = (page: Page) => page.getByRole('img', { name: /^Sheet 1 of/ }).waitFor()
 export const alert = (page: Page) => page.getByRole('alert').filter({ visible: true }).first().waitFor()
 
-export async function inGerman(page: Page): Promise<void> {
-  await page.evaluate(`
+function prefer(page: Page, changes: object): Promise<unknown> {
+  return page.evaluate(`
     const key = 'homebox/preferences/location'
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: 'de' }))
+    const before = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...before, ...${JSON.stringify(changes)} }))
     dispatchEvent(new Event('cubby:preferences'))`)
+}
+
+export async function inGerman(page: Page): Promise<void> {
+  await prefer(page, { language: 'de' })
   await page.locator('html[lang=de]').waitFor()
+}
+
+/** The columns of the table, with values of a custom field in the last one. */
+export async function showColumns(page: Page, ids: readonly string[]): Promise<void> {
+  await prefer(page, { tableHeaders: ids.map((value) => ({ value, enabled: true })) })
+  await page.locator('[role=cell]:last-child:not(:empty)').first().waitFor()
 }
 
 export const options = (page: Page) => page.getByRole('dialog').getByRole('option').first().waitFor()

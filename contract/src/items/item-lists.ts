@@ -34,6 +34,9 @@ const filterKeys = Object.fromEntries([
   // as: the keys are those of the two tables, and all of them hold texts.
 ]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
 
+/** Custom fields that the items of a page show at most. */
+export const maxShownFields = 20
+
 export const ItemQuery = Type.Object({
   q: Type.Optional(
     Type.String({
@@ -71,6 +74,14 @@ export const ItemQuery = Type.Object({
   order: Type.Optional(Type.String({ description: '`asc` or `desc`; the default depends on the order.' })),
   includeSubLocations: Type.Optional(
     Type.String({ maxLength: 20, description: '`true`: `locations` also match everything inside them.' }),
+  ),
+  withFields: Type.Optional(
+    Type.Union(
+      [Type.String({ maxLength: limits.name }), Type.Array(Type.String({ maxLength: limits.name }))],
+      {
+        description: `Names of custom fields that the items of a page then have, the first ${maxShownFields} of them. May be repeated.`,
+      },
+    ),
   ),
   totalQuantity: Type.Optional(
     Type.String({ maxLength: 20, description: '`true`, on a page: the key `totalQuantity` is there.' }),

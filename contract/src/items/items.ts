@@ -37,19 +37,6 @@ const baseKeys = {
   ),
 }
 
-export const ItemSummary = Type.Object({
-  ...baseKeys,
-  soldTime: Type.String({
-    description: 'A timestamp of midnight UTC, `0001-01-01T00:00:00Z` when not sold.',
-  }),
-  foundIn: Type.Optional(
-    Type.String({
-      description: 'On a page of a search: the file that has a word which the item itself lacks.',
-    }),
-  ),
-})
-export type ItemSummary = Static<typeof ItemSummary>
-
 export const fieldTypes = ['text', 'number', 'boolean', 'time', 'link'] as const
 
 export const ItemField = Type.Object({
@@ -65,6 +52,24 @@ export const ItemField = Type.Object({
   timeValue: CalendarDate,
 })
 export type ItemField = Static<typeof ItemField>
+
+export const ItemSummary = Type.Object({
+  ...baseKeys,
+  soldTime: Type.String({
+    description: 'A timestamp of midnight UTC, `0001-01-01T00:00:00Z` when not sold.',
+  }),
+  foundIn: Type.Optional(
+    Type.String({
+      description: 'On a page of a search: the file that has a word which the item itself lacks.',
+    }),
+  ),
+  fields: Type.Optional(
+    Type.Array(ItemField, {
+      description: 'On a page with `withFields`: its custom fields with these names.',
+    }),
+  ),
+})
+export type ItemSummary = Static<typeof ItemSummary>
 
 export const Item = Type.Object({
   ...baseKeys,

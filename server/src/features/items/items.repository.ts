@@ -7,6 +7,7 @@ import { prepareQuery, prepareStatement } from '#server/database/prepare.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyItem,
+  toCustomFieldRecord,
   toFieldRows,
   toItemRow,
   toItemRecord,
@@ -14,7 +15,7 @@ import {
   toSearchRow,
 } from './item-rows.mapper.ts'
 import { summaryColumns, type ItemSummaryRow } from './items.mapper.ts'
-import type { ItemRecord, ItemTable } from './items.table.ts'
+import type { CustomFieldRecord, ItemRecord, ItemTable } from './items.table.ts'
 import { countItemChanges } from './tallies/count-items.repository.ts'
 
 export const itemEntity: Entity<ItemRecord> = {
@@ -184,6 +185,23 @@ export async function listChildIds(
     .where(isAnyOf(kind, 'parent_id', parentIds))
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The custom fields of these items in their order, by the id of the item. */
+export async function listCustomFields(
+  { db, kind, groupId }: HouseholdDb,
+  ids: readonly string[],
+): Promise<Map<string, CustomFieldRecord[]>> {
+  const rows = await db
+    .selectFrom('item_field')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'item_id', ids))
+    .orderBy('item_id')
+    .orderBy('position')
+    .execute()
+  const byItem = Map.groupBy(rows, (row) => row.item_id)
+  return new Map([...byItem].map(([id, own]) => [id, own.map(toCustomFieldRecord)]))
 }
 
 export async function listFieldNames({ db, groupId }: HouseholdDb): Promise<string[]> {

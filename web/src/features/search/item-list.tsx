@@ -27,8 +27,8 @@ export function ItemList({ filter, empty }: ItemListProps) {
   const { search, change } = useListSearch()
   const whole = { ...search, ...filter }
   const look = useItemsLook(search, change)
-  const { view, pageSize, setView } = look
-  const { found, shownQuery } = useFoundItems(whole, pageSize)
+  const { view, setView } = look
+  const { found, shownQuery } = useFoundItems(whole, look)
   const selecting = useSelecting(whole, view === 'table' && !isPhone)
   const page = found.data
   if (!page) return <ListState query={found} skeleton={<ItemsSkeleton view={view} isPhone={isPhone} />} />

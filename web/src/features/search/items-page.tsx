@@ -27,9 +27,9 @@ export function ItemsPage() {
   const isWide = useIsWide()
   const { search, change } = useItemsSearch()
   const look = useItemsLook(search, change)
-  const { view, pageSize, setView } = look
+  const { view, setView } = look
   const [isFilterOpen, setIsFilterOpen] = useState(false)
-  const { found, shownQuery } = useFoundItems(search, pageSize)
+  const { found, shownQuery } = useFoundItems(search, look)
   const { isLoading: areFacetsLoading } = useFacets(search)
   const selecting = useSelecting(search, view === 'table')
   const page = found.data

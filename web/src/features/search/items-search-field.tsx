@@ -77,8 +77,8 @@ function useOpenMeant(search: ItemsSearch) {
     if (q === '') return
     const assetId = /^(?:#|\d{3}-\d{3}$)/.test(q) ? `#${q.replace('#', '')}` : undefined
     const query = assetId
-      ? toItemQuery({ q: assetId, includeArchived: true }, 2)
-      : toItemQuery({ ...search, q, page: 1 }, 2)
+      ? toItemQuery({ q: assetId, includeArchived: true }, { pageSize: 2 })
+      : toItemQuery({ ...search, q, page: 1 }, { pageSize: 2 })
     // The results below ask the same and say why there is no response.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const only = found?.total === 1 ? found.items[0] : undefined

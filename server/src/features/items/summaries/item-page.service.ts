@@ -1,10 +1,13 @@
-import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
+import { maxShownFields, type ItemPage, type ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { readFlag, readList } from '#server/shared/request-values.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { listFilesWith } from '../item-files.repository.ts'
+import { toField } from '../items.mapper.ts'
+import { listCustomFields } from '../items.repository.ts'
 import { findPage, loadNearest, loadSummaries, readPage } from '../items.service.ts'
 import { householdApart, textsApart } from '../search/household-apart.ts'
 import type { ItemFilter } from '../search/item-filter.repository.ts'
@@ -31,12 +34,33 @@ export async function listItems(
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
   const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part, gone)
-  const items = isInFiles(filter)
-    ? (await loadNamingFiles(context, actor, filter, ids)).map((item) => JSON.stringify(item))
+  const summaries = isInFiles(filter)
+    ? (await loadNamingFiles(context, actor, filter, ids)).map(
+        (item) => [item.id, JSON.stringify(item)] as const,
+      )
     : await loadSummaryTexts(context, actor, ids)
+  const shown = new Set(readList(query.withFields).slice(0, maxShownFields))
+  const items =
+    shown.size === 0
+      ? summaries.map(([, json]) => json)
+      : await addFields(householdDb(context, actor), summaries, shown)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter, gone) : {}
   const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
   return { head: { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, ...nearest }, items }
+}
+
+/** Adds the custom fields with these names to summaries, as the last of their keys. */
+async function addFields(
+  household: HouseholdDb,
+  summaries: readonly (readonly [id: string, json: string])[],
+  names: ReadonlySet<string>,
+): Promise<string[]> {
+  const ids = summaries.map(([id]) => id)
+  const fields = await listCustomFields(household, ids)
+  return summaries.map(([id, json]) => {
+    const shown = fields.get(id)?.filter(({ name }) => names.has(name)) ?? []
+    return `${json.slice(0, -1)},"fields":${JSON.stringify(shown.map(toField))}}`
+  })
 }
 
 /** Apart from the page, because what is searched by words has no quantities at hand. */

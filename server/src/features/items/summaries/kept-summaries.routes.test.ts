@@ -59,7 +59,7 @@ eachDatabase('The summaries of a list', (app) => {
       .executeTakeFirstOrThrow()
     // as: nothing else of the caller is asked for.
     const actor = { groupId: person.groupId, revision, surroundingsRevision } as Actor
-    const [text] = await loadSummaryTexts(
+    const [summary] = await loadSummaryTexts(
       {
         ...context,
         // The household is brought forward by another request after this one found what is kept.
@@ -72,7 +72,7 @@ eachDatabase('The summaries of a list', (app) => {
       actor,
       [lamp],
     )
-    expect(JSON.parse(text ?? '')).toMatchObject({ name: 'Lamp' })
+    expect(JSON.parse(summary?.[1] ?? '')).toMatchObject({ name: 'Lamp' })
     expect(keptOf(lamp)).toBeUndefined()
   })
 })

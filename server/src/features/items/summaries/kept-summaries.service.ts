@@ -12,12 +12,12 @@ const maxChanges = 1000
 /** Kinds of records of which a summary shows nothing. */
 const unseen: ReadonlySet<EntityName> = new Set(['household', 'maintenance', 'template', 'view'])
 
-/** Summaries as JSON in the order of the ids: those that no write has changed as they were made before. */
+/** Summaries as JSON by their id, in the order of the ids: those that no write has changed as they were made before. */
 export async function loadSummaryTexts(
   context: Context,
   actor: Actor,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<(readonly [id: string, json: string])[]> {
   const { households, summaries } = context.summaries
   const household = await keptHousehold(context, actor)
   const { revision } = household
@@ -35,7 +35,10 @@ export async function loadSummaryTexts(
     texts.set(summary.id, json)
     if (isCurrent) summaries.set(summary.id, { household, json })
   }
-  return ids.flatMap((id) => texts.get(id) ?? [])
+  return ids.flatMap((id) => {
+    const json = texts.get(id)
+    return json === undefined ? [] : [[id, json] as const]
+  })
 }
 
 /** The household with summaries that are right for the actor’s revision: others are forgotten. */

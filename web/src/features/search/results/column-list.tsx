@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { useTranslation } from 'react-i18next'
-import { type ColumnChoice, readColumns, toHeaders } from '#web/features/search/results/item-columns.ts'
+import {
+  type ColumnChoice,
+  columnLabel,
+  readColumns,
+  toHeaders,
+} from '#web/features/search/results/item-columns.ts'
+import { fieldNamesQuery } from '#web/features/items/items.queries.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -13,7 +20,8 @@ export function ColumnList() {
   const { t } = useTranslation()
   const { tableHeaders } = usePreferences()
   const isWide = useIsWide()
-  const [name, ...others] = readColumns(tableHeaders, isWide)
+  const { data: fieldNames } = useQuery(fieldNamesQuery())
+  const [name, ...others] = readColumns(tableHeaders, isWide, fieldNames)
 
   function keep(choices: readonly ColumnChoice[]) {
     writePreferences({ tableHeaders: toHeaders([...(name ? [name] : []), ...choices]) })
@@ -77,7 +85,7 @@ interface ColumnRowProps {
 
 function ColumnRow({ choice: { column, isShown }, isFirst, isLast, onShow, onStep }: ColumnRowProps) {
   const { t } = useTranslation()
-  const text = t(column.labelKey)
+  const text = columnLabel(column, t)
   return (
     <GridListItem
       id={column.id}

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items/items.ts'
-import type { ItemColumnId } from '#web/features/search/results/item-columns.ts'
+import type { ItemField, ItemSummary } from '#contract/items/items.ts'
+import { customFieldName, type ItemColumnId } from '#web/features/search/results/item-columns.ts'
 import { type ColumnField, fieldByWire, type ShownField } from '#web/features/fields/item-fields.ts'
 import { MatchReason } from '#web/features/items/item-card.tsx'
+import { itemFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#web/shared/formats.ts'
@@ -34,6 +35,8 @@ const cells: Partial<Record<ItemColumnId, (props: CellProps) => ReactNode>> = {
 }
 
 export function ItemCell({ column, ...props }: CellProps & { column: ItemColumnId }) {
+  const name = customFieldName(column)
+  if (name !== undefined) return <CustomCell name={name} {...props} />
   const cell = cells[column]
   // as: a column without a cell of its own is a field of the item.
   return cell ? cell(props) : <FieldCell field={fieldByWire(column as ColumnField)} {...props} />
@@ -52,8 +55,22 @@ function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps &
   return value === 0 ? null : <span className="font-semibold">{formatMoney(value, currency)}</span>
 }
 
+/** The values of the custom fields with this name; an item may have several. */
+function CustomCell({ name, item, query }: CellProps & { name: string }) {
+  const fields = item.fields?.filter((field) => field.name === name) ?? []
+  if (fields.length === 1 && fields[0]?.type === 'boolean') return fields[0].booleanValue ? <Yes /> : null
+  return <Quiet marked={query}>{fields.map(customText).filter(Boolean).join(', ')}</Quiet>
+}
+
+function customText({ type, textValue, numberValue, timeValue }: ItemField): string {
+  if (type === 'number') return formatNumber(numberValue)
+  if (type === 'time') return formatDay(timeValue)
+  return textValue
+}
+
 /** The link covers the row. */
 function NameCell({ item, query }: { item: ItemSummary; query: string }) {
+  const flag = itemFlag(item)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px] [&>svg]:size-[42%]" />
@@ -69,14 +86,14 @@ function NameCell({ item, query }: { item: ItemSummary; query: string }) {
         </ItemLink>
         <MatchReason item={item} query={query} />
       </span>
-      {item.archived ? <Archived /> : null}
+      {flag ? <Flag text={flag.text} /> : null}
     </span>
   )
 }
 
-function Archived() {
+function Flag({ text }: Pick<NonNullable<ReturnType<typeof itemFlag>>, 'text'>) {
   const { t } = useTranslation()
-  return <span className="shrink-0 text-xs text-third">{t('items.archived')}</span>
+  return <span className="shrink-0 text-xs text-third">{t(text)}</span>
 }
 
 function Quiet({ children, marked = '' }: { children: string; marked?: string }) {

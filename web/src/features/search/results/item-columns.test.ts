@@ -33,6 +33,24 @@ it('the preference of an earlier installation keeps its order, and new columns w
   expect(readColumns(toHeaders(choices))).toEqual(choices)
 })
 
+it('custom fields in use are columns that wait to be chosen, by the names that people gave them', () => {
+  const names = ['Colour', 'name']
+  const waiting = readColumns(undefined, true, names).filter(({ column }) => column.fieldName !== undefined)
+  expect(waiting.map(({ column, isShown }) => [column.id, isShown])).toEqual([
+    ['field:Colour', false],
+    ['field:name', false],
+  ])
+  const headers = [
+    { value: 'field:Colour', enabled: true },
+    { value: 'field:Gone', enabled: true },
+    { value: 'name', enabled: true },
+  ]
+  expect(shown(headers)).toEqual(['name', 'field:Colour', 'field:Gone'])
+  const choices = readColumns(headers, true, names)
+  expect(choices.filter(({ column }) => column.id === 'field:Colour')).toHaveLength(1)
+  expect(readColumns(toHeaders(choices), true, names)).toEqual(choices)
+})
+
 it('the grid has a track for each column and one for the checks', () => {
   const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
   expect(toGrid(columns.slice(0, 2), true)).toEqual({

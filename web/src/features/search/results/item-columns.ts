@@ -1,19 +1,24 @@
+import type { TFunction } from 'i18next'
 import type { FieldKind } from '#contract/items/item-fields.ts'
+import { maxShownFields } from '#contract/items/item-lists.ts'
 import type { ItemOrder } from '#contract/items/item-orders.ts'
 import { type ColumnField, itemFields } from '#web/features/fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 import type { Preferences } from '#web/shared/account/preferences.ts'
 
-export interface ItemColumn {
+interface ColumnBase {
   /** As the preference names it. */
   id: ItemColumnId
-  labelKey: keyof typeof en
   orderBy?: ItemOrder
   /** At least, in rem; wider columns get their share of what is left. */
   width: number
   /** Numbers and dates stand at the end. */
   isEnd?: boolean
 }
+
+/** A column of ours, or one of a custom field, which is called as people named it. */
+export type ItemColumn = ColumnBase &
+  ({ labelKey: keyof typeof en; fieldName?: never } | { labelKey?: never; fieldName: string })
 
 /** Numbers and dates stand at the end. */
 const endKinds: readonly FieldKind[] = ['quantity', 'money', 'date']
@@ -41,10 +46,11 @@ const otherColumns = [
   { id: 'updatedAt', labelKey: 'items.changed', orderBy: 'updatedAt', width: 7, isEnd: true },
 ] as const
 
-export type ItemColumnId = ColumnField | (typeof otherColumns)[number]['id']
+type OwnColumnId = ColumnField | (typeof otherColumns)[number]['id']
+export type ItemColumnId = OwnColumnId | `field:${string}`
 
 /** Shown in this order until somebody chooses. */
-const usualColumns: readonly ItemColumnId[] = [
+const usualColumns: readonly OwnColumnId[] = [
   'name',
   'location',
   'labels',
@@ -53,7 +59,7 @@ const usualColumns: readonly ItemColumnId[] = [
   'purchaseTime',
   'manufacturer',
 ]
-const usualWhenNarrow: readonly ItemColumnId[] = ['name', 'location', 'quantity', 'purchasePrice']
+const usualWhenNarrow: readonly OwnColumnId[] = ['name', 'location', 'quantity', 'purchasePrice']
 
 /** The name stands first and stays; of the others everyone chooses. */
 export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColumns].toSorted(
@@ -61,8 +67,34 @@ export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColu
 )
 
 function orderOf({ id }: ItemColumn) {
-  const at = usualColumns.indexOf(id)
+  const at = usualColumns.findIndex((usual) => usual === id)
   return at < 0 ? usualColumns.length : at
+}
+
+const customPrefix = 'field:'
+
+function customColumn(fieldName: string): ItemColumn {
+  return { id: `${customPrefix}${fieldName}`, fieldName, width: 8 }
+}
+
+/** The name of the custom field whose column this is. */
+export function customFieldName(id: string): string | undefined {
+  return id.startsWith(customPrefix) ? id.slice(customPrefix.length) : undefined
+}
+
+function findColumn(id: string): ItemColumn | undefined {
+  const fieldName = customFieldName(id)
+  return fieldName === undefined ? itemColumns.find((column) => column.id === id) : customColumn(fieldName)
+}
+
+export function columnLabel(column: ItemColumn, t: TFunction): string {
+  return column.fieldName ?? t(column.labelKey)
+}
+
+/** The names of the custom fields that are shown as columns. */
+export function shownFieldNames(headers: Preferences['tableHeaders']): string[] {
+  const names = (headers ?? []).flatMap(({ value, enabled }) => (enabled && customFieldName(value)) || [])
+  return names.slice(0, maxShownFields)
 }
 
 export interface ColumnChoice {
@@ -70,16 +102,25 @@ export interface ColumnChoice {
   isShown: boolean
 }
 
-/** All columns in the order of the preference; those it does not know yet come last and wait to be chosen. */
-export function readColumns(headers: Preferences['tableHeaders'], isWide = true): ColumnChoice[] {
-  const usualIds = isWide ? usualColumns : usualWhenNarrow
+/**
+ * All columns in the order of the preference; those it does not know yet come last and wait to be chosen, those of the custom
+ * fields in use among them.
+ */
+export function readColumns(
+  headers: Preferences['tableHeaders'],
+  isWide = true,
+  fieldNames: readonly string[] = [],
+): ColumnChoice[] {
+  const usualIds: readonly string[] = isWide ? usualColumns : usualWhenNarrow
   const usual = itemColumns.map(({ id }) => ({ value: id as string, enabled: usualIds.includes(id) }))
   const chosen = Array.isArray(headers) && headers.length > 0 ? headers : usual
   const known = chosen.flatMap(({ value, enabled }) => {
-    const column = itemColumns.find(({ id }) => id === value)
+    const column = findColumn(value)
     return column ? [{ column, isShown: enabled || value === 'name' }] : []
   })
-  const others = itemColumns.filter(({ id }) => !known.some(({ column }) => column.id === id))
+  const others = [...itemColumns, ...fieldNames.map(customColumn)].filter(
+    ({ id }) => !known.some(({ column }) => column.id === id),
+  )
   const all = [...known, ...others.map((column) => ({ column, isShown: column.id === 'name' }))]
   return all.toSorted((a, b) => Number(b.column.id === 'name') - Number(a.column.id === 'name'))
 }

@@ -8,6 +8,7 @@ import { usualDirections } from '#contract/items/item-orders.ts'
 import {
   type ItemColumn,
   type ItemColumnId,
+  columnLabel,
   readColumns,
   toGrid,
 } from '#web/features/search/results/item-columns.ts'
@@ -190,12 +191,10 @@ interface ColumnHeadProps {
  * Pressed once it sorts by its column, pressed again the other way round. While one scrolls it stays as it is: the links of
  * all columns took as long as the rows that come into sight.
  */
-const ColumnHead = memo(function ColumnHead({
-  column: { id, labelKey, orderBy, isEnd },
-  search,
-  hasChecks,
-}: ColumnHeadProps) {
+const ColumnHead = memo(function ColumnHead({ column, search, hasChecks }: ColumnHeadProps) {
   const { t } = useTranslation()
+  const { id, orderBy, isEnd } = column
+  const label = columnLabel(column, t)
   const current = search.orderBy ?? (search.q ? undefined : 'name')
   const isCurrent = orderBy !== undefined && current === orderBy
   const direction = isCurrent ? (search.order ?? usualDirections[orderBy]) : undefined
@@ -216,7 +215,9 @@ const ColumnHead = memo(function ColumnHead({
       )}
     >
       {orderBy === undefined ? (
-        <span className={look}>{t(labelKey)}</span>
+        <span className={look}>
+          <bdi className="truncate">{label}</bdi>
+        </span>
       ) : (
         <Link
           // The list may stand on any page.
@@ -225,7 +226,7 @@ const ColumnHead = memo(function ColumnHead({
           resetScroll={false}
           className={classNames(look, 'hover:text-base-content')}
         >
-          <span className="truncate">{t(labelKey)}</span>
+          <span className="truncate">{label}</span>
           <Arrow
             size={14}
             aria-hidden

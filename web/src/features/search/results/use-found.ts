@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toItemFilter, toItemQuery } from '#web/features/search/url/items-query.ts'
+import { type AskedFor, toItemFilter, toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 
@@ -22,8 +22,8 @@ export function useArchivedCount(search: ItemsSearch) {
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
 /** Loads the results of a search; keeps the previous ones until new ones arrive. */
-export function useFoundItems(search: ItemsSearch, usualSize: number) {
-  const query = toItemQuery(search, usualSize)
+export function useFoundItems(search: ItemsSearch, look: AskedFor) {
+  const query = toItemQuery(search, look)
   const found = useQuery({ ...itemsQuery(query), placeholderData: keepPreviousData })
   // An old response belongs to the old question, which tells where its next rows are.
   const [shownQuery, setShownQuery] = useState(query)

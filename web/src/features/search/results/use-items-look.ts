@@ -15,7 +15,8 @@ import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
 /** How the results look, and what changes it. */
 export function useItemsLook(search: ItemsSearch, change: ChangeSearch) {
-  const { view, pageSize } = readLook(search, usePreferences())
+  const look = readLook(search, usePreferences())
+  const { view } = look
 
   function setView(next: 'card' | 'table') {
     writePreferences({ itemDisplayView: next })
@@ -28,7 +29,7 @@ export function useItemsLook(search: ItemsSearch, change: ChangeSearch) {
     change({ pageSize: isRemembered || size === cardsPerPage ? undefined : size })
   }
 
-  return { view, pageSize, setView, setPageSize }
+  return { ...look, setView, setPageSize }
 }
 
 /** True while checkboxes are shown; in a table they always are. */

@@ -7,6 +7,7 @@ import {
   type ItemsSearchChanges,
   readItemsSearch,
 } from '#web/features/search/url/items-search.ts'
+import { shownFieldNames } from '#web/features/search/results/item-columns.ts'
 import type { Preferences } from '#web/shared/account/preferences.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
@@ -39,10 +40,22 @@ export function hasFilters(search: ItemsSearch) {
 
 export const cardsPerPage = 25
 
-/** Cards or table and how many: what the address says, else what one chose before. */
-export function readLook(search: ItemsSearch, { itemDisplayView, itemsPerTablePage }: Preferences) {
+/** Cards or table, how many and with which custom fields: what the address says, else what one chose before. */
+export function readLook(
+  search: ItemsSearch,
+  { itemDisplayView, itemsPerTablePage, tableHeaders }: Preferences,
+) {
   const view = search.view ?? itemDisplayView
-  return { view, pageSize: view === 'table' ? itemsPerTablePage : cardsPerPage }
+  return view === 'table'
+    ? { view, pageSize: itemsPerTablePage, fieldNames: shownFieldNames(tableHeaders) }
+    : { view, pageSize: cardsPerPage }
+}
+
+/** How much of the items is asked for. */
+export interface AskedFor {
+  pageSize: number
+  /** Custom fields that come with each. */
+  fieldNames?: readonly string[]
 }
 
 /** How many are loaded at once where all are shown. */
@@ -71,7 +84,7 @@ export function toItemFilter(search: ItemsSearch): ItemQuery {
 }
 
 /** The request that the address stands for. */
-export function toItemQuery(search: ItemsSearch, pageSize: number): ItemQuery {
+export function toItemQuery(search: ItemsSearch, { pageSize, fieldNames = [] }: AskedFor): ItemQuery {
   const { pageSize: size = pageSize } = search
   return {
     ...toItemFilter(search),
@@ -80,6 +93,7 @@ export function toItemQuery(search: ItemsSearch, pageSize: number): ItemQuery {
     pageSize: String(size === 'all' ? rowsPerLoad : size),
     ...(search.orderBy ? { orderBy: search.orderBy } : {}),
     ...(search.order ? { order: search.order } : {}),
+    ...(fieldNames.length > 0 && { withFields: [...fieldNames] }),
   }
 }
 

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   changeItemsSearch,
   hasFilters,
+  readLook,
   toItemFilter,
   toItemQuery,
   withoutFilters,
 } from '#web/features/search/url/items-query.ts'
 import { readItemsSearch } from '#web/features/search/url/items-search.ts'
+import { readPreferences } from '#web/shared/account/preferences.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 const [shelf, attic, lent, old] = ['1', '2', '3', '4'].map(
@@ -155,25 +157,47 @@ it('clearing the filters keeps the words, the order and the view', () => {
 
 describe('the request of a search', () => {
   it('asks for best match and for the nearest when there are words and no order', () => {
-    expect(toItemQuery({ q: 'cam' }, 25)).toEqual({ q: 'cam', nearest: 'true', page: '1', pageSize: '25' })
+    expect(toItemQuery({ q: 'cam' }, { pageSize: 25 })).toEqual({
+      q: 'cam',
+      nearest: 'true',
+      page: '1',
+      pageSize: '25',
+    })
   })
 
   it('includes everything inside the locations, unless told otherwise', () => {
-    expect(toItemQuery({ locations: ['a'] }, 10)).toMatchObject({
+    expect(toItemQuery({ locations: ['a'] }, { pageSize: 10 })).toMatchObject({
       locations: ['a'],
       includeSubLocations: 'true',
     })
-    expect(toItemQuery({ locations: ['a'], includeSubLocations: false }, 10)).toMatchObject({
+    expect(toItemQuery({ locations: ['a'], includeSubLocations: false }, { pageSize: 10 })).toMatchObject({
       includeSubLocations: 'false',
     })
   })
 
   it('takes the page size of the address over the usual one', () => {
-    expect(toItemQuery({ page: 2, pageSize: 50 }, 25)).toMatchObject({ page: '2', pageSize: '50' })
+    expect(toItemQuery({ page: 2, pageSize: 50 }, { pageSize: 25 })).toMatchObject({
+      page: '2',
+      pageSize: '50',
+    })
   })
 
   it('asks for a hundred at a time where all are shown', () => {
-    expect(toItemQuery({ page: 7, pageSize: 'all' }, 25)).toEqual({ page: '1', pageSize: '100' })
+    expect(toItemQuery({ page: 7, pageSize: 'all' }, { pageSize: 25 })).toEqual({
+      page: '1',
+      pageSize: '100',
+    })
+  })
+
+  it('asks for the custom fields that are columns of the table', () => {
+    const headers = ['name', 'field:Colour', 'field:field:odd'].map((value) => ({ value, enabled: true }))
+    const preferences = {
+      ...readPreferences(),
+      tableHeaders: [...headers, { value: 'field:Off', enabled: false }],
+    }
+    const ask = (view: 'table' | 'card') => toItemQuery({}, readLook({ view }, preferences)).withFields
+    expect(ask('table')).toEqual(['Colour', 'field:odd'])
+    expect(ask('card')).toBeUndefined()
   })
 
   it('without page and order is the filter alone', () => {

@@ -44,7 +44,7 @@ function useAskEarly() {
       if (asked.current) {
         void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
       }
-      const query = itemsQuery(toItemQuery(search, readLook(search, readPreferences()).pageSize))
+      const query = itemsQuery(toItemQuery(search, readLook(search, readPreferences())))
       asked.current = query.queryKey
       void queryClient.prefetchQuery(query)
     },
