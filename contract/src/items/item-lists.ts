@@ -132,7 +132,10 @@ export const listFieldValues = endpoint({
   path: '/items/fields/values',
   access: 'read',
   tag: 'Items',
-  summary: 'The texts in use in one custom field.',
-  query: Type.Object({ field: Type.String({ minLength: 1, maxLength: limits.name }) }),
+  summary: 'The texts in use in one custom field, in order.',
+  query: Type.Object({
+    field: Type.String({ minLength: 1, maxLength: limits.name }),
+    limit: Type.Optional(Type.String({ description: 'A whole number: at most so many; without it, all.' })),
+  }),
   responses: { 200: Type.Array(Type.String()) },
 })

@@ -215,7 +215,11 @@ export async function listFieldNames({ db, groupId }: HouseholdDb): Promise<stri
   return rows.map((row) => row.name)
 }
 
-export async function listFieldValues({ db, groupId }: HouseholdDb, name: string): Promise<string[]> {
+export async function listFieldValues(
+  { db, groupId }: HouseholdDb,
+  name: string,
+  most: number | undefined,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('item_field')
     .select('text_value')
@@ -223,6 +227,7 @@ export async function listFieldValues({ db, groupId }: HouseholdDb, name: string
     .where('group_id', '=', groupId)
     .where('name', '=', name)
     .orderBy('text_value')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
   return rows.map((row) => row.text_value)
 }

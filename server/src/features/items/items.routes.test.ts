@@ -197,6 +197,8 @@ eachDatabase('Items', (app) => {
     }
     expect((await me.send('GET', '/items/fields')).json).toEqual(['Size', 'Wood'])
     expect((await me.send('GET', '/items/fields/values?field=Size')).json).toEqual(['', 'big'])
+    expect((await me.send('GET', '/items/fields/values?field=Size&limit=1')).json).toEqual([''])
+    expect((await me.send('GET', '/items/fields/values?field=Size&limit=-1')).json).toEqual(['', 'big'])
     expect((await me.send('GET', '/items/fields/values?field=None')).json).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ export function itemRoutes(add: AddRoute): void {
     getItemFacets(context, actor, query, request.signal),
   )
   add(lists.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
-  add(lists.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query.field))
+  add(lists.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query))
   add(endpoints.getItem, ({ context, actor, params }) => getItem(context, actor, params.id))
   add(endpoints.getItemPath, ({ context, actor, params }) => getItemPath(context, actor, params.id))
   add(findByAssetIdEndpoint, async ({ context, actor, params, query, reply }) =>

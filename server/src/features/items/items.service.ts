@@ -166,8 +166,13 @@ export function getFieldNames(context: Context, actor: Actor): Promise<string[]>
 }
 
 /** The texts in use of one custom field. */
-export function getFieldValues(context: Context, actor: Actor, name: string): Promise<string[]> {
-  return listFieldValues(householdDb(context, actor), name)
+export function getFieldValues(
+  context: Context,
+  actor: Actor,
+  { field, limit }: { field: string; limit?: string },
+): Promise<string[]> {
+  const most = readWhole(limit)
+  return listFieldValues(householdDb(context, actor), field, most > 0 ? most : undefined)
 }
 
 /** Whole items in the order of their ids, for exports and imports. */

@@ -61,10 +61,11 @@ export function fieldNamesQuery() {
   })
 }
 
-/** The texts in use of one custom field. */
-export function fieldValuesQuery(field: string) {
+/** The texts in use of one custom field, the first of them or all. */
+export function fieldValuesQuery(field: string, limit?: number) {
+  const query = { field, ...(limit !== undefined && { limit: String(limit) }) }
   return queryOptions({
-    queryKey: ['items', 'field-values', field],
-    queryFn: ({ signal }) => call(listFieldValues, { query: { field } }, { signal }),
+    queryKey: ['items', 'field-values', query],
+    queryFn: ({ signal }) => call(listFieldValues, { query }, { signal }),
   })
 }

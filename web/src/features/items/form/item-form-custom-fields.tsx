@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CustomTextField } from '#web/features/items/custom-text-field.tsx'
 import { FormSection, wide } from '#web/features/items/form/item-form-section.tsx'
 import type { FieldType, CustomField } from '#web/features/items/form/item-form-values.ts'
 import { fieldNamesQuery } from '#web/features/items/items.queries.ts'
@@ -205,13 +206,23 @@ function CustomFieldValue({ field, onChange }: Pick<CustomFieldRowProps, 'field'
       return (
         <DateField {...shared} value={field.timeValue} onChange={(timeValue) => onChange({ timeValue })} />
       )
-    case 'text':
     case 'link':
       return (
         <TextField
           {...shared}
-          placeholder={type === 'link' ? t('item.linkExample') : shared.label}
-          inputMode={type === 'link' ? 'url' : 'text'}
+          placeholder={t('item.linkExample')}
+          inputMode="url"
+          value={field.textValue}
+          onChange={(textValue) => onChange({ textValue })}
+          autoComplete="off"
+        />
+      )
+    case 'text':
+      return (
+        <CustomTextField
+          {...shared}
+          name={field.name}
+          placeholder={shared.label}
           value={field.textValue}
           onChange={(textValue) => onChange({ textValue })}
           autoComplete="off"

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
+import { CustomTextField } from '#web/features/items/custom-text-field.tsx'
 import type { PageField, FieldValue } from '#web/features/items/in-place/page-fields.ts'
 import { findUnread } from '#web/frame/forms/form-errors.ts'
 import { useFormats } from '#web/shared/formats.ts'
@@ -171,7 +172,9 @@ function FieldControl({ field, value, error, onChange }: FieldControlProps) {
         <TextField {...shared} {...length} type="url" value={text} onChange={onChange} autoComplete="off" />
       )
     case 'text':
-    case 'flag':
-      return <TextField {...shared} {...length} value={text} onChange={onChange} autoComplete="off" />
+    case 'flag': {
+      const props = { ...shared, ...length, value: text, onChange, autoComplete: 'off' }
+      return field.isCustom ? <CustomTextField {...props} name={field.label} /> : <TextField {...props} />
+    }
   }
 }

@@ -16,6 +16,8 @@ export interface PageField {
   value: FieldValue
   maxLength?: number
   isCopied?: boolean
+  /** People added it to the item. */
+  isCustom?: true
   /** Shown although it says no or nothing. */
   isKept?: boolean
   /** The update to send, and the item to show until the response comes. */
@@ -104,6 +106,7 @@ function toPageField(item: Item, field: ItemField): PageField {
   return {
     id: field.id,
     label: field.name,
+    isCustom: true,
     kind,
     value: field[key],
     maxLength: limits.fieldText,

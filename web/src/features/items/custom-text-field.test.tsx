@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { CustomTextField } from '#web/features/items/custom-text-field.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+function Condition() {
+  const [value, setValue] = useState('')
+  return <CustomTextField name="Condition" label="Value" value={value} onChange={setValue} />
+}
+
+async function suggestedOf(texts: readonly string[]) {
+  const { lines, requests } = stubApi()
+  const { user } = await renderPage('/item', Condition, '/item')
+  const field = await screen.findByRole('combobox', { name: 'Value' })
+  expect(lines()).toEqual([])
+  await user.click(field)
+  await waitFor(() => expect(lines()).toEqual(['GET /items/fields/values?field=Condition&limit=51']))
+  await act(async () => sentRequest(requests[0]).respond({ body: texts }))
+  // as: the list that the field names.
+  const list = document.getElementById(field.getAttribute('list') ?? '') as HTMLDataListElement
+  return () => Array.from(list.options, (option) => option.value)
+}
+
+it('suggests the texts that other items have, once one is about to type', async () => {
+  const suggested = await suggestedOf(['', 'Good', 'New'])
+  await waitFor(() => expect(suggested()).toEqual(['Good', 'New']))
+})
+
+it('suggests none where each item has a text of its own', async () => {
+  const suggested = await suggestedOf(Array.from({ length: 51 }, (_, index) => `SN ${index}`))
+  expect(suggested()).toEqual([])
+})
