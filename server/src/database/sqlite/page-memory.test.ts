@@ -12,8 +12,8 @@ async function memoryOf(db: Reader): Promise<number | undefined> {
 }
 
 it.each([
-  [64, { reader: 4000, writer: 1000, importer: 6000 }],
-  [512, { reader: 32_000, writer: 8000, importer: 48_000 }],
+  [64, { reader: 2000, writer: 1000, importer: 6000 }],
+  [512, { reader: 16_000, writer: 8000, importer: 48_000 }],
 ])('Connections to SQLite take their share of %d MB for pages', async (memoryMegabytes, shares) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-pages-'))
   const options = { databaseUrl: undefined, dataDir, memoryMegabytes }

@@ -53,7 +53,6 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
   const {
     count,
     shownDue,
-    shownBack,
     ending,
     lowStock,
     withoutLocation,
@@ -74,12 +73,13 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
   return (
     <>
       <ul>
-        {shownDue.map((entry) => (
-          <DueRow key={entry.id} entry={entry} onComplete={() => setCompleting(entry)} />
-        ))}
-        {shownBack.map(({ item }) => (
-          <LoanRow key={item.id} item={item} />
-        ))}
+        {shownDue.map(({ item, maintenance: entry }) =>
+          entry ? (
+            <DueRow key={entry.id} entry={entry} onComplete={() => setCompleting(entry)} />
+          ) : (
+            <LoanRow key={`loan ${item.id}`} item={item} />
+          ),
+        )}
         {ending.map((item) => (
           <WarrantyRow key={item.id} itemId={item.id} ends={item.warrantyExpires} />
         ))}

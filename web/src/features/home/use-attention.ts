@@ -6,7 +6,6 @@ import { addDays, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
 const shownRows = 6
-const shownLoans = 3
 
 /** Maintenance is due for this long before its day. */
 const dueDays = 7
@@ -17,15 +16,10 @@ const warrantyDays = [30, 60, 90] as const
 /** Overdue and upcoming maintenance, what is due back, ending warranties, low stock, and items with missing data. */
 export function useAttention() {
   const { today } = useFormats()
-  const maintenance = useQuery(
-    firstOfAgendaQuery(
-      { status: 'scheduled', kind: 'maintenance', to: addDays(today, dueDays - 1) },
-      shownRows,
-    ),
-  )
-  const loans = useQuery(
-    firstOfAgendaQuery({ status: 'scheduled', kind: 'loan', to: addDays(today, dueDays - 1) }, shownLoans),
-  )
+  const dueOf = (kind: 'maintenance' | 'loan') =>
+    firstOfAgendaQuery({ status: 'scheduled', kind, to: addDays(today, dueDays - 1) }, shownRows)
+  const maintenance = useQuery(dueOf('maintenance'))
+  const loans = useQuery(dueOf('loan'))
   const facets = useQuery(itemFacetsQuery({}))
   const canWrite = useCanWrite()
   const samples = useQuery({ ...samplesQuery(), enabled: canWrite })
@@ -37,8 +31,8 @@ export function useAttention() {
     }),
   })
   const queries = [maintenance, loans, facets, ...warranties]
-  const due = maintenance.data?.items.flatMap((entry) => entry.maintenance ?? []) ?? []
-  const dueCount = maintenance.data?.total ?? 0
+  const due = [...(maintenance.data?.items ?? []), ...(loans.data?.items ?? [])]
+  const dueCount = (maintenance.data?.total ?? 0) + (loans.data?.total ?? 0)
   const ending = warranties[0]?.data
   const hasWarranties = warranties.some(({ data }) => data && data.total > 0)
   const lowStock = facets.data?.states.lowStock ?? 0
@@ -48,16 +42,13 @@ export function useAttention() {
   const groups = [hasWarranties, lowStock > 0, withoutLocation > 0, withoutPhoto > 0, sampleCount > 0].filter(
     Boolean,
   )
-  const shownBack = loans.data?.items ?? []
-  const rowsLeft = shownRows - shownBack.length
-  const room = Math.max(rowsLeft - dueCount, Math.min(ending?.items.length ?? 0, 2))
+  const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
   return {
     dueCount,
-    shownDue: due.slice(0, rowsLeft - room),
-    shownBack,
+    shownDue: due.toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, shownRows - room),
     ending: ending?.items.slice(0, room) ?? [],
     /** Of rows, were there room for all. */
-    count: dueCount + (loans.data?.total ?? 0) + (ending?.total ?? 0) + groups.length,
+    count: dueCount + (ending?.total ?? 0) + groups.length,
     hasWarranties,
     warranties: warrantyDays.map((days, index) => ({
       days,
