@@ -8,14 +8,15 @@ import { CalendarDate, Money, oneOf, QueryNumber } from '../scalars.ts'
 export const agendaGroups = ['overdue', 'week', 'later', 'done'] as const
 export type AgendaGroup = (typeof agendaGroups)[number]
 
+/** In the order in which they stand on one day. */
+export const agendaKinds = ['loan', 'maintenance', 'warranty'] as const
+export type AgendaKind = (typeof agendaKinds)[number]
+
 /** Days of one request for a calendar: six weeks and some to spare. */
 export const maxCalendarDays = 62
 
 export const AgendaEntry = Type.Object({
-  kind: oneOf(
-    ['loan', 'maintenance', 'warranty'],
-    'What is lent and due back, something to do or done, or the end of a warranty.',
-  ),
+  kind: oneOf(agendaKinds, 'What is lent and due back, something to do or done, or the end of a warranty.'),
   day: CalendarDate,
   item: ItemSummary,
   maintenance: Type.Optional(ListedMaintenanceEntry),

@@ -77,7 +77,10 @@ export const ItemQuery = Type.Object({
   ),
   withFields: Type.Optional(
     Type.Union(
-      [Type.String({ maxLength: limits.name }), Type.Array(Type.String({ maxLength: limits.name }))],
+      [
+        Type.String({ maxLength: limits.name }),
+        Type.Array(Type.String({ maxLength: limits.name }), { maxItems: 500 }),
+      ],
       {
         description: `Names of custom fields that the items of a page then have, the first ${maxShownFields} of them. May be repeated.`,
       },

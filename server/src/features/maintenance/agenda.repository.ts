@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AgendaGroup } from '#contract/inventory/agenda.ts'
+import type { AgendaGroup, AgendaKind } from '#contract/inventory/agenda.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
 
@@ -7,7 +7,7 @@ import { sumOf } from '#server/database/dialect.ts'
 export type AgendaState = AgendaGroup | 'ended'
 
 export interface AgendaRow {
-  kind: 'loan' | 'maintenance' | 'warranty'
+  kind: AgendaKind
   /** Of the maintenance entry, or of the item that is due back or whose warranty ends. */
   id: string
   day: string

@@ -1,5 +1,6 @@
 import {
   agendaGroups,
+  agendaKinds,
   maxCalendarDays,
   type AgendaDay,
   type AgendaEntry,
@@ -44,7 +45,6 @@ interface FilterQuery {
 const defaultPageSize = 50
 const pages = { usual: defaultPageSize, most: 100 }
 const firstOfDay = 3
-const kinds = ['loan', 'maintenance', 'warranty'] as const
 
 /** One page of loans, maintenance and ends of warranties. */
 export async function listAgenda(
@@ -110,7 +110,7 @@ function readFilter(context: Context, actor: Actor, query: FilterQuery): AgendaF
   return {
     ...daysOf(context, actor),
     itemId: query.item === undefined ? undefined : (parseUuid(query.item) ?? zeroUuid),
-    kind: kinds.find((each) => each === query.kind),
+    kind: agendaKinds.find((each) => each === query.kind),
     states: readStates(query),
     from: readDate('from', query.from) ?? '',
     to: readDate('to', query.to) ?? '',

@@ -14,12 +14,13 @@ function Condition() {
 
 async function suggestedOf(texts: readonly string[]) {
   const { lines, requests } = stubApi()
-  const { user } = await renderPage('/item', Condition, '/item')
+  const { user, queryClient } = await renderPage('/item', Condition, '/item')
   const field = await screen.findByRole('combobox', { name: 'Value' })
   expect(lines()).toEqual([])
   await user.click(field)
   await waitFor(() => expect(lines()).toEqual(['GET /items/fields/values?field=Condition&limit=51']))
   await act(async () => sentRequest(requests[0]).respond({ body: texts }))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   // as: the list that the field names.
   const list = document.getElementById(field.getAttribute('list') ?? '') as HTMLDataListElement
   return () => Array.from(list.options, (option) => option.value)
@@ -27,7 +28,7 @@ async function suggestedOf(texts: readonly string[]) {
 
 it('suggests the texts that other items have, once one is about to type', async () => {
   const suggested = await suggestedOf(['', 'Good', 'New'])
-  await waitFor(() => expect(suggested()).toEqual(['Good', 'New']))
+  expect(suggested()).toEqual(['Good', 'New'])
 })
 
 it('suggests none where each item has a text of its own', async () => {
