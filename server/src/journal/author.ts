@@ -18,7 +18,10 @@ export interface Expected {
 }
 
 /** The parts of the context that the journal uses. */
-export type JournalContext = Pick<Context, 'database' | 'now' | 'newId' | 'entities' | 'events'> & {
+export type JournalContext = Pick<
+  Context,
+  'database' | 'now' | 'newId' | 'entities' | 'events' | 'tallies'
+> & {
   /** New records in one statement, where nobody waits for the thread. */
   readonly recordsAtOnce?: number
 }

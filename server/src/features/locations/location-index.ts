@@ -12,6 +12,10 @@ export interface LocationIndex {
   readonly childrenOf: ReadonlyMap<string | null, readonly LocationRecord[]>
   /** As in a table of contents: each location is followed by everything below it. */
   readonly inTreeOrder: readonly LocationRecord[]
+  /** By place in that order, the place of the location above; −1 for the outermost. */
+  readonly placesAbove: readonly number[]
+  /** The place of a location in that order; undefined for an unknown id. */
+  placeOf(id: string): number | undefined
   /** Levels from the outermost location to this one, both counted; 0 for null and an unknown id. */
   depth(id: string | null): number
   /** Levels from this location to the innermost below it, both counted; 0 for an unknown id. */
@@ -44,8 +48,13 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
   const { byId, childrenOf } = await linkLocations(all)
   const order = await putInOrder(all, childrenOf)
   const positions = new Map<string, Position>()
+  const placesAbove: number[] = []
   for await (const part of inParts(order)) {
-    for (const position of part) positions.set(position.location.id, position)
+    for (const position of part) {
+      const { id, parentId } = position.location
+      placesAbove.push(positions.get(parentId ?? '')?.at ?? -1)
+      positions.set(id, position)
+    }
   }
   // Made when it is first asked for: only a search needs it, and folding takes as long as all the rest.
   let folded: Promise<string[]> | undefined
@@ -78,6 +87,8 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
     byId,
     childrenOf,
     inTreeOrder: order.map(({ location }) => location),
+    placesAbove,
+    placeOf: (id) => positions.get(id)?.at,
     depth: (id) => (id === null ? 0 : (positions.get(id)?.depth ?? 0)),
     height(id) {
       const position = positions.get(id)

@@ -1,9 +1,10 @@
+import type { SumsByKey } from '#server/journal/tallies/tally-cache.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import type { LocationIndex } from './location-index.ts'
-import type { DirectContents } from './locations.repository.ts'
 
+/** Of a location without archived items; quantities and values in 1/10,000. */
 export interface LocationTotals {
-  /** Pieces directly inside, in 1/10,000. */
+  /** Pieces directly inside. */
   quantity: number
   /** Of this location and everything below. */
   rowsWithin: number
@@ -13,30 +14,32 @@ export interface LocationTotals {
 
 export const noTotals: LocationTotals = { quantity: 0, rowsWithin: 0, quantityWithin: 0, valueWithin: 0 }
 
-/** Adds up what is directly in each location with what is below it; every location has an entry. */
+export interface TotalsByLocation {
+  /** Undefined for an unknown id. */
+  get(id: string): LocationTotals | undefined
+}
+
+/** Adds up what is directly in each location with what is below it. */
 export async function sumWithin(
-  { inTreeOrder }: Pick<LocationIndex, 'inTreeOrder'>,
-  direct: readonly DirectContents[],
-): Promise<Map<string, LocationTotals>> {
-  const totals = new Map<string, LocationTotals>()
-  for await (const part of inParts(inTreeOrder)) for (const { id } of part) totals.set(id, { ...noTotals })
-  for await (const part of inParts(direct)) {
-    for (const { locationId, rows, quantity, value } of part) {
-      if (totals.has(locationId)) {
-        totals.set(locationId, { quantity, rowsWithin: rows, quantityWithin: quantity, valueWithin: value })
-      }
+  { inTreeOrder, placeOf, placesAbove }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'placesAbove'>,
+  direct: SumsByKey,
+): Promise<TotalsByLocation> {
+  const totals: LocationTotals[] = inTreeOrder.map(() => ({ ...noTotals }))
+  for await (const part of inParts([...direct])) {
+    for (const [id, { items, quantity, value }] of part) {
+      const place = placeOf(id)
+      if (place === undefined) continue
+      totals[place] = { quantity, rowsWithin: items, quantityWithin: quantity, valueWithin: value }
     }
   }
   // Inner ones first, so that each one has everything below it when it is added to the one above.
-  for await (const part of inParts(inTreeOrder.toReversed())) {
-    for (const { id, parentId } of part) {
-      const own = totals.get(id)
-      const above = totals.get(parentId ?? '')
-      if (!own || !above) continue
-      above.rowsWithin += own.rowsWithin
-      above.quantityWithin += own.quantityWithin
-      above.valueWithin += own.valueWithin
-    }
+  for (let place = totals.length - 1; place >= 0; place--) {
+    const own = totals[place]
+    const above = totals[placesAbove[place] ?? -1]
+    if (!own || !above) continue
+    above.rowsWithin += own.rowsWithin
+    above.quantityWithin += own.quantityWithin
+    above.valueWithin += own.valueWithin
   }
-  return totals
+  return { get: (id) => totals[placeOf(id) ?? -1] }
 }

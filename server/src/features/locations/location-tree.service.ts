@@ -15,7 +15,7 @@ import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
 import { readIds, readList, readReference } from '#server/shared/request-values.ts'
 import type { LocationIndex } from './location-index.ts'
-import type { LocationTotals } from './location-totals.ts'
+import type { TotalsByLocation } from './location-totals.ts'
 import type { LocationRecord } from './locations.table.ts'
 import {
   checkDepth,
@@ -85,7 +85,7 @@ async function findByWords(index: LocationIndex, words: readonly string[]): Prom
 function toNode(
   { id, name, parentId }: LocationRecord,
   index: LocationIndex,
-  totals: ReadonlyMap<string, LocationTotals>,
+  totals: TotalsByLocation,
 ): LocationNode {
   return {
     id,

@@ -71,24 +71,6 @@ export async function findLocationsNamed(
   )
 }
 
-/** Totals of the items directly in a location, without archived ones. Quantity and value in 1/10,000. */
-export interface DirectContents {
-  locationId: string
-  rows: number
-  quantity: number
-  value: number
-}
-
-export async function sumByLocation({ db, groupId }: HouseholdDb): Promise<DirectContents[]> {
-  return db
-    .selectFrom('item_tally')
-    .select(['key as locationId', 'items as rows', 'quantity', 'value'])
-    .where('group_id', '=', groupId)
-    .where('kind', '=', 'location')
-    .where('archived', '=', 0)
-    .execute()
-}
-
 function toLocationRecord(row: LocationTable): LocationRecord {
   return {
     id: row.id,

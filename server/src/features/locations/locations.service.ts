@@ -4,15 +4,16 @@ import { limits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
+import { getTallies } from '#server/journal/tallies/kept-tallies.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { headOf, type ListedCounts } from './location-heads.ts'
+import { textOf } from './location-texts.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
-import { noTotals, sumWithin, type LocationTotals } from './location-totals.ts'
+import { noTotals, sumWithin, type LocationTotals, type TotalsByLocation } from './location-totals.ts'
 import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
-import { listLocationRows, locationEntity, sumByLocation } from './locations.repository.ts'
+import { listLocationRows, locationEntity } from './locations.repository.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 /** All locations of the household, remembered until one of them changes. */
@@ -35,22 +36,21 @@ export async function listLocations(context: Context, actor: Actor, outermostOnl
     locations: outermostOnly ? (index.childrenOf.get(null) ?? []) : index.all,
     toJson(location: LocationRecord): string {
       const { quantity, rowsWithin, valueWithin } = totals.get(location.id) ?? noTotals
-      const counts: ListedCounts = {
+      return textOf(index, location, {
         itemCount: Math.ceil(amountToNumber(quantity)),
         rowCount: rowsWithin,
         value: amountToNumber(valueWithin),
-      }
-      return `${headOf(index, location)},${JSON.stringify(counts).slice(1)}`
+      })
     },
   }
 }
 
-/** Counts and values by location; every location of the household has an entry. */
-export function getLocationTotals(context: Context, actor: Actor): Promise<Map<string, LocationTotals>> {
+/** Counts and values by location. */
+export function getLocationTotals(context: Context, actor: Actor): Promise<TotalsByLocation> {
   return context.cached(actor.groupId, actor.revision, 'location totals', async () => {
     const index = await getLocationIndex(context, actor)
-    const direct = await sumByLocation(householdDb(context, actor))
-    return sumWithin(index, direct)
+    const tallies = await getTallies(context, actor)
+    return sumWithin(index, tallies.of('location', 0))
   })
 }
 

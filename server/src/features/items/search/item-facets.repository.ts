@@ -1,9 +1,10 @@
 import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countedStates, type CountedState } from '#contract/items/item-filters.ts'
-import { isAnyOf, itemKey, sumOf } from '#server/database/dialect.ts'
+import { isAnyOf, itemKey } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
+import type { Tallies } from '#server/journal/tallies/kept-tallies.ts'
+import type { KeptKind } from '#server/journal/tallies/tally-cache.ts'
 import { stepOfColumn } from '#server/journal/tallies/price-steps.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import {
@@ -36,11 +37,15 @@ export interface Tally {
  * Everything that is counted beside a search: by location without regard to the chosen locations, by label without
  * regard to the chosen labels, and whole.
  */
-export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
+export async function tallyFacets(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  getTallies: () => Promise<Tallies>,
+): Promise<Tally[]> {
   const open = openFilter(filter)
   const { locationIds, labelIds } = filter
   if (narrows(open) || (locationIds && labelIds)) return countFound(household, filter, open)
-  const kept = await readTallies(household, filter)
+  const kept = facetsOf(await getTallies(), filter)
   if (!locationIds && !labelIds) return kept
   const chosen = locationIds ? 'location' : 'label'
   const others = await countFound(household, filter, { ...open, locationIds, labelIds })
@@ -48,47 +53,30 @@ export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): P
 }
 
 /** The facets of everything, as writes keep them. */
-async function readTallies(
-  { db, kind, groupId }: HouseholdDb,
-  { includeArchived }: ItemFilter,
-): Promise<Tally[]> {
-  const kept = db
-    .selectFrom('item_tally')
-    .where('group_id', '=', groupId)
-    .where('kind', 'in', ['all', 'location', 'label', 'without', 'state'])
-  const rows = includeArchived
-    ? await kept
-        .select((eb) => ['kind', 'key', sumOf(kind, eb.ref('items')).as('count')])
-        .groupBy(['kind', 'key'])
-        .execute()
-    : await kept.select(['kind', 'key', 'items as count']).where('archived', '=', 0).execute()
-  const archived = await db
-    .selectFrom('item_tally')
-    .select('items as count')
-    .where('group_id', '=', groupId)
-    .where('kind', '=', 'all')
-    .where('archived', '=', 1)
-    .executeTakeFirst()
-  const named: Tally[] = []
-  const others: typeof rows = []
-  for (const row of rows) {
-    const { kind: facet, key: id } = row
-    if (facet === 'location' || facet === 'label') named.push({ facet, id, count: row.count })
-    else others.push(row)
-  }
-  const count = (of: TallyKind, key: string) =>
-    others.find((row) => row.kind === of && row.key === key)?.count ?? 0
+function facetsOf(tallies: Tallies, { includeArchived }: ItemFilter): Tally[] {
+  const count = (of: KeptKind, key: string) => countKept(tallies, of, includeArchived).get(key) ?? 0
+  const named = (['location', 'label'] as const).flatMap((facet) =>
+    [...countKept(tallies, facet, includeArchived)].map(([id, items]) => ({ facet, id, count: items })),
+  )
   const total = count('all', '')
   return [
     ...named,
     { facet: 'total', id: null, count: total },
-    { facet: 'archived', id: null, count: archived?.count ?? 0 },
+    { facet: 'archived', id: null, count: tallies.of('all', 1).get('')?.items ?? 0 },
     { facet: 'labelled', id: null, count: total - count('without', 'label') },
     { facet: 'no location', id: null, count: count('without', 'location') },
     { facet: 'no photo', id: null, count: total - count('state', 'photo') },
     { facet: 'no price', id: null, count: count('without', 'price') },
     ...countedStates.map((facet) => ({ facet, id: null, count: count('state', facet) })),
   ]
+}
+
+/** How many items each key of a kind has. */
+function countKept(tallies: Tallies, kind: KeptKind, includeArchived: boolean): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const archived of includeArchived ? ([0, 1] as const) : ([0] as const))
+    for (const [key, { items }] of tallies.of(kind, archived)) counts.set(key, (counts.get(key) ?? 0) + items)
+  return counts
 }
 
 /** Counts in one statement: what `open` lets pass is found once. */
@@ -138,27 +126,18 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
 export async function tallyPrices(
   household: HouseholdDb,
   filter: ItemFilter,
+  getTallies: () => Promise<Tallies>,
 ): Promise<{ step: number; count: number }[]> {
-  if (!narrows(filter)) return readPriceTallies(household, filter)
+  if (!narrows(filter)) {
+    const counts = countKept(await getTallies(), 'price', filter.includeArchived)
+    return [...counts].map(([step, count]) => ({ step: Number(step), count }))
+  }
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
   const { rows } = await sql<{ step: number; count: number }>`
     select ${stepOfColumn('purchase_price')} as step, count(*) as count from item
       where ${isFound} and purchase_price > 0 group by 1
   `.execute(household.db)
   return rows
-}
-
-/** The same of everything, as writes keep it. */
-async function readPriceTallies({ db, kind, groupId }: HouseholdDb, { includeArchived }: ItemFilter) {
-  const rows = await db
-    .selectFrom('item_tally')
-    .select((eb) => ['key', sumOf(kind, eb.ref('items')).as('count')])
-    .where('group_id', '=', groupId)
-    .where('kind', '=', 'price')
-    .$if(!includeArchived, (query) => query.where('archived', '=', 0))
-    .groupBy('key')
-    .execute()
-  return rows.map(({ key, count }) => ({ step: Number(key), count }))
 }
 
 export function withoutPrices(filter: ItemFilter): ItemFilter {

@@ -3,6 +3,7 @@ import type { ItemFacets } from '#contract/items/item-facets.ts'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { getTallies } from '#server/journal/tallies/kept-tallies.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import {
@@ -47,10 +48,14 @@ export async function getItemFacets(
   if (!(await canBeCounted(context, actor, filter)))
     return { ...nothing, total: (await countMatches(context, actor, filter)).total }
   const household = await householdApart(context, actor, !narrows(filter), gone)
-  const tallies = await tallyFacets(household, filter)
+  const kept = () => getTallies(context, actor)
+  const tallies = await tallyFacets(household, filter, kept)
   const unpriced = withoutPrices(filter)
-  const prices = (await canBeCounted(context, actor, unpriced)) ? await tallyPrices(household, unpriced) : []
-  const countOf = (facet: Tally['facet']) => tallies.find((tally) => tally.facet === facet)?.count ?? 0
+  const prices = (await canBeCounted(context, actor, unpriced))
+    ? await tallyPrices(household, unpriced, kept)
+    : []
+  const counts = new Map(tallies.map(({ facet, count }) => [facet, count]))
+  const countOf = (facet: Tally['facet']) => counts.get(facet) ?? 0
   const total = countOf('total')
   return {
     total,
