@@ -19,29 +19,40 @@ export interface TextWriter {
   write(text: string, x: number, y: number, size: number, style?: TextStyle): void
 }
 
-/** An empty list of features lays a run out as a whole, so that its words stand in their order in every direction. */
-const asWhole = { features: [] }
+/**
+ * A run that is read from the right is laid out as a whole (by an empty list of features), because pdfkit puts its words from
+ * left to right. Of others it lays each word out once.
+ */
+const layoutOf = ({ isReversed }: DirectedRun) => (isReversed ? { features: [] } : {})
 const maxWidths = 2000
+
+interface DirectedRun extends FontRun {
+  isReversed: boolean
+}
 
 export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
   const inFonts = createFontChooser(doc)
 
   const runsOf = (text: string) =>
     inDirections(tidy(text)).flatMap(({ text: part, isReversed }) => {
-      const runs = inFonts(part)
+      const runs = inFonts(part).map((run): DirectedRun => ({ ...run, isReversed }))
       return isReversed ? runs.toReversed() : runs
     })
 
   /** Kept, because a text is measured until it fits and once more when it is written. */
   const widths = new Map<string, number>()
 
-  function measureRun({ text, font }: FontRun, isBold: boolean): number {
+  function measureRun(run: DirectedRun, isBold: boolean): number {
+    const { text, font } = run
     const file = isBold && font === mainFont ? boldFont : font
     const key = `${file} ${text}`
     const known = widths.get(key)
     if (known !== undefined) return known
-    const width = doc.font(file).fontSize(1).widthOfString(text, asWhole)
-    if (widths.size >= maxWidths) widths.clear()
+    const width = doc.font(file).fontSize(1).widthOfString(text, layoutOf(run))
+    if (widths.size >= maxWidths) {
+      widths.clear()
+      forgetWords(doc)
+    }
     widths.set(key, width)
     return width
   }
@@ -71,11 +82,18 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
         doc.font(isBold && !isThickened ? boldFont : font).fontSize(size)
         if (isThickened) doc.lineWidth(size / 40)
         const drawing = isThickened ? { fill: true, stroke: true } : {}
-        doc.text(part, at, y, { ...asWhole, ...drawing, lineBreak: false, baseline: 'alphabetic' })
+        doc.text(part, at, y, { ...layoutOf(run), ...drawing, lineBreak: false, baseline: 'alphabetic' })
         at += measureRun(run, isBold) * size
       }
     },
   }
+}
+
+/** Words that pdfkit has laid out it keeps as long as the document, which may have a million of them. */
+function forgetWords(doc: PDFKit.PDFDocument): void {
+  // as: pdfkit’s types leave out its fonts.
+  const { _fontFamilies } = doc as unknown as { _fontFamilies: Record<string, { layoutCache?: object }> }
+  for (const font of Object.values(_fontFamilies)) if (font.layoutCache) font.layoutCache = {}
 }
 
 /** Without what has no shape. */
