@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ServerProcess } from './server-process.ts'
 import { setStage } from './stage.ts'
+import { swipe } from './touch.ts'
 import {
   desktop,
   dialogShows,
@@ -209,6 +210,44 @@ describe('Finding and ordering many items', () => {
     await visitor.leave()
   })
 
+  it('keeps the widths to which columns are dragged, by mouse, finger or keys, until one resets them', async () => {
+    const visitor = await furnish(stage.browser, stage.server, { ...desktop, hasTouch: true })
+    const { page } = visitor
+    await page.goto(`${stage.server.url}/items?view=table`)
+    const before = await columnEnds(page)
+    const [name, location, last] = before
+    const handle = edgeOf(page, 'Location')
+    await dragBy(page, handle, -40)
+    // Those behind it share what is left, so the table stays as wide as it was.
+    await expect.poll(() => columnEnds(page)).toEqual([name, location - 40, last])
+    await handle.press('ArrowLeft')
+    await expect.poll(() => columnEnds(page)).toEqual([name, location - 40 - 16, last])
+    const { x, y } = await middleOf(handle)
+    await swipe(page, { x, y }, { x: x + 56, y })
+    await expect.poll(() => columnEnds(page)).toEqual([name, location, last])
+
+    await dragBy(page, edgeOf(page, 'Manufacturer'), 250)
+    await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
+    await page.reload()
+    await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
+    // Now it scrolls sideways, its head with it, while the name stays in sight.
+    await page
+      .getByRole('rowgroup')
+      .nth(1)
+      .evaluate((element) => element.scrollTo(100, 0))
+    await expect.poll(() => columnEnds(page)).toEqual([name, location - 100, last + 150])
+    await edgeOf(page, 'Manufacturer').dblclick()
+    await expect.poll(() => columnEnds(page)).toEqual([name, location, last])
+
+    await edgeOf(page, 'Name').press('Home')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Reset columns' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => columnEnds(page)).toEqual(before)
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('filters in a sheet and changes many items on a phone', async () => {
     const visitor = await furnish(stage.browser, stage.server, phone)
     const { page } = visitor
@@ -261,6 +300,39 @@ async function openViews(page: Page, entry: string): Promise<void> {
 
 async function expectText(target: Locator, text: string | RegExp): Promise<void> {
   await target.filter({ hasText: text }).waitFor()
+}
+
+const edgeOf = (page: Page, column: string) =>
+  page.getByRole('separator', { name: `Width of ${column}`, exact: true })
+
+/** The ends of the first two columns and the last one in the table's head, in pixels; in its rows they are the same. */
+async function columnEnds(page: Page): Promise<[number, number, number]> {
+  const endsOf = async (role: 'columnheader' | 'cell') => {
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole(role) })
+      .first()
+    // The first one has the boxes to select by.
+    const found = await Promise.all([1, 2, -1].map((index) => row.getByRole(role).nth(index).boundingBox()))
+    return found.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)))
+  }
+  const [name = 0, location = 0, last = 0] = await endsOf('columnheader')
+  expect(await endsOf('cell')).toEqual([name, location, last])
+  return [name, location, last]
+}
+
+async function middleOf(handle: Locator) {
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('The handle is not on the page')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function dragBy(page: Page, handle: Locator, by: number) {
+  const { x, y } = await middleOf(handle)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by, y, { steps: 5 })
+  await page.mouse.up()
 }
 
 /** Moves a handle a part of the way to another one. */

@@ -10,6 +10,7 @@ import {
   choose,
   saveLate,
   showColumns,
+  resizeColumns,
   refused,
   foreign,
   type Shot,
@@ -144,6 +145,12 @@ export const shots: readonly Shot[] = [
       sizes: ['desktop', 'tablet'],
       prepare: (page) =>
         showColumns(page, ['name', 'location', 'field:Year', 'field:Condition', 'field:Colour']),
+    },
+    {
+      name: 'search-widths',
+      path: '/items?view=table',
+      sizes: ['desktop', 'tablet'],
+      prepare: resizeColumns,
     },
     {
       name: 'search-columns',

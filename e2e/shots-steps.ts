@@ -68,6 +68,12 @@ export async function showColumns(page: Page, ids: readonly string[]): Promise<v
   await page.locator('[role=cell]:last-child:not(:empty)').first().waitFor()
 }
 
+/** The name and the location as wide as somebody has made them. */
+export async function resizeColumns(page: Page): Promise<void> {
+  await prefer(page, { columnWidths: { name: 14, location: 8 } })
+  await page.getByRole('separator', { name: 'Width of Location' }).focus()
+}
+
 export const options = (page: Page) => page.getByRole('dialog').getByRole('option').first().waitFor()
 
 export async function importFile(page: Page, csv: string): Promise<void> {

@@ -14,6 +14,8 @@ export interface Preferences {
   nightTheme: string
   itemsPerTablePage: number
   tableHeaders?: { value: string; enabled: boolean }[]
+  /** In rem, by the name of the column in `tableHeaders`; the widths of the others are automatic. */
+  columnWidths: Readonly<Record<string, number>>
   displayHeaderDecor: boolean
   language: string | null
   /** The locale for dates, numbers and money; null follows the browser's region. */
@@ -38,6 +40,7 @@ const defaults: Preferences = {
   dayTheme: null,
   nightTheme: 'homebox-dark',
   itemsPerTablePage: 10,
+  columnWidths: {},
   displayHeaderDecor: true,
   language: null,
   formatLocale: null,

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { TFunction } from 'i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemCell } from '#web/features/search/results/item-cell.tsx'
-import type { ItemColumn } from '#web/features/search/results/item-columns.ts'
+import type { ItemColumn } from '#web/features/search/results/columns/item-columns.ts'
 import type { OnSelect } from '#web/features/items/item-card.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -27,7 +27,7 @@ export const tableRowHeight = 52
 
 /** The grid of the table's own columns, one line high. */
 export const tableRowClass =
-  'relative grid min-w-full [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--least)]'
+  'relative grid [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--least)]'
 
 /** Stays in sight while the rest scrolls sideways under it. */
 export const stickyCellClass = 'sticky start-0 z-2'

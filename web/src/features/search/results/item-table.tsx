@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, memo, type ReactNode, type UIEvent, useMemo, useRef } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type UIEvent,
+  useMemo,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { usualDirections } from '#contract/items/item-orders.ts'
@@ -11,7 +19,9 @@ import {
   columnLabel,
   readColumns,
   toGrid,
-} from '#web/features/search/results/item-columns.ts'
+} from '#web/features/search/results/columns/item-columns.ts'
+import { ColumnResizer } from '#web/features/search/results/columns/column-resizer.tsx'
+import { type ColumnWidths, useColumnWidths } from '#web/features/search/results/columns/column-widths.ts'
 import { InPieces } from '#web/features/search/results/in-pieces.tsx'
 import {
   ItemTableRow,
@@ -52,10 +62,12 @@ export function ItemTable({
   onSelect,
 }: ItemTableProps) {
   const columns = useShownColumns()
-  const grid = toGrid(columns, onSelect !== undefined)
+  const { widths, onDrag } = useColumnWidths(columns)
+  const hasChecks = onSelect !== undefined
+  const grid = toGrid(columns, hasChecks, widths)
   const { head, body, foot } = useOneScroll()
   // as: React knows no types for custom properties.
-  const tracks = { '--columns': grid.template, '--least': `${grid.rem}rem` } as CSSProperties
+  const tracks = { '--columns': grid.template, '--least': grid.least } as CSSProperties
 
   return (
     <div
@@ -71,7 +83,7 @@ export function ItemTable({
         role="rowgroup"
         className="sticky top-15 z-10 overflow-x-auto bg-base-100 text-xs text-second [scrollbar-width:none] lg:top-16 print:overflow-visible"
       >
-        <HeadRow columns={columns} listed={listed} search={search} {...{ isSelected, onSelect }} />
+        <HeadRow {...{ columns, widths, onDrag, listed, search, isSelected, onSelect }} />
       </div>
       <div
         {...body}
@@ -92,12 +104,7 @@ export function ItemTable({
         role="rowgroup"
         className="overflow-x-auto [scrollbar-width:none] print:overflow-visible"
       >
-        <TotalsRow
-          columns={columns}
-          query={listed.query}
-          hasChecks={onSelect !== undefined}
-          {...{ total, totalValue }}
-        />
+        <TotalsRow {...{ columns, hasChecks, total, totalValue }} query={listed.query} />
       </div>
     </div>
   )
@@ -130,13 +137,12 @@ type RowsProps = Pick<ItemTableProps, 'listed' | 'isSelected' | 'onSelect'> & {
   columns: readonly ItemColumn[]
 }
 
-function HeadRow({
-  columns,
-  listed,
-  search,
-  isSelected,
-  onSelect,
-}: RowsProps & Pick<ItemTableProps, 'search'>) {
+interface HeadRowProps extends RowsProps, Pick<ItemTableProps, 'search'> {
+  widths: ColumnWidths
+  onDrag: (widths: ColumnWidths | undefined) => void
+}
+
+function HeadRow({ columns, widths, onDrag, listed, search, isSelected, onSelect }: HeadRowProps) {
   const { t } = useTranslation()
   const items = listed.rows.filter((row) => row !== undefined)
   const chosen = items.filter(({ id }) => isSelected(id)).length
@@ -157,7 +163,14 @@ function HeadRow({
         </div>
       ) : null}
       {columns.map((column) => (
-        <ColumnHead key={column.id} column={column} search={search} hasChecks={onSelect !== undefined} />
+        <ColumnHead
+          key={column.id}
+          column={column}
+          width={widths[column.id]}
+          onDrag={onDrag}
+          search={search}
+          hasChecks={onSelect !== undefined}
+        />
       ))}
     </div>
   )
@@ -181,8 +194,7 @@ function Rows({ columns, listed, isSelected, onSelect }: RowsProps) {
   ))
 }
 
-interface ColumnHeadProps {
-  column: ItemColumn
+interface ColumnHeadProps extends ComponentProps<typeof ColumnResizer> {
   search: ItemsSearch
   hasChecks: boolean
 }
@@ -191,7 +203,7 @@ interface ColumnHeadProps {
  * Pressed once it sorts by its column, pressed again the other way round. While one scrolls it stays as it is: the links of
  * all columns took as long as the rows that come into sight.
  */
-const ColumnHead = memo(function ColumnHead({ column, search, hasChecks }: ColumnHeadProps) {
+const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, hasChecks }: ColumnHeadProps) {
   const { t } = useTranslation()
   const { id, orderBy, isEnd } = column
   const label = columnLabel(column, t)
@@ -207,9 +219,12 @@ const ColumnHead = memo(function ColumnHead({ column, search, hasChecks }: Colum
   return (
     <div
       role="columnheader"
+      data-column={id}
+      // Its name alone; the handle has one too.
+      aria-label={label}
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
       className={classNames(
-        'flex min-w-0',
+        'group/head relative flex min-w-0',
         isEnd && 'justify-end',
         id === 'name' && classNames('bg-base-100 md:sticky md:z-2', hasChecks ? 'start-11' : 'start-0'),
       )}
@@ -234,6 +249,7 @@ const ColumnHead = memo(function ColumnHead({ column, search, hasChecks }: Colum
           />
         </Link>
       )}
+      <ColumnResizer column={column} width={width} onDrag={onDrag} />
     </div>
   )
 })
@@ -270,8 +286,8 @@ function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowPr
           key={id}
           role="cell"
           className={classNames(
-            'flex min-w-0 items-center px-2 font-650 whitespace-nowrap tabular-nums',
-            isEnd && 'justify-end',
+            'flex min-w-0 items-center px-2 leading-tight font-650 tabular-nums',
+            isEnd && 'justify-end whitespace-nowrap',
             id === 'name' && classNames('bg-base-100 md:sticky md:z-2', hasChecks ? 'start-11' : 'start-0'),
           )}
         >

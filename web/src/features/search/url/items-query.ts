@@ -7,7 +7,7 @@ import {
   type ItemsSearchChanges,
   readItemsSearch,
 } from '#web/features/search/url/items-search.ts'
-import { shownFieldNames } from '#web/features/search/results/item-columns.ts'
+import { shownFieldNames } from '#web/features/search/results/columns/item-columns.ts'
 import type { Preferences } from '#web/shared/account/preferences.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 

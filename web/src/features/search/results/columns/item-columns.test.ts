@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readColumns, toGrid, toHeaders } from '#web/features/search/results/item-columns.ts'
+import { readColumns, toGrid, toHeaders } from '#web/features/search/results/columns/item-columns.ts'
 
 const shown = (headers: Parameters<typeof readColumns>[0]) =>
   readColumns(headers)
@@ -55,6 +55,14 @@ it('the grid has a track for each column and one for the checks', () => {
   const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
   expect(toGrid(columns.slice(0, 2), true)).toEqual({
     template: '2.75rem minmax(16rem, 2.4fr) minmax(10rem, 1.3fr)',
-    rem: 28.75,
+    least: 'calc(2.75rem + 16rem + 10rem)',
+  })
+})
+
+it('a column with a width of its own has that alone, the name as long as it leaves room for the others', () => {
+  const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
+  expect(toGrid(columns.slice(0, 3), false, { name: 20, labels: 8.5 })).toEqual({
+    template: 'min(20rem, 60vw) minmax(10rem, 1.3fr) 8.5rem',
+    least: 'calc(min(20rem, 60vw) + 10rem + 8.5rem)',
   })
 })

@@ -9,7 +9,7 @@ import {
   columnLabel,
   readColumns,
   toHeaders,
-} from '#web/features/search/results/item-columns.ts'
+} from '#web/features/search/results/columns/item-columns.ts'
 import { fieldNamesQuery } from '#web/features/items/items.queries.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'

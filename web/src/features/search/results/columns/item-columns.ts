@@ -129,15 +129,28 @@ export function toHeaders(choices: readonly ColumnChoice[]): NonNullable<Prefere
   return choices.map(({ column, isShown }) => ({ value: column.id, enabled: isShown }))
 }
 
-/** The grid that every row of the table repeats; `rem` is what it needs at least. */
-export function toGrid(shown: readonly ItemColumn[], hasChecks: boolean) {
-  const checks = hasChecks ? 2.75 : 0
-  const tracks = shown.map(({ id, width }) => {
-    const share = id === 'name' ? 2.4 : id === 'location' || id === 'labels' ? 1.3 : 0.6
-    return `minmax(${width}rem, ${share}fr)`
+/** The grid that every row of the table repeats; `least` is the width that it needs. */
+export function toGrid(
+  shown: readonly ItemColumn[],
+  hasChecks: boolean,
+  widths: Readonly<Record<string, number>> = {},
+) {
+  const checks = hasChecks ? [{ least: '2.75rem', track: '2.75rem' }] : []
+  const columns = shown.map(({ id, width }) => {
+    const chosen = widths[id]
+    if (chosen === undefined) return { least: `${width}rem`, track: `minmax(${width}rem, ${shareOf(id)}fr)` }
+    // The name stays in sight, so on a narrow screen it must leave some room for the others.
+    const track = id === 'name' ? `min(${chosen}rem, 60vw)` : `${chosen}rem`
+    return { least: track, track }
   })
+  const all = [...checks, ...columns]
   return {
-    template: [...(hasChecks ? [`${checks}rem`] : []), ...tracks].join(' '),
-    rem: shown.reduce((sum, { width }) => sum + width, checks),
+    template: all.map(({ track }) => track).join(' '),
+    least: `calc(${all.map(({ least }) => least).join(' + ')})`,
   }
+}
+
+function shareOf(id: ItemColumnId) {
+  if (id === 'name') return 2.4
+  return id === 'location' || id === 'labels' ? 1.3 : 0.6
 }

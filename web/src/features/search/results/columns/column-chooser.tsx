@@ -1,12 +1,16 @@
 import { Columns3 } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#web/ui/button.tsx'
+import { writePreferences } from '#web/shared/account/preferences.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
-const ColumnList = lazyPart(() => import('#web/features/search/results/column-list.tsx'), 'ColumnList')
+const ColumnList = lazyPart(
+  () => import('#web/features/search/results/columns/column-list.tsx'),
+  'ColumnList',
+)
 
 /** Selects the columns of the table and their order. Its popover is slow to draw, even while it is closed. */
 export const ColumnChooser = memo(function ColumnChooser() {
@@ -28,8 +32,16 @@ export const ColumnChooser = memo(function ColumnChooser() {
           <Suspense fallback={<div className="h-96 w-72" />}>
             <ColumnList />
           </Suspense>
+          <Button kind="text" size="small" onClick={resetColumns} className="mt-2">
+            {t('items.resetColumns')}
+          </Button>
         </div>
       )}
     </Popover>
   )
 })
+
+/** An empty list instead of none: the account would keep the one it has. */
+function resetColumns() {
+  writePreferences({ tableHeaders: [], columnWidths: {} })
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  changeWidth,
+  type ColumnWidths,
+  keepWidths,
+  resetWidth,
+  widthLimits,
+} from '#web/features/search/results/columns/column-widths.ts'
+import { columnLabel, type ItemColumn } from '#web/features/search/results/columns/item-columns.ts'
+
+interface ColumnResizerProps {
+  column: ItemColumn
+  /** In rem, unless it is automatic. */
+  width: number | undefined
+  /** The widths while one drags, and nothing when it ends. */
+  onDrag: (widths: ColumnWidths | undefined) => void
+}
+
+/** The end of a column's head, dragged by any pointer or moved by keys; pressed twice or by Enter the width is automatic again. */
+export function ColumnResizer({ column, width, onDrag }: ColumnResizerProps) {
+  const { t } = useTranslation()
+  const handle = useRef<HTMLDivElement>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  const drawn = useDrawnWidth(handle, isFocused)
+  const { least, most } = widthLimits(column)
+  return (
+    <div
+      ref={handle}
+      role="separator"
+      // As WAI-ARIA has it: a separator that can be moved is a widget.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('items.columnWidth', { column: columnLabel(column, t) })}
+      aria-valuenow={width ?? drawn ?? column.width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      {...useDrag(column, onDrag)}
+      onDoubleClick={() => resetWidth(column.id)}
+      onKeyDown={(event) => resizeByKey(event, column)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      className={handleClass}
+    />
+  )
+}
+
+/** Half of it lies over the next head; the last one would make the table wider. */
+const handleClass =
+  'absolute -end-2 inset-y-0 z-1 flex w-4 cursor-col-resize touch-none justify-center outline-offset-[-2px] select-none group-last/head:end-0 group-last/head:justify-end pointer-coarse:-end-3 pointer-coarse:w-6 group-last/head:pointer-coarse:end-0 after:my-3.5 after:border-s after:border-line-strong hover:after:border-s-2 hover:after:border-control active:after:border-primary print:hidden'
+
+/** In rem, as long as somebody hears of it. */
+function useDrawnWidth(handle: React.RefObject<HTMLElement | null>, isOn: boolean) {
+  const [width, setWidth] = useState<number>()
+  useEffect(() => {
+    const head = handle.current?.parentElement
+    if (!isOn || !head) return
+    const observer = new ResizeObserver(() => setWidth(Math.round(remOf(head) * 16) / 16))
+    observer.observe(head)
+    return () => observer.disconnect()
+  }, [handle, isOn])
+  return width
+}
+
+const pixelsPerRem = () => parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+const remOf = (element: Element) => element.getBoundingClientRect().width / pixelsPerRem()
+
+/** Of the column with this handle and all before it. */
+function drawnWidths(handle: Element): ColumnWidths {
+  const widths: Record<string, number> = {}
+  for (let head = handle.parentElement; head;) {
+    const id = head.dataset['column']
+    if (id !== undefined) widths[id] = remOf(head)
+    // as: the heads of a row are HTML.
+    head = head.previousElementSibling as HTMLElement | null
+  }
+  return widths
+}
+
+/** The direction in which a column grows: 1 to the right, -1 to the left. */
+const growth = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+
+/** A hand that presses twice moves by so many pixels. */
+const leastMove = 3
+
+function useDrag(column: ItemColumn, onDrag: ColumnResizerProps['onDrag']) {
+  const drag = useRef<{ x: number; drawn: ColumnWidths; widths?: ColumnWidths }>(null)
+
+  function end() {
+    drag.current = null
+    onDrag(undefined)
+  }
+
+  return {
+    onPointerDown({ button, clientX, currentTarget, pointerId }: PointerEvent) {
+      if (button !== 0) return
+      currentTarget.setPointerCapture(pointerId)
+      drag.current = { x: clientX, drawn: drawnWidths(currentTarget) }
+    },
+    onPointerMove({ clientX, currentTarget }: PointerEvent) {
+      const { current } = drag
+      if (!current) return
+      const by = (clientX - current.x) * growth(currentTarget)
+      if (!current.widths && Math.abs(by) < leastMove) return
+      current.widths = changeWidth(current.drawn, column, by / pixelsPerRem())
+      onDrag(current.widths)
+    },
+    onPointerUp() {
+      if (drag.current?.widths) keepWidths(drag.current.widths)
+      end()
+    },
+    onPointerCancel: end,
+  }
+}
+
+function resizeByKey(event: KeyboardEvent<HTMLElement>, column: ItemColumn) {
+  const { key, currentTarget } = event
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const by = stepOf(key, growth(currentTarget))
+  if (by === undefined && key !== 'Enter') return
+  event.preventDefault()
+  if (by === undefined) resetWidth(column.id)
+  else keepWidths(changeWidth(drawnWidths(currentTarget), column, by))
+}
+
+/** In rem; Home and End go as far as it goes. */
+function stepOf(key: string, grows: number) {
+  switch (key) {
+    case 'ArrowLeft':
+      return -grows
+    case 'ArrowRight':
+      return grows
+    case 'Home':
+      return -Infinity
+    case 'End':
+      return Infinity
+    default:
+      return undefined
+  }
+}

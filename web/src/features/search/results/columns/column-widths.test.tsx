@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ColumnChooser } from '#web/features/search/results/columns/column-chooser.tsx'
+import { ColumnResizer } from '#web/features/search/results/columns/column-resizer.tsx'
+import { readWidths, useColumnWidths } from '#web/features/search/results/columns/column-widths.ts'
+import { itemColumns } from '#web/features/search/results/columns/item-columns.ts'
+import { readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const columns = itemColumns.slice(0, 4)
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.style.fontSize = '16px'
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.documentElement.style.fontSize = ''
+})
+
+it('reads only widths of columns that are there, within what each allows', () => {
+  expect(columns.map(({ id }) => id)).toEqual(['name', 'location', 'labels', 'quantity'])
+  const kept = { name: 2, location: 900, labels: '12', quantity: 7.53, colour: 9 }
+  // A quantity that is cut would be another quantity, so its least width is the usual one.
+  expect(readWidths(columns, kept)).toEqual({ name: 10, location: 64, quantity: 7.5 })
+  expect(readWidths(columns, { quantity: 1, labels: 1 })).toEqual({ quantity: 5.5, labels: 7.5 })
+})
+
+/** Four heads, of which jsdom lays out nothing: each is 12 rem wide. */
+function renderHeads(direction: 'ltr' | 'rtl') {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 192, 44))
+  Element.prototype.setPointerCapture = () => undefined
+  function Heads() {
+    const { widths, onDrag } = useColumnWidths(columns)
+    return (
+      <div style={{ direction }}>
+        {columns.map((column) => (
+          <div key={column.id} data-column={column.id} style={{ direction }}>
+            <ColumnResizer column={column} width={widths[column.id]} onDrag={onDrag} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const { user } = renderInApp(<Heads />)
+  const handle = screen.getByRole('separator', { name: 'Width of Location' })
+  return { user, handle, kept: () => readPreferences().columnWidths }
+}
+
+it('is resized by keys, with the columns before it as wide as they are, and automatic again by Enter', async () => {
+  const { user, handle, kept } = renderHeads('ltr')
+  handle.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(kept()).toEqual({ name: 12, location: 13 })
+  expect(handle.getAttribute('aria-valuenow')).toBe('13')
+  await user.keyboard('{ArrowLeft}')
+  expect(kept()).toEqual({ name: 12, location: 11 })
+  await user.keyboard('{Home}')
+  expect(kept()).toEqual({ name: 12, location: 6.25 })
+  expect(handle.getAttribute('aria-valuemin')).toBe('6.25')
+  await user.keyboard('{End}')
+  expect(kept()).toEqual({ name: 12, location: 64 })
+  await user.keyboard('{Enter}')
+  expect(kept()).toEqual({ name: 12 })
+  await user.keyboard('{ArrowRight}')
+  await user.dblClick(handle)
+  expect(kept()).toEqual({ name: 12 })
+})
+
+it('grows to the left where one reads from right to left', async () => {
+  const { user, handle, kept } = renderHeads('rtl')
+  handle.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(kept()).toEqual({ name: 12, location: 13 })
+})
+
+it('the columns of the table are the usual ones again, in their order and widths', async () => {
+  stubApi()
+  writePreferences({ tableHeaders: [{ value: 'serialNumber', enabled: true }], columnWidths: { name: 20 } })
+  const { user } = renderInApp(<ColumnChooser />)
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  const first = async () => (await screen.findAllByRole('checkbox'))[0]?.closest('label')?.textContent
+  expect(await first()).toBe('Serial number')
+  await user.click(screen.getByRole('button', { name: 'Reset columns' }))
+  expect(await first()).toBe('Location')
+  expect(readPreferences()).toMatchObject({ tableHeaders: [], columnWidths: {} })
+})
