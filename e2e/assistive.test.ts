@@ -108,6 +108,7 @@ describe('A screen reader is told', () => {
     expect(await page.getByRole('status').allTextContents()).toMatchInlineSnapshot(`
       [
         "",
+        "",
         "1 item · €129",
       ]
     `)

@@ -8,6 +8,7 @@ import { useLiveUpdates } from '#web/app/live-updates.ts'
 import { useNewBuild } from '#web/app/updates/new-build.ts'
 import { type Overlay, Overlays } from '#web/app/overlays.tsx'
 import { PhoneBar } from '#web/app/shell/phone-bar.tsx'
+import { PullToRefresh } from '#web/app/shell/pull-to-refresh.tsx'
 import { useServiceWorker } from '#web/app/updates/service-worker.ts'
 import { Sidebar } from '#web/app/shell/sidebar.tsx'
 import { useStrayDrops } from '#web/app/stray-drops.ts'
@@ -55,6 +56,7 @@ export function Shell() {
           {isPhone ? null : <Sidebar onOpen={setOverlay} />}
           <div className="flex min-w-0 flex-1 flex-col">
             {isPhone ? null : <TopBar slot={slot} onOpen={setOverlay} />}
+            <PullToRefresh />
             <main
               id="main"
               tabIndex={-1}

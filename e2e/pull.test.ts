@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { swipe } from './touch.ts'
+import { dialogShows, nextVisitor, phone } from './visitor.ts'
+
+describe('A page that a finger pulls down', () => {
+  const stage = setStage()
+
+  async function openList() {
+    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    const items = Array.from({ length: 30 }, (_, index) => ({ name: `Lamp ${index}` }))
+    await visitor.send('POST', '/items/many', { items })
+    await visitor.page.goto(`${stage.server.url}/items?view=card`)
+    await visitor.page.getByText('30 items').waitFor()
+    return { ...visitor, asked: listen(visitor.page) }
+  }
+
+  it('loads again what it shows, and says so', async () => {
+    const { page, problems, leave, asked } = await openList()
+    expect(await page.evaluate('getComputedStyle(document.documentElement).overscrollBehaviorY')).toBe('none')
+    await pull(page, 200)
+    await page.getByRole('status').getByText('Up to date').waitFor()
+    expect(asked()).toBe(1)
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('stays as it is in its middle, when pulled a little or sideways, and below a sheet', async () => {
+    const { page, problems, leave, asked } = await openList()
+    await pull(page, 90)
+    await swipe(page, { x: 300, y: 300 }, { x: 100, y: 480 })
+
+    await page.evaluate('scrollTo(0, 300)')
+    await pull(page, 250)
+    // The finger has scrolled, until the page was at its top or nearly so.
+    await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(100)
+    await page.evaluate('scrollTo(0, 0)')
+
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await dialogShows(page)
+    await pull(page, 250)
+    await page.getByRole('button', { name: 'Show 30 items' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(asked()).toBe(0)
+
+    // A request of those before would have been made by now.
+    await pull(page, 200)
+    await page.getByRole('status').getByText('Up to date').waitFor()
+    expect(asked()).toBe(1)
+    expect(problems).toEqual([])
+    await leave()
+  })
+})
+
+const pull = (page: Page, by: number) => swipe(page, { x: 195, y: 300 }, { x: 200, y: 300 + by })
+
+/** Counts how often the page asks for its list from now on. */
+function listen(page: Page) {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/api/v1/items')) count += 1
+  })
+  return () => count
+}

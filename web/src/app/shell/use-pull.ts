@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { hasLayers } from '#web/ui/overlays/layers.ts'
+
+/** In pixels; the page is pulled half as far as the finger goes. */
+export const enoughPull = 64
+const mostPull = 88
+/** A finger that has gone so far shows whether it pulls or scrolls sideways. */
+const leastMove = 8
+
+/**
+ * How far a finger pulls the page down at its top, in pixels; calls back when it lets go far enough. It only listens, so no
+ * scrolling waits for it.
+ */
+export function usePull(onPulled: () => void) {
+  const [pulled, setPulled] = useState(0)
+  const letGo = useEffectEvent((distance: number) => {
+    if (distance >= enoughPull) onPulled()
+  })
+
+  useEffect(() => {
+    let from: Touch | undefined
+    let distance = 0
+
+    function pullTo(next: number) {
+      distance = next
+      setPulled(next)
+    }
+
+    function stop() {
+      from = undefined
+      pullTo(0)
+    }
+
+    function onStart({ touches, target }: TouchEvent) {
+      stop()
+      if (touches.length === 1 && canPull(target)) from = touches[0]
+    }
+
+    function onMove({ touches: [to] }: TouchEvent) {
+      if (!from || !to) return
+      const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY]
+      if (distance === 0 && Math.max(Math.abs(x), Math.abs(y)) < leastMove) return
+      if (isScrolled() || hasLayers() || (distance === 0 && y <= Math.abs(x))) return stop()
+      pullTo(Math.max(0, Math.min(mostPull, y / 2)))
+    }
+
+    function onEnd() {
+      letGo(distance)
+      stop()
+    }
+
+    const controller = new AbortController()
+    const options = { passive: true, signal: controller.signal }
+    addEventListener('touchstart', onStart, options)
+    addEventListener('touchmove', onMove, options)
+    addEventListener('touchend', onEnd, options)
+    addEventListener('touchcancel', stop, options)
+    return () => controller.abort()
+  }, [])
+
+  return pulled
+}
+
+/** Also within the part of the page that one has zoomed to. */
+const isScrolled = () => (window.visualViewport?.pageTop ?? scrollY) >= 1
+
+/** Not while something lies over the page or the camera looks, and not within what scrolls or is dragged by itself. */
+function canPull(target: EventTarget | null) {
+  const main = document.getElementById('main')
+  if (!main || !(target instanceof Element) || !main.contains(target)) return false
+  if (isScrolled() || hasLayers() || main.querySelector('video')) return false
+  for (let at: Element | null = target; at && at !== main; at = at.parentElement) {
+    const { position, overflowY, touchAction } = getComputedStyle(at)
+    const isScroller = /auto|scroll/.test(overflowY) && at.scrollHeight > at.clientHeight
+    if (isScroller || position === 'fixed' || /^(none|pan-x|pinch-zoom)$/.test(touchAction)) return false
+  }
+  return true
+}
