@@ -23,6 +23,11 @@ export const limits = {
   itemLevels: 20,
   labelsPerItem: 500,
   fieldsPerItem: 200,
+  fieldUnit: 20,
+  fieldChoice: 200,
+  choicesPerField: 100,
+  /** Custom fields that a household describes. */
+  fieldDescriptions: 500,
   /** Files and links of one item, receipts of its maintenance included, or of one location. */
   attachmentsPerOwner: 2000,
   /** Largest price in currency units. */

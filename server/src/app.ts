@@ -56,6 +56,8 @@ import { templateRoutes } from '#server/features/templates/templates.routes.ts'
 import { trashRoutes } from '#server/features/trash/trash.routes.ts'
 import { viewEntity } from '#server/features/views/views.repository.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
+import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
+import { customFieldRoutes } from '#server/features/custom-fields/custom-fields.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { inventoryReportRoutes } from '#server/features/inventory-report/inventory-report.routes.ts'
 import { sheetRoutes } from '#server/features/sheets/sheets.routes.ts'
@@ -103,6 +105,7 @@ export const features = [
   calendarRoutes,
   templateRoutes,
   viewRoutes,
+  customFieldRoutes,
   sampleRoutes,
   statisticsRoutes,
   spreadsheetRoutes,
@@ -129,6 +132,7 @@ export const entities: readonly AnyEntity[] = [
   maintenanceEntity,
   templateEntity,
   viewEntity,
+  fieldDescriptionEntity,
 ]
 
 /** Jobs run in this order; those that call other services come last. */

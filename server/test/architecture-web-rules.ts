@@ -19,6 +19,7 @@ export const webFeatures = [
   'maintenance',
   'agenda',
   'templates',
+  'custom-fields',
   'items',
   'maintenance-overview',
   'adding',

@@ -85,6 +85,7 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
       ['POST', '/labels', { name: 'Winter' }],
       ['POST', '/templates', { name: 'Lamp' }],
       ['POST', '/views', { name: 'Lamps', query: 'q=lamp' }],
+      ['POST', '/custom-fields', { name: 'Power', type: 'number', unit: 'W' }],
       ['POST', '/notifiers', { name: 'me', url: 'ntfy://ntfy.test/me' }],
       ['POST', '/groups/invitations', { uses: 1 }],
       ['PUT', '/groups', { name: 'x'.repeat(200), currency: 'EUR' }],

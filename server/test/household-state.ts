@@ -10,6 +10,7 @@ const paths = [
   '/labels',
   '/templates',
   '/views',
+  '/custom-fields',
   '/groups',
   '/maintenance',
 ]

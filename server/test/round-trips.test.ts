@@ -162,6 +162,20 @@ eachDatabase('What a GET emits', (app) => {
     await me.send('PUT', `/views/${first.json[0].id}`, first.json[0])
     expect((await me.send('GET', '/views')).text).toBe(first.text)
   })
+
+  it('of the descriptions of custom fields likewise', async () => {
+    const me = await app().signUp()
+    const choices = [text.trim(), 'new', 'used']
+    await me.send('POST', '/custom-fields', { name: `State${text}`.trim(), choices })
+    await me.send('POST', '/custom-fields', { name: 'Weight', type: 'number', unit: 'kg' })
+    const first = await me.send('GET', '/custom-fields')
+    expect(first.json).toMatchObject([{ choices }, { unit: 'kg' }])
+    for (const one of first.json) {
+      const put = await me.send('PUT', `/custom-fields/${one.id}`, one)
+      expect([put.status, put.json, put.headers['cubby-batch']]).toEqual([200, one, undefined])
+    }
+    expect((await me.send('GET', '/custom-fields')).text).toBe(first.text)
+  })
 })
 
 /** The body that was sent, under the names of the response. */

@@ -17,6 +17,7 @@ interface Household {
     | 'maintenance'
     | 'template'
     | 'view'
+    | 'fieldDescription'
     | 'notifier'
     | 'batch'
     | 'member'
@@ -57,6 +58,10 @@ export async function furnish(app: TestApp, word: string): Promise<Household> {
     fields,
   })
   const { json: view } = await owner.send('POST', '/views', { name: `${word} view`, query: `q=${word}` })
+  const { json: description } = await owner.send('POST', '/custom-fields', {
+    name: `${word} field`,
+    choices: [word],
+  })
   const { json: notifier } = await owner.send('POST', '/notifiers', {
     name: `${word} notifier`,
     url: `ntfy://ntfy.test/${word}`,
@@ -68,7 +73,8 @@ export async function furnish(app: TestApp, word: string): Promise<Household> {
   const people = { import: importId, member: owner.userId, invitation: invitation.id, notifier: notifier.id }
   const batch = String(headers['cubby-batch'])
   const ids = { item: item.id, label: label.id, location: location.id, maintenance: maintenance.id, batch }
-  return { owner, ids: { ...ids, ...people, ...attachments, template: template.id, view: view.id } }
+  const saved = { template: template.id, view: view.id, fieldDescription: description.id }
+  return { owner, ids: { ...ids, ...people, ...attachments, ...saved } }
 }
 
 /** Adds one of the sample items, so that adding them all is refused: it would draw their twenty photos. */
@@ -89,6 +95,7 @@ export async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
     '/maintenance',
     `/templates/${ids.template}`,
     '/views',
+    '/custom-fields',
     '/notifiers',
     '/groups',
     '/users/self',
@@ -103,6 +110,7 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['maintenance', 'maintenance'],
   ['templates', 'template'],
   ['views', 'view'],
+  ['custom-fields', 'fieldDescription'],
   ['notifiers', 'notifier'],
   ['members', 'member'],
   ['invitations', 'invitation'],

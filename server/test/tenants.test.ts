@@ -126,6 +126,7 @@ eachDatabase('Who may do what', (app) => {
       maintenance: newId(),
       template: newId(),
       view: newId(),
+      fieldDescription: newId(),
       notifier: newId(),
       member: newId(),
       invitation: newId(),

@@ -14,6 +14,7 @@ export const entityNames = [
   'maintenance',
   'template',
   'view',
+  'fieldDescription',
 ] as const
 
 export const changeKinds = ['created', 'changed', 'deleted'] as const

@@ -9,6 +9,7 @@ export const eventNames = [
   'maintenance.mutation',
   'template.mutation',
   'view.mutation',
+  'fieldDescription.mutation',
   'group.mutation',
   'ping',
 ] as const

@@ -40,6 +40,7 @@ import * as namesInLocations from './migrations/0030-names-in-locations.ts'
 import * as householdNumbers from './migrations/0031-household-numbers.ts'
 import * as itemKeys from './migrations/0032-item-keys.ts'
 import * as loans from './migrations/0033-loans.ts'
+import * as fieldDescriptions from './migrations/0034-field-descriptions.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -82,6 +83,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0031-household-numbers': householdNumbers,
   '0032-item-keys': itemKeys,
   '0033-loans': loans,
+  '0034-field-descriptions': fieldDescriptions,
 }
 
 const newestStep = Object.keys(steps).at(-1) ?? ''

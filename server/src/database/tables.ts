@@ -12,6 +12,7 @@ import type { PasskeyTable, UsedChallengeTable } from '#server/features/passkeys
 import type { PasswordResetTable } from '#server/features/password-resets/password-resets.table.ts'
 import type { BackupRunTable } from '#server/features/backups/backups.table.ts'
 import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'
+import type { FieldDescriptionTable } from '#server/features/custom-fields/custom-fields.table.ts'
 import type {
   ItemFieldTable,
   ItemLabelTable,
@@ -84,6 +85,7 @@ export interface Tables {
   template_label: TemplateLabelTable
   template_field: TemplateFieldTable
   saved_view: SavedViewTable
+  field_description: FieldDescriptionTable
   notifier: NotifierTable
   delivery: DeliveryTable
   reminder: ReminderTable

@@ -8,6 +8,7 @@ export const householdTables = [
   'change',
   'batch',
   'saved_view',
+  'field_description',
   'template_field',
   'template_label',
   'template',

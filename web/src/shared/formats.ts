@@ -113,6 +113,11 @@ export function formatNumber(value: number, locale = formatLocale()) {
   return numberFormat(locale).format(value)
 }
 
+/** A number of a custom field, on one line with its unit if it has one. */
+export function formatWithUnit(value: number, unit = '') {
+  return unit === '' ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`
+}
+
 /** Of 100. */
 export function formatPercent(percent: number, locale = formatLocale()) {
   return numberFormat(locale, { style: 'percent' }).format(percent / 100)

@@ -13,4 +13,5 @@ export const recordFiles: Readonly<Record<EntityName, string>> = {
   maintenance: 'records/maintenance.json',
   template: 'records/templates.json',
   view: 'records/views.json',
+  fieldDescription: 'records/custom-fields.json',
 }

@@ -1,6 +1,7 @@
 import { Check } from 'typebox/value'
 import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/items/item-fields.ts'
 import { Recurrence } from '#contract/inventory/maintenance.ts'
+import { fieldTypes } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { attachmentTypes } from '#contract/server/files.ts'
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
@@ -46,6 +47,7 @@ const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, numbe
     defaultName: limits.name,
   },
   view: { name: limits.name, query: limits.viewQuery },
+  fieldDescription: { name: limits.name, unit: limits.fieldUnit },
   field: { name: limits.name, textValue: limits.fieldText },
 }
 
@@ -83,13 +85,13 @@ const blankField: CustomFieldRecord = {
   booleanValue: false,
   dateValue: '',
 }
-const fieldTypes: readonly unknown[] = ['text', 'number', 'boolean', 'time', 'link']
 
 /** The record of a kind in this line of an archive; undefined when it is none that Cubby could have written. */
 export function toRecord({ name, blank }: AnyEntity, json: JsonObject): StoredRecord | undefined {
   if (!hasShapeOf(name, blank, json)) return undefined
   if (name === 'attachment' && !isAttachment(json)) return undefined
   if (name === 'item' && !isAffordable(json)) return undefined
+  if (name === 'fieldDescription' && !isDescription(json)) return undefined
   // as: it has every key of such a record, each with a value of its kind.
   return json as unknown as StoredRecord
 }
@@ -102,6 +104,14 @@ function isAttachment({ type, url, hash, itemId, locationId }: JsonObject): bool
     isKnown && hasOneOwner && (isLink ? url !== '' : isHash(hash) && url === '') && isSafeLink(String(url))
   )
 }
+
+/** Only a number has a unit, and only a text has choices. */
+function isDescription({ type, unit, choices }: JsonObject): boolean {
+  const hasChoices = Array.isArray(choices) && choices.length > 0
+  return isFieldType(type) && (unit === '' || type === 'number') && (!hasChoices || type === 'text')
+}
+
+const isFieldType = (type: unknown) => fieldTypes.some((one) => one === type)
 
 const isHash = (value: unknown) => typeof value === 'string' && /^[\da-f]{64}$/.test(value)
 
@@ -121,6 +131,7 @@ function hasShapeOf(kind: RecordKind, blank: object, json: JsonObject): boolean 
 function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): boolean {
   if (Array.isArray(blank)) {
     if (!Array.isArray(value) || value.length > maxListLength) return false
+    if (key === 'choices') return areChoices(value)
     return key === 'fields' ? areFields(value) : areSortedIds(value)
   }
   if (blank === null) {
@@ -154,12 +165,22 @@ const isId = (value: unknown) => typeof value === 'string' && parseUuid(value) =
 const areSortedIds = (values: readonly unknown[]) =>
   values.every((value, index) => isId(value) && (index === 0 || String(values[index - 1]) < String(value)))
 
+function areChoices(values: readonly unknown[]): boolean {
+  const isChoice = (value: unknown) =>
+    typeof value === 'string' && !value.includes('\0') && !isLonger(value, limits.fieldChoice)
+  return (
+    values.length <= limits.choicesPerField &&
+    new Set(values).size === values.length &&
+    values.every(isChoice)
+  )
+}
+
 function areFields(values: readonly unknown[]): boolean {
   const fields = values.map(asObject)
   return new Set(fields.map((field) => field?.['id'])).size === fields.length && fields.every(isField)
 }
 
 function isField(field: JsonObject | undefined): boolean {
-  if (!field || !hasShapeOf('field', blankField, field) || !fieldTypes.includes(field['type'])) return false
+  if (!field || !hasShapeOf('field', blankField, field) || !isFieldType(field['type'])) return false
   return field['type'] !== 'link' || isSafeLink(String(field['textValue']))
 }

@@ -75,6 +75,7 @@ eachDatabase('The archive of a household', (app) => {
       ['maintenance', ids.maintenance],
       ['templates', ids.template],
       ['views', ids.view],
+      ['custom-fields', ids.fieldDescription],
     ]) {
       expect(records(String(name)), name).toContainEqual(expect.objectContaining({ id }))
       expect(readme).toContain(`records/${name}.json: ${records(String(name)).length}\n`)

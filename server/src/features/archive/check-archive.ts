@@ -80,19 +80,26 @@ export async function checkArchive(
     levels.set(entity.name, await checkTree(entity.name, parents))
     if (entity.name !== 'household') count += parents.size
   }
-  if (levels.size !== entities.length) throw new BadZip('is not the archive of a household')
+  // Older archives have no field descriptions.
+  if (entities.some(({ name }) => name !== 'fieldDescription' && !levels.has(name)))
+    throw new BadZip('is not the archive of a household')
   checkSizes(entries, hashes, config.maxUploadMegabytes)
   return { ...file, entries, count, currency, hashes, levels }
 }
 
-/** Refuses two items with one import ref, and more attachments of one owner than there may be. */
+/** Refuses two items with one import ref, two descriptions of one custom field, and more attachments of one owner than there may be. */
 function createOnceCheck(): (record: StoredRecord) => void {
   const refs = new Set<unknown>()
+  const described = new Set<unknown>()
   const counts = new Map<unknown, number>()
   return (record) => {
     if ('importRef' in record) {
       if (refs.has(record.importRef)) throw new BadZip('has two items with the same import ref')
       refs.add(record.importRef)
+    }
+    if ('choices' in record && 'name' in record) {
+      if (described.has(record.name)) throw new BadZip('describes one custom field twice')
+      described.add(record.name)
     }
     if ('hash' in record && 'itemId' in record && 'locationId' in record) {
       const owner = record.itemId ?? record.locationId

@@ -128,6 +128,29 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await other.send('GET', '/items')).json.total).toBe(4)
   })
 
+  it('leaves the description of a custom field to the one that is here, and takes archives of before there were any', async () => {
+    const { owner, ids, archive } = await prepare()
+    const other = await app().signUp()
+    const { json: here } = await other.send('POST', '/custom-fields', {
+      name: 'mine field',
+      unit: 'W',
+      type: 'number',
+    })
+    const { json } = await restore(other, archive)
+    expect(json).toMatchObject({ changed: 0, unchanged: 1, lostFiles: 0 })
+    expect((await other.send('GET', '/custom-fields')).json).toEqual([here])
+
+    await owner.send('PUT', `/custom-fields/${ids.fieldDescription}`, { name: 'Other', choices: [] })
+    expect((await restore(owner, archive)).json).toMatchObject({ created: 0, changed: 1 })
+    expect((await owner.send('GET', '/custom-fields')).json).toMatchObject([
+      { name: 'mine field', choices: ['mine'] },
+    ])
+
+    const old = (await contentsOf(archive)).filter(({ name }) => name !== 'records/custom-fields.json')
+    const { status } = await restore(await app().signUp(), zipWithSums(old))
+    expect(status).toBe(200)
+  })
+
   it('is refused with a reason when the archive is damaged or made to do harm, before anything is written', async () => {
     const { owner, ids, archive } = await prepare()
     const contents = await contentsOf(archive)
@@ -212,6 +235,26 @@ eachDatabase('Restoring the archive of a household', (app) => {
         records('items', /"id":"([^"]+)"([^}]*?)"parentId":null/, '"id":"$1"$2"parentId":"$1"'),
         /inside itself/,
       ],
+      [
+        'a choice twice',
+        records('custom-fields', '"choices":["mine"]', '"choices":["mine","mine"]'),
+        /record .*custom-fields\.json/,
+      ],
+      ['no kind', records('custom-fields', '"type":"text"', '"type":"colour"'), /custom-fields\.json/],
+      [
+        'a unit of a text',
+        records('custom-fields', '"unit":""', '"unit":"W"'),
+        /record .*custom-fields\.json/,
+      ],
+      [
+        'two descriptions of one name',
+        records(
+          'custom-fields',
+          /(\{[^}]*\})/,
+          `$1,\n{"id":"${newId()}","createdAt":0,"updatedAt":0,"name":"mine field","type":"text","unit":"","choices":[]}`,
+        ),
+        /describes one custom field twice/,
+      ],
       ['empty lines', records('items', ']', '\n\n\n]'), /record .*items\.json/],
       [
         'too many levels for a record',
@@ -274,6 +317,12 @@ eachDatabase('Restoring the archive of a household', (app) => {
       fields,
     })
     await made('/views', { name, query: long(limits.viewQuery) })
+    const choices = Array.from(
+      { length: limits.choicesPerField },
+      (_, index) => long(limits.fieldChoice).slice(0, -4) + String(index).padStart(2, '0'),
+    )
+    await made('/custom-fields', { name, choices })
+    await made('/custom-fields', { name: 'Weight', type: 'number', unit: long(limits.fieldUnit) })
     const address = 'https://example.org/'
     const link = {
       source_type: 'link',
@@ -287,7 +336,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
 
     const other = await app().signUp()
     const { status, json, text } = await restore(other, await archiveOf(owner))
-    expect([status, json], text).toEqual([200, expect.objectContaining({ created: 8, lostFiles: 0 })])
+    expect([status, json], text).toEqual([200, expect.objectContaining({ created: 10, lostFiles: 0 })])
     expect((await other.send('GET', '/items/export')).text).toBe(
       (await owner.send('GET', '/items/export')).text,
     )

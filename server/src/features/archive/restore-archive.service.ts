@@ -5,6 +5,11 @@ import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
+import {
+  fieldDescriptionEntity,
+  findDescriptionsNamed,
+} from '#server/features/custom-fields/custom-fields.repository.ts'
+import type { FieldDescriptionRecord } from '#server/features/custom-fields/custom-fields.table.ts'
 import { attachmentEntity, listKnownHashes } from '#server/features/files/files.repository.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
 import { keepFile } from '#server/features/files/files.service.ts'
@@ -179,11 +184,25 @@ async function prepare(
   records: readonly StoredRecord[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<readonly StoredRecord[]> {
-  // as, twice: the records were read as those of this kind.
+  // as, three times: the records were read as those of this kind.
   if (entity.name === itemEntity.name) return freeRefs(journal, records as readonly ItemRecord[])
   if (entity.name === attachmentEntity.name)
     return withFiles(journal, records as readonly AttachmentRecord[], hashes)
+  if (entity.name === fieldDescriptionEntity.name)
+    return keepNames(journal, records as readonly FieldDescriptionRecord[])
   return records
+}
+
+/** A name that another description here has stays with that one. */
+async function keepNames(
+  journal: Journal,
+  descriptions: readonly FieldDescriptionRecord[],
+): Promise<FieldDescriptionRecord[]> {
+  const here = await findDescriptionsNamed(
+    journal,
+    descriptions.map(({ name }) => name),
+  )
+  return descriptions.map((one) => here.find(({ id, name }) => name === one.name && id !== one.id) ?? one)
 }
 
 /** Gives a new import ref to items whose own belongs to another item here, and raises the asset counter. */

@@ -24,6 +24,7 @@ const eventOf: Readonly<Record<EntityName, EventName>> = {
   maintenance: 'maintenance.mutation',
   template: 'template.mutation',
   view: 'view.mutation',
+  fieldDescription: 'fieldDescription.mutation',
 }
 
 /** Tells a socket what changes in its household, until it closes or its person may not hear it any more. */

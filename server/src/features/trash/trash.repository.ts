@@ -7,7 +7,14 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 
 /** The kinds that the Trash lists by themselves; files and maintenance go and come back with their owners. */
-export const recordEntities: readonly EntityName[] = ['item', 'location', 'label', 'template', 'view']
+export const recordEntities: readonly EntityName[] = [
+  'item',
+  'location',
+  'label',
+  'template',
+  'view',
+  'fieldDescription',
+]
 
 /** One deleted record, as much of it as a list needs. Amounts in 1/10,000. */
 export interface TrashRow {

@@ -45,6 +45,7 @@ import * as passwordResets from '#contract/people/password-resets.ts'
 import * as proxySignIn from '#contract/people/proxy-sign-in.ts'
 import * as users from '#contract/people/users.ts'
 import * as views from '#contract/inventory/views.ts'
+import * as customFields from '#contract/items/custom-fields.ts'
 
 /** Every file of the contract, in the order in which people read about it. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
@@ -81,6 +82,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   calendar,
   templates,
   views,
+  customFields,
   samples,
   spreadsheets,
   archive,

@@ -46,6 +46,9 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('use template' as const), at: pick }),
   fc.record({ kind: fc.constant('create view' as const), name }),
   fc.record({ kind: fc.constant('delete view' as const), at: pick }),
+  fc.record({ kind: fc.constant('describe field' as const), name }),
+  fc.record({ kind: fc.constant('change description' as const), name, at: pick, to: pick }),
+  fc.record({ kind: fc.constant('delete description' as const), at: pick }),
   fc.record({ kind: fc.constant('rename household' as const), name }),
   fc.record({
     kind: fc.constant('import' as const),
@@ -81,13 +84,14 @@ async function idsOf({ send }: Person, path: string): Promise<string[]> {
 /** Some actions are refused, as they would be in life; only 5xx is wrong. */
 async function run(person: Person, act: Action): Promise<Answer | undefined> {
   const { send } = person
-  const [items, locations, labels, maintenance, templates, views] = await Promise.all([
+  const [items, locations, labels, maintenance, templates, views, descriptions] = await Promise.all([
     idsOf(person, '/items?includeArchived=true'),
     idsOf(person, '/locations'),
     idsOf(person, '/labels'),
     idsOf(person, '/maintenance'),
     idsOf(person, '/templates'),
     idsOf(person, '/views'),
+    idsOf(person, '/custom-fields'),
   ])
   const one = (ids: string[], at: number) => ids[at % ids.length] ?? null
   switch (act.kind) {
@@ -197,6 +201,16 @@ async function run(person: Person, act: Action): Promise<Answer | undefined> {
       return send('POST', '/views', { name: act.name, query: `q=${encodeURIComponent(act.name)}` })
     case 'delete view':
       return send('DELETE', `/views/${one(views, act.at)}`)
+    case 'describe field':
+      return send('POST', '/custom-fields', { name: act.name, choices: ['new', act.name] })
+    case 'change description':
+      return send('PUT', `/custom-fields/${one(descriptions, act.at)}`, {
+        name: act.name,
+        type: act.to % 2 ? 'number' : 'text',
+        unit: 'kg',
+      })
+    case 'delete description':
+      return send('DELETE', `/custom-fields/${one(descriptions, act.at)}`)
     case 'rename household':
       return send('PUT', '/groups', { name: act.name })
     case 'import': {

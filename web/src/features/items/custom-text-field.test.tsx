@@ -2,19 +2,20 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
 import { CustomTextField } from '#web/features/items/custom-text-field.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
-function Condition() {
-  const [value, setValue] = useState('')
+function Condition({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start)
   return <CustomTextField name="Condition" label="Value" value={value} onChange={setValue} />
 }
 
 async function suggestedOf(texts: readonly string[]) {
-  const { lines, requests } = stubApi()
-  const { user, queryClient } = await renderPage('/item', Condition, '/item')
+  const { lines, requests } = stubApi([[listFieldDescriptions, []]])
+  const { user, queryClient } = await renderPage('/item', () => <Condition />, '/item')
   const field = await screen.findByRole('combobox', { name: 'Value' })
   expect(lines()).toEqual([])
   await user.click(field)
@@ -34,4 +35,21 @@ it('suggests the texts that other items have, once one is about to type', async 
 it('suggests none where each item has a text of its own', async () => {
   const suggested = await suggestedOf(Array.from({ length: 51 }, (_, index) => `SN ${index}`))
   expect(suggested()).toEqual([])
+})
+
+it('picks from the choices that its name is described with, and keeps a text that is none of them', async () => {
+  const { lines } = stubApi([
+    [
+      listFieldDescriptions,
+      [{ id: 'c', name: 'Condition', type: 'text', unit: '', choices: ['New', 'Good'] }],
+    ],
+  ])
+  const { user } = await renderPage('/item', () => <Condition start="Odd" />, '/item')
+  await screen.findByRole('option', { name: 'Good' })
+  const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Value' })
+  const offered = () => Array.from(picker.options, (option) => option.value)
+  expect([picker.value, offered()]).toEqual(['Odd', ['', 'New', 'Good', 'Odd']])
+  await user.selectOptions(picker, 'Good')
+  expect([picker.value, offered()]).toEqual(['Good', ['', 'New', 'Good']])
+  expect(lines()).toEqual([])
 })

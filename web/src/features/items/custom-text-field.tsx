@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId, useState } from 'react'
+import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { fieldValuesQuery } from '#web/features/items/items.queries.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** More texts than these are no choice: each item has its own. */
@@ -11,8 +13,27 @@ type CustomTextFieldProps = ComponentProps<typeof TextField> & {
   name: string
 }
 
-/** The text of a custom field. A field of few texts, like a condition, suggests those that other items have. */
+/** The text of a custom field: one of the choices that its name is described with, or any. */
 export function CustomTextField({ name, ...field }: CustomTextFieldProps) {
+  const choices = useFieldDescriptions().get(name.trim())?.choices ?? []
+  if (choices.length === 0) return <SuggestingField name={name} {...field} />
+  const { label, isLabelHidden, description, error, value, onChange } = field
+  // A text that is no choice, or none any more, stays one as long as it is there.
+  const offered = value === '' || choices.includes(value) ? choices : [...choices, value]
+  return (
+    <SelectField {...{ label, isLabelHidden, description, error, value, onChange }}>
+      <option value="">–</option>
+      {offered.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** A field of few texts, like a condition, suggests those that other items have. */
+function SuggestingField({ name, ...field }: CustomTextFieldProps) {
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
   const { data: texts = [] } = useQuery({

@@ -10,6 +10,7 @@ const keys = {
   maintenance: 'trash.entries',
   template: 'trash.templates',
   view: 'trash.views',
+  fieldDescription: 'trash.fieldDescriptions',
 } as const satisfies Record<(typeof entityNames)[number], string>
 
 /** So many records of a kind, in words. */

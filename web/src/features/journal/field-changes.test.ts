@@ -13,9 +13,9 @@ const words = {
   nameOf: (id: string) => `<${id}>`,
 }
 
-function told(fields: RecordChange['fields']) {
+function told(fields: RecordChange['fields'], entity: RecordChange['entity'] = 'item') {
   const batch = { batchId: 'b', createdAt: '', source: 'web', actor: null, isUndone: false } as const
-  return tellFields({ ...batch, entity: 'item', id: 'i', kind: 'changed', name: 'Lamp', fields }, words)
+  return tellFields({ ...batch, entity, id: 'i', kind: 'changed', name: 'Lamp', fields }, words)
 }
 
 it('tells fields in the words of the form, with names, money, days and asset ids', () => {
@@ -59,5 +59,22 @@ it('tells own fields one by one under their own names', () => {
   ).toEqual([
     { label: 'Condition', before: 'Good', after: 'Very good' },
     { label: 'Serviced', before: '', after: '2 Jan 2026' },
+  ])
+})
+
+it('tells the kind, the unit and the choices of a described field', () => {
+  expect(
+    told(
+      [
+        { field: 'type', before: 'number', after: 'text' },
+        { field: 'unit', before: 'W', after: '' },
+        { field: 'choices', before: [], after: ['New', 'Used'] },
+      ],
+      'fieldDescription',
+    ),
+  ).toEqual([
+    { label: 'item.fieldType', before: 'item.typeNumber', after: 'item.typeText' },
+    { label: 'customFields.unit', before: 'W', after: '' },
+    { label: 'customFields.choices', before: '', after: 'New, Used' },
   ])
 })

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { FieldKind } from '#contract/items/item-fields.ts'
 import type { FieldChange, RecordChange } from '#contract/inventory/journal.ts'
+import { fieldTypeKeys, isFieldType } from '#web/features/fields/field-types.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 import { formatDay, formatNumber } from '#web/shared/formats.ts'
@@ -19,7 +20,18 @@ export interface Words {
   nameOf: (id: string) => string
 }
 
-type Kind = 'text' | 'number' | 'money' | 'flag' | 'day' | 'item' | 'items' | 'assetId' | 'attachmentType'
+type Kind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'flag'
+  | 'day'
+  | 'item'
+  | 'items'
+  | 'assetId'
+  | 'attachmentType'
+  | 'fieldType'
+  | 'texts'
 
 const kinds = {
   text: 'text',
@@ -45,10 +57,13 @@ const known = new Map<string, Known>([
   ['type', ['item.fieldType', 'attachmentType']],
   ['primary', ['history.mainPhoto', 'flag']],
   ['searchesFiles', ['members.searchesFiles', 'flag']],
+  ['unit', ['customFields.unit', 'text']],
+  ['choices', ['customFields.choices', 'texts']],
 ])
 
 /** A location is inside another one, where an item is part of one. */
 const insideOf: Known = ['locations.inside', 'item']
+const fieldTypeOf: Known = ['item.fieldType', 'fieldType']
 
 const typeKeys = {
   photo: 'files.photo',
@@ -71,14 +86,21 @@ function tellOne(
   { field, before, after }: FieldChange,
   words: Words,
 ): ToldChange[] {
-  const found = entity === 'location' && field === 'parentId' ? insideOf : known.get(field)
+  const found = findKnown(entity, field)
   if (!found) return []
   const [label, kind] = found
   return [{ label: words.t(label), before: tell(kind, before, words), after: tell(kind, after, words) }]
 }
 
+function findKnown(entity: RecordChange['entity'], field: string): Known | undefined {
+  if (entity === 'location' && field === 'parentId') return insideOf
+  if (entity === 'fieldDescription' && field === 'type') return fieldTypeOf
+  return known.get(field)
+}
+
 function tell(kind: Kind, value: unknown, { t, money, nameOf }: Words): string {
-  if (Array.isArray(value)) return value.map((id) => nameOf(String(id))).join(', ')
+  if (Array.isArray(value))
+    return value.map((one) => (kind === 'texts' ? String(one) : nameOf(String(one)))).join(', ')
   switch (typeof value) {
     case 'boolean':
       return t(value ? 'item.yes' : 'item.no')
@@ -87,6 +109,7 @@ function tell(kind: Kind, value: unknown, { t, money, nameOf }: Words): string {
       return kind === 'money' ? money(value) : formatNumber(value)
     case 'string':
       if (kind === 'item') return nameOf(value)
+      if (kind === 'fieldType') return isFieldType(value) ? t(fieldTypeKeys[value]) : value
       if (kind === 'attachmentType') return isType(value) ? t(typeKeys[value]) : value
       return kind === 'day' ? formatDay(value) : value
     default:

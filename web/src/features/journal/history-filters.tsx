@@ -30,6 +30,7 @@ const kindNames: Record<HistoryKind, Text> = {
   maintenance: 'history.kindMaintenance',
   template: 'history.kindTemplate',
   view: 'history.kindView',
+  fieldDescription: 'item.sectionFields',
   household: 'history.kindHousehold',
 }
 

@@ -6,6 +6,7 @@ import {
   FolderPlus,
   History,
   Keyboard,
+  ListPlus,
   type LucideIcon,
   Plus,
   Printer,
@@ -246,6 +247,12 @@ function usePages(query: string): Section {
       ? []
       : [
           { id: '/labels', text: t('nav.labels'), icon: Tags, run: () => void navigate({ to: '/labels' }) },
+          {
+            id: '/profile/custom-fields',
+            text: t('item.sectionFields'),
+            icon: ListPlus,
+            run: () => void navigate({ to: '/profile/$section', params: { section: 'custom-fields' } }),
+          },
           {
             id: '/history',
             text: t('history.title'),

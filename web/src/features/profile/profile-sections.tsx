@@ -1,4 +1,13 @@
-import { Bell, House, Languages, type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Bell,
+  House,
+  Languages,
+  ListPlus,
+  type LucideIcon,
+  Palette,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type en from '#web/i18n/locales/en.json'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
@@ -58,6 +67,16 @@ export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
     Section: lazyPart(
       () => import('#web/features/profile/household/household-section.tsx'),
       'HouseholdSection',
+    ),
+  },
+  {
+    id: 'custom-fields',
+    labelKey: 'item.sectionFields',
+    textKey: 'profile.customFieldsText',
+    icon: ListPlus,
+    Section: lazyPart(
+      () => import('#web/features/custom-fields/custom-fields-section.tsx'),
+      'CustomFieldsSection',
     ),
   },
 ]

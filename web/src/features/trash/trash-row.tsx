@@ -1,4 +1,14 @@
-import { Bookmark, FileText, LayoutGrid, type LucideIcon, Shapes, Trash2, Undo2, Wrench } from 'lucide-react'
+import {
+  Bookmark,
+  FileText,
+  LayoutGrid,
+  ListPlus,
+  type LucideIcon,
+  Shapes,
+  Trash2,
+  Undo2,
+  Wrench,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { getItemAttachment } from '#contract/server/files.ts'
 import type { TrashRecord } from '#contract/inventory/trash.ts'
@@ -20,6 +30,7 @@ const icons: Partial<Record<TrashRecord['entity'], LucideIcon>> = {
   maintenance: Wrench,
   template: Shapes,
   view: Bookmark,
+  fieldDescription: ListPlus,
 }
 
 /** The photo a deleted item had, else what stands for its kind. */

@@ -12,6 +12,8 @@ interface NumberFieldProps extends FieldProps {
   format?: Intl.NumberFormatOptions
   /** Names of the two step buttons; without them there are none. */
   stepLabels?: { less: string; more: string }
+  /** Stands behind the number, like `kg`. */
+  unit?: string | undefined
   /** Stands in the empty field. */
   placeholder?: string | undefined
   className?: string
@@ -25,6 +27,7 @@ export function NumberField({
   maximum,
   format,
   stepLabels,
+  unit,
   placeholder,
   ...field
 }: NumberFieldProps) {
@@ -40,7 +43,7 @@ export function NumberField({
             id={id}
             placeholder={placeholder}
             aria-invalid={isInvalid}
-            aria-describedby={describedBy}
+            aria-describedby={unit ? `${describedBy ?? ''} ${id}-unit`.trim() : describedBy}
             className={innerInputClass}
           />
           <output
@@ -49,6 +52,11 @@ export function NumberField({
           >
             {number.understood === undefined ? null : `= ${number.understood}`}
           </output>
+          {unit ? (
+            <span id={`${id}-unit`} className="max-w-1/3 shrink-0 truncate text-sm text-third">
+              {unit}
+            </span>
+          ) : null}
           {stepLabels ? (
             <>
               <StepButton number={number} by={-1} label={stepLabels.less} className={step} />

@@ -16,6 +16,8 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   maintenance: ['item', 'maintenance'],
   templates: ['location', 'label', 'template'],
   views: ['view'],
+  'custom-fields': ['fieldDescription'],
+  'undescribed-fields': ['item', 'fieldDescription'],
   'label-preview': ['item', 'location', 'group'],
   session: ['group'],
   household: ['group'],

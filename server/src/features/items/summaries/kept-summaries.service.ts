@@ -10,7 +10,13 @@ import { loadSummaries } from '../items.service.ts'
 const maxChanges = 1000
 
 /** Kinds of records of which a summary shows nothing. */
-const unseen: ReadonlySet<EntityName> = new Set(['household', 'maintenance', 'template', 'view'])
+const unseen: ReadonlySet<EntityName> = new Set([
+  'household',
+  'maintenance',
+  'template',
+  'view',
+  'fieldDescription',
+])
 
 /** Summaries as JSON by their id, in the order of the ids: those that no write has changed as they were made before. */
 export async function loadSummaryTexts(

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
+import { listFieldNames } from '#contract/items/item-lists.ts'
 import { getItem } from '#contract/items/items.ts'
 import { listLabels } from '#contract/inventory/labels.ts'
 import { listLocations } from '#contract/inventory/locations.ts'
@@ -17,6 +19,8 @@ beforeEach(() => {
   api = stubApi([
     [listLocations, []],
     [listLabels, []],
+    [listFieldNames, ['Power', 'Colour']],
+    [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
     [getStatus, {}],
     [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
   ])
@@ -107,4 +111,30 @@ it('leads a viewer to the item, which cannot be changed', async () => {
   ])
   const { router } = await renderPage('/item/$id/edit', ItemEditPage, `/item/${lamp.id}/edit`)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})
+
+it('takes the kind and the unit of a custom field from its name, but none from one with a value', async () => {
+  const { user } = await openForm()
+  const add = screen.getByRole('button', { name: 'Add custom field' })
+  await user.click(add)
+  await user.type(screen.getByRole('combobox', { name: 'Field name' }), 'Power')
+  const power = within(screen.getByRole('group', { name: 'Power' }))
+  expect(power.getByRole('combobox', { name: 'Type' })).toHaveProperty('value', 'number')
+  const value = power.getByRole('textbox', { name: 'Value', description: 'W' })
+  await user.clear(value)
+  await user.type(value, '60')
+  await user.tab()
+
+  await user.click(add)
+  const unnamed = within(screen.getByRole('group', { name: 'unnamed field' }))
+  await user.type(unnamed.getByRole('combobox', { name: 'Value' }), 'sixty')
+  await user.type(unnamed.getByRole('combobox', { name: 'Field name' }), 'Power')
+  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  const update = await nextRequest('PUT')
+  expect(update.body).toMatchObject({
+    fields: [
+      { name: 'Power', type: 'number', numberValue: 60 },
+      { name: 'Power', type: 'text', textValue: 'sixty' },
+    ],
+  })
 })

@@ -6,9 +6,11 @@ import {
   type KindOf,
   type WireKey,
 } from '#contract/items/item-fields.ts'
-import type { Item, ItemField, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
+import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
 
-export type FieldType = ItemField['type']
+import type { FieldType } from '#web/features/fields/field-types.ts'
+import type { FieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
 
 export interface CustomField {
   /** Of this form only: fields that are not saved yet have no id. */
@@ -20,6 +22,30 @@ export interface CustomField {
   numberValue: number
   booleanValue: boolean
   timeValue: string
+}
+
+/** The value of a custom field that its kind shows. */
+export const valueKeys = {
+  text: 'textValue',
+  number: 'numberValue',
+  boolean: 'booleanValue',
+  time: 'timeValue',
+  link: 'textValue',
+} as const satisfies Record<FieldType, keyof CustomField>
+
+export function newCustomField(): CustomField {
+  const values = { textValue: '', numberValue: 0, booleanValue: false, timeValue: '' }
+  return { key: newUuid(), id: null, type: 'text', name: '', ...values }
+}
+
+/** Another name, and the kind that it is described with, unless another kind has a value already. */
+export function renameField(
+  field: CustomField,
+  name: string,
+  descriptions: FieldDescriptions,
+): Pick<CustomField, 'name' | 'type'> {
+  const type = descriptions.get(name.trim())?.type
+  return { name, type: type && !field[valueKeys[field.type]] ? type : field.type }
 }
 
 type FormValue<Kind extends FieldKind> = Kind extends 'flag'

@@ -76,7 +76,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
   })
 
   useEffect(() => {
-    const control = form.current?.querySelector<HTMLInputElement>('input, textarea')
+    const control = form.current?.querySelector<HTMLInputElement>('input, textarea, select')
     control?.focus({ preventScroll: true })
     if (control?.type === 'text') control.select()
     form.current?.scrollIntoView({ block: 'nearest' })
@@ -166,7 +166,9 @@ function FieldControl({ field, value, error, onChange }: FieldControlProps) {
         />
       )
     case 'number':
-      return <NumberField {...shared} value={number} onChange={(next) => onChange(next ?? 0)} />
+      return (
+        <NumberField {...shared} unit={field.unit} value={number} onChange={(next) => onChange(next ?? 0)} />
+      )
     case 'link':
       return (
         <TextField {...shared} {...length} type="url" value={text} onChange={onChange} autoComplete="off" />

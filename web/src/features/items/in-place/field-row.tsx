@@ -3,7 +3,7 @@ import { CopyButton } from '#web/features/items/in-place/copy-button.tsx'
 import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
 import type { PageField } from '#web/features/items/in-place/page-fields.ts'
 import { Markdown, LinkedText } from '#web/ui/markdown.tsx'
-import { daysBetween, formatDay, formatDaysFrom, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { daysBetween, formatDay, formatDaysFrom, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 
 interface FieldRowProps extends EditingProps {
@@ -41,7 +41,7 @@ export function FieldRow({ field, ...editing }: FieldRowProps) {
 function FieldValueText({ field }: { field: PageField }) {
   const { money, today } = useFormats()
   if (typeof field.value === 'number')
-    return field.kind === 'money' ? money(field.value) : formatNumber(field.value)
+    return field.kind === 'money' ? money(field.value) : formatWithUnit(field.value, field.unit)
   if (typeof field.value === 'boolean' || field.value === '') return '–'
   if (field.kind === 'longText') return <Markdown text={field.value} />
   if (field.kind !== 'day') return <LinkedText text={field.value} />

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { FieldKind, WireKey } from '#contract/items/item-fields.ts'
 import type { Item, ItemField, ItemUpdate } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
+import type { FieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { maxLengthOf } from '#web/features/items/form/item-form-errors.ts'
 import { fieldByWire, fieldsIn } from '#web/features/fields/item-fields.ts'
 
@@ -18,6 +19,8 @@ export interface PageField {
   isCopied?: boolean
   /** People added it to the item. */
   isCustom?: true
+  /** Of a number that people added. */
+  unit?: string | undefined
   /** Shown although it says no or nothing. */
   isKept?: boolean
   /** The update to send, and the item to show until the response comes. */
@@ -74,11 +77,11 @@ export function isInHead(item: Item, { id }: PageField) {
 const shownElsewhere = new Set<WireKey>(['name', 'description', 'quantity'])
 
 /** The fields of an item in a list of fields, with its custom fields. */
-export function detailFields(item: Item, t: TFunction): PageField[] {
+export function detailFields(item: Item, descriptions: FieldDescriptions, t: TFunction): PageField[] {
   const fields = (['basics', 'identification', 'purchase', 'warranty'] as const).flatMap(fieldsIn)
   return [
     ...fields.filter(({ wire }) => !shownElsewhere.has(wire)).map(({ wire }) => pageField(item, wire, t)),
-    ...item.fields.map((field) => toPageField(item, field)),
+    ...item.fields.map((field) => toPageField(item, field, descriptions.get(field.name)?.unit)),
   ]
 }
 
@@ -101,13 +104,14 @@ const fieldKinds = {
 } as const
 
 /** An own field is named by its owner: its name is never translated. */
-function toPageField(item: Item, field: ItemField): PageField {
+function toPageField(item: Item, field: ItemField, unit: string | undefined): PageField {
   const [kind, key] = fieldKinds[field.type]
   return {
     id: field.id,
     label: field.name,
     isCustom: true,
     kind,
+    unit,
     value: field[key],
     maxLength: limits.fieldText,
     isKept: kind === 'number' || kind === 'flag',

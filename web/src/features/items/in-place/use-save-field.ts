@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import type { PageField, FieldValue } from '#web/features/items/in-place/page-fields.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
-import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatDay, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 
 /** Saves one field and says what it is now; flags have no editor, so their refusal is said by a toast. */
 export function useSaveField(item: Item) {
@@ -12,7 +12,8 @@ export function useSaveField(item: Item) {
 
   function shortText(field: PageField, value: FieldValue) {
     if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
-    if (typeof value === 'number') return field.kind === 'money' ? money(value) : formatNumber(value)
+    if (typeof value === 'number')
+      return field.kind === 'money' ? money(value) : formatWithUnit(value, field.unit)
     return field.kind === 'day' ? formatDay(value) : value
   }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
 import type { Item } from '#contract/items/items.ts'
 import { getGroup } from '#contract/people/households.ts'
 import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
@@ -11,7 +12,10 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+  stubApi([
+    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+    [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
+  ])
 })
 
 afterEach(() => void vi.useRealTimers())
@@ -54,4 +58,21 @@ it('counts the days to a date by the calendar of the household, at any hour', as
   const lent = { ...plain, lentTo: 'Anna', lentUntil: '2026-11-26' }
   await renderPage('/item', pageOf(lent), '/item')
   expect(await screen.findByText('2 days ago')).toBeTruthy()
+})
+
+it('shows the number of a custom field with the unit that its name is described with', async () => {
+  const field = {
+    type: 'number',
+    textValue: '',
+    numberValue: 1500,
+    booleanValue: false,
+    timeValue: '',
+  } as const
+  const fields = [
+    { ...field, id: 'p', name: 'Power' },
+    { ...field, id: 'l', name: 'Pages' },
+  ]
+  await renderPage('/item', pageOf({ ...plain, fields }), '/item')
+  expect(await screen.findByText('1,500\u00a0W', { normalizer: (text) => text.trim() })).toBeTruthy()
+  expect(screen.getByText('1,500')).toBeTruthy()
 })

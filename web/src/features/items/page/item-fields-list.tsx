@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronUp, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
+import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { FieldRow } from '#web/features/items/in-place/field-row.tsx'
 import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
 import {
@@ -28,7 +29,7 @@ export function ItemFieldsList({ item, ...editing }: ItemFieldsListProps) {
   const { showDetails } = usePreferences()
   const description = pageField(item, 'description', t)
   const notes = pageField(item, 'notes', t)
-  const details = detailFields(item, t)
+  const details = detailFields(item, useFieldDescriptions(item.fields.length > 0), t)
   const lent = lentFields(item, t)
   const sold = soldFields(item, t)
   const isShown = (field: PageField) => isFilled(field) || editing.editing === field.id

@@ -1,8 +1,18 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkItems } from '#contract/items/bulk.ts'
 import type { FieldKind, WireKey } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
+import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
+import { CustomFieldValue } from '#web/features/items/form/custom-field-value.tsx'
+import {
+  type CustomField,
+  newCustomField,
+  renameField,
+  valueKeys,
+} from '#web/features/items/form/item-form-values.ts'
+import { useCustomFieldNames } from '#web/features/items/use-custom-field-names.ts'
 import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialog-props.ts'
 import { selectionCount } from '#web/features/search/bulk/items-selection.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
@@ -46,7 +56,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
   const form = useForm({
-    start: { field: firstField, value: emptyValue(firstField), fieldName: '' },
+    start: { field: firstField, value: emptyValue(firstField), custom: newCustomField() },
     async send(values) {
       const change = toChange(values)
       if (!change) return
@@ -55,11 +65,11 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
         change,
         doing: t('bulk.saving', { count }),
         done: (changed) =>
-          t('bulk.edited', { count: changed, field: values.fieldName || t(values.field.labelKey) }),
+          t('bulk.edited', { count: changed, field: values.custom.name || t(values.field.labelKey) }),
       })
     },
   })
-  const { field, value } = form.values
+  const { field, value, custom } = form.values
 
   return (
     <FormDialog
@@ -74,7 +84,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
         value={field.id}
         onChange={(id) => {
           const next = fields.find((each) => each.id === id) ?? firstField
-          form.set({ field: next, value: emptyValue(next), fieldName: '' })
+          form.set({ field: next, value: emptyValue(next), custom: newCustomField() })
         }}
       >
         {fields.map(({ id, labelKey }) => (
@@ -84,9 +94,10 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
         ))}
       </SelectField>
       {field.kind === 'field' ? (
-        <TextField label={t('items.fieldName')} {...form.field('fieldName')} maxLength={limits.name} />
-      ) : null}
-      <FieldInput field={field} value={value} onChange={(next) => form.set({ value: next })} />
+        <CustomInput field={custom} onChange={(next) => form.set({ custom: next })} />
+      ) : (
+        <FieldInput field={field} value={value} onChange={(next) => form.set({ value: next })} />
+      )}
     </FormDialog>
   )
 }
@@ -96,8 +107,7 @@ type FieldValue = string | number | boolean | null
 interface Setting {
   field: PageField
   value: FieldValue
-  /** Of a custom field. */
-  fieldName: string
+  custom: CustomField
 }
 
 function emptyValue({ kind }: PageField): FieldValue {
@@ -106,11 +116,43 @@ function emptyValue({ kind }: PageField): FieldValue {
 }
 
 /** Nothing as long as there is nothing to set; an empty text or day clears. */
-function toChange({ field, value, fieldName }: Setting): Omit<BulkItems, 'ids' | 'search'> | undefined {
-  if (value === null) return undefined
-  if (field.id !== 'field') return { set: { [field.id]: value } }
-  const name = fieldName.trim()
-  return name === '' ? undefined : { setField: { name, type: 'text', textValue: String(value) } }
+function toChange({ field, value, custom }: Setting): Omit<BulkItems, 'ids' | 'search'> | undefined {
+  if (field.id !== 'field') return value === null ? undefined : { set: { [field.id]: value } }
+  const { name, type } = custom
+  const key = valueKeys[type]
+  return name.trim() === '' ? undefined : { setField: { name: name.trim(), type, [key]: custom[key] } }
+}
+
+/** A custom field by its name, with a value of the kind that the name is described with. */
+function CustomInput({ field, onChange }: { field: CustomField; onChange: (field: CustomField) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const names = useCustomFieldNames()
+  const descriptions = useFieldDescriptions()
+  return (
+    <>
+      <TextField
+        label={t('items.fieldName')}
+        value={field.name}
+        onChange={(name) => onChange({ ...field, ...renameField(field, name, descriptions) })}
+        maxLength={limits.name}
+        list={id}
+        autoComplete="off"
+      />
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <CustomFieldValue
+        field={field}
+        description={t('bulk.emptyClears')}
+        onChange={(changes) => onChange({ ...field, ...changes })}
+      />
+    </>
+  )
 }
 
 interface FieldInputProps {
@@ -122,7 +164,7 @@ interface FieldInputProps {
 function FieldInput({ field, value, onChange }: FieldInputProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
-  const label = field.kind === 'field' ? t('items.fieldValue') : t(field.labelKey)
+  const label = t(field.labelKey)
   const text = typeof value === 'string' ? value : ''
   const amount = typeof value === 'number' ? value : null
   const emptyHint = t('bulk.emptyClears')

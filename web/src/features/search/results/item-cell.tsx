@@ -8,7 +8,7 @@ import { MatchReason } from '#web/features/items/item-card.tsx'
 import { itemFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
-import { formatDay, formatInstant, formatMoney, formatNumber } from '#web/shared/formats.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber, formatWithUnit } from '#web/shared/formats.ts'
 import { labelColor } from '#web/ui/pictures/label-color.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -19,6 +19,8 @@ interface CellProps {
   item: ItemSummary
   query: string
   currency: string
+  /** Of a custom field. */
+  unit?: string | undefined
 }
 
 /** The columns that are no field of the item, and the fields that are more than their value. */
@@ -56,14 +58,24 @@ function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps &
 }
 
 /** The values of the custom fields with this name; an item may have several. */
-function CustomCell({ name, item, query }: CellProps & { name: string }) {
+function CustomCell({ name, item, query, unit }: CellProps & { name: string }) {
   const fields = item.fields?.filter((field) => field.name === name) ?? []
   if (fields.length === 1 && fields[0]?.type === 'boolean') return fields[0].booleanValue ? <Yes /> : null
-  return <Quiet marked={query}>{fields.map(customText).filter(Boolean).join(', ')}</Quiet>
+  return (
+    <Quiet marked={query}>
+      {fields
+        .map((field) => customText(field, unit))
+        .filter(Boolean)
+        .join(', ')}
+    </Quiet>
+  )
 }
 
-function customText({ type, textValue, numberValue, timeValue }: ItemField): string {
-  if (type === 'number') return formatNumber(numberValue)
+function customText(
+  { type, textValue, numberValue, timeValue }: ItemField,
+  unit: string | undefined,
+): string {
+  if (type === 'number') return formatWithUnit(numberValue, unit)
   if (type === 'time') return formatDay(timeValue)
   return textValue
 }

@@ -62,7 +62,7 @@ export const ItemTableRow = memo(function ItemTableRow({
           ) : null}
         </div>
       ) : null}
-      {columns.map(({ id, isEnd }) => (
+      {columns.map(({ id, isEnd, unit }) => (
         <div
           key={id}
           role="cell"
@@ -72,7 +72,7 @@ export const ItemTableRow = memo(function ItemTableRow({
             id === 'name' && classNames('md:sticky md:z-2', onSelect ? 'start-11' : 'start-0', ground),
           )}
         >
-          {item ? <ItemCell column={id} item={item} query={query} currency={currency} /> : null}
+          {item ? <ItemCell column={id} {...{ item, query, currency, unit }} /> : null}
           {/* One a row: many that pulse cost more than the rows that follow. */}
           {!item && id === 'name' ? <Skeleton className="h-4 w-3/5 rounded-tag" /> : null}
         </div>

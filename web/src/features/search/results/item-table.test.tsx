@@ -2,10 +2,12 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
 import { getGroup } from '#contract/people/households.ts'
 import { listItems } from '#contract/items/item-lists.ts'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
+import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -47,6 +49,33 @@ it('sums quantity and value under their columns', async () => {
 it('says the value beside the count where its column is not shown', async () => {
   const totals = await totalsWith(['name', 'purchasePrice'])
   expect(totals()).toEqual({ Name: 'Total: 3 items · €90.00', Price: '' })
+})
+
+it('shows numbers of a custom field with the unit that its name is described with', async () => {
+  stubApi([
+    [getGroup, { id: 'home', name: 'Mill', currency: 'EUR' }],
+    [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
+  ])
+  writePreferences({ tableHeaders: ['name', 'field:Power'].map((value) => ({ value, enabled: true })) })
+  const power = { type: 'number', textValue: '', booleanValue: false, timeValue: '', name: 'Power' } as const
+  const fields = [
+    { ...power, id: '1', numberValue: 7 },
+    { ...power, id: '2', numberValue: 1500 },
+  ]
+  const listed = { query: {}, rows: [{ ...lamp, soldTime: '', fields }], first: 0, before: 0, after: 0 }
+  const table = () => (
+    <ItemTable
+      listed={listed}
+      search={{}}
+      label="Results"
+      total={1}
+      totalValue={0}
+      isSelected={() => false}
+      onSelect={undefined}
+    />
+  )
+  await renderPage('/items', table, '/items')
+  expect(await screen.findByTitle('7\u00a0W, 1,500\u00a0W', { normalizer: (text) => text })).toBeTruthy()
 })
 
 it('builds the links of its head once, however often other rows come into sight', async () => {

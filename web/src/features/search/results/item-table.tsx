@@ -13,11 +13,13 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { usualDirections } from '#contract/items/item-orders.ts'
+import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import {
   type ItemColumn,
   type ItemColumnId,
   columnLabel,
   readColumns,
+  shownFieldNames,
   toGrid,
 } from '#web/features/search/results/columns/item-columns.ts'
 import { ColumnResizer } from '#web/features/search/results/columns/column-resizer.tsx'
@@ -114,10 +116,15 @@ export function ItemTable({
 function useShownColumns() {
   const { tableHeaders } = usePreferences()
   const isWide = useIsWide()
+  const descriptions = useFieldDescriptions(shownFieldNames(tableHeaders).length > 0)
   // The same until the choice changes, for rows that stay as they are while one types.
   return useMemo(
-    () => readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) => (isShown ? [column] : [])),
-    [tableHeaders, isWide],
+    () =>
+      readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) => {
+        const unit = descriptions.get(column.fieldName ?? '')?.unit
+        return isShown ? [unit && column.fieldName !== undefined ? { ...column, unit } : column] : []
+      }),
+    [tableHeaders, isWide, descriptions],
   )
 }
 

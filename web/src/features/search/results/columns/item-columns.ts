@@ -18,7 +18,10 @@ interface ColumnBase {
 
 /** A column of ours, or one of a custom field, which is called as people named it. */
 export type ItemColumn = ColumnBase &
-  ({ labelKey: keyof typeof en; fieldName?: never } | { labelKey?: never; fieldName: string })
+  (
+    | { labelKey: keyof typeof en; fieldName?: never; unit?: never }
+    | { labelKey?: never; fieldName: string; unit?: string }
+  )
 
 /** Numbers and dates stand at the end. */
 const endKinds: readonly FieldKind[] = ['quantity', 'money', 'date']

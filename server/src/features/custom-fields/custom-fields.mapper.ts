@@ -1,0 +1,58 @@
+import type {
+  FieldDescription,
+  FieldDescriptionUpdate,
+  NewFieldDescription,
+} from '#contract/items/custom-fields.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { readName } from '#server/shared/request-values.ts'
+import type { FieldDescriptionRecord } from './custom-fields.table.ts'
+
+export const blankDescription: FieldDescriptionRecord = {
+  id: '',
+  createdAt: 0,
+  updatedAt: 0,
+  name: '',
+  type: 'text',
+  unit: '',
+  choices: [],
+}
+
+export function toFieldDescription({
+  createdAt,
+  updatedAt,
+  ...description
+}: FieldDescriptionRecord): FieldDescription {
+  return { ...description, createdAt: toInstant(createdAt), updatedAt: toInstant(updatedAt) }
+}
+
+/** A new field description as stored. */
+export function newDescriptionRecord(
+  id: string,
+  now: number,
+  input: NewFieldDescription,
+): FieldDescriptionRecord {
+  return applyDescriptionUpdate({ ...blankDescription, id, createdAt: now, updatedAt: now }, input)
+}
+
+/** Only a number has a unit, and only a text has choices. */
+export function applyDescriptionUpdate(
+  before: FieldDescriptionRecord,
+  input: FieldDescriptionUpdate,
+): FieldDescriptionRecord {
+  const type = input.type ?? before.type
+  return {
+    ...before,
+    name: readName(input.name) ?? before.name,
+    type,
+    unit: type === 'number' ? (input.unit?.trim() ?? before.unit) : '',
+    choices: type === 'text' ? (readChoices(input.choices) ?? before.choices) : [],
+  }
+}
+
+function readChoices(input: readonly string[] | null | undefined): string[] | undefined {
+  const choices = input?.map((choice) => choice.trim()).filter((choice) => choice !== '')
+  const twice = choices?.find((choice, index) => choices.indexOf(choice) < index)
+  if (twice !== undefined) throw invalid({ choices: `have “${twice}” twice` })
+  return choices
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { UndescribedField } from '#contract/items/custom-fields.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
+import type { FieldType } from '#server/features/items/items.table.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import { nameKey } from '#server/shared/texts/name-key.ts'
+import { blankDescription } from './custom-fields.mapper.ts'
+import type { FieldDescriptionRecord, FieldDescriptionTable } from './custom-fields.table.ts'
+
+export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
+  name: 'fieldDescription',
+  table: 'field_description',
+  key: ['group_id', 'id'],
+  row: (groupId, description): FieldDescriptionTable => ({
+    group_id: groupId,
+    id: description.id,
+    created_at: description.createdAt,
+    updated_at: description.updatedAt,
+    name: description.name,
+    name_key: nameKey(description.name),
+    type: description.type,
+    unit: description.unit,
+    choices: JSON.stringify(description.choices),
+  }),
+  blank: blankDescription,
+  parts: [],
+  load: loadDescriptions,
+  references: () => [],
+  usedBy: [],
+}
+
+async function loadDescriptions(household: HouseholdDb, ids: readonly string[]) {
+  const rows = await loadRows(household, 'field_description', ids)
+  return rows.map(toDescriptionRecord)
+}
+
+/** Every field description of the household by name. */
+export async function listDescriptionRows(household: HouseholdDb): Promise<FieldDescriptionRecord[]> {
+  const records: FieldDescriptionRecord[] = []
+  for await (const rows of listRowsByName(household, 'field_description'))
+    records.push(...rows.map(toDescriptionRecord))
+  return records
+}
+
+/** The field descriptions with one of these names. */
+export async function findDescriptionsNamed(
+  { db, kind, groupId }: HouseholdDb,
+  names: readonly string[],
+): Promise<FieldDescriptionRecord[]> {
+  const rows = await db
+    .selectFrom('field_description')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'name', names))
+    .execute()
+  return rows.map(toDescriptionRecord)
+}
+
+export async function countDescriptions({ db, groupId }: HouseholdDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('field_description')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The names of custom fields in use without a description, those of most items first. */
+export async function listUndescribedNames({ db, groupId }: HouseholdDb): Promise<UndescribedField[]> {
+  const { rows } = await sql<{ name: string; type: FieldType; items: number | string }>`
+    select name, items, (select type from item_field
+      where group_id = ${groupId} and name = used.name limit 1) as type
+    from (select name, count(distinct item_id) as items from item_field where group_id = ${groupId}
+      and name not in (select name from field_description where group_id = ${groupId}) group by name) as used
+    order by items desc, name`.execute(db)
+  return rows.map(({ name, type, items }) => ({ name, type, itemCount: Number(items) }))
+}
+
+function toDescriptionRecord(row: FieldDescriptionTable): FieldDescriptionRecord {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    type: row.type,
+    unit: row.unit,
+    // as: `fieldDescriptionEntity` wrote it.
+    choices: JSON.parse(row.choices) as string[],
+  }
+}

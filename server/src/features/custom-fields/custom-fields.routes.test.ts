@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest'
+import { limits } from '#contract/scalars.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('Descriptions of custom fields', (app) => {
+  it('refuse what is missing, too long or there twice, naming the key, and write nothing', async () => {
+    const { send } = await app().signUp()
+    const good = { name: 'Condition', choices: ['new', 'used'] }
+    for (const [key, value] of [
+      ['name', undefined],
+      ['name', ' '],
+      ['name', 'x'.repeat(256)],
+      ['type', 'colour'],
+      ['unit', 'x'.repeat(21)],
+      ['choices', 'new'],
+      ['choices', ['x'.repeat(201)]],
+      ['choices', Array.from({ length: 101 }, (_, index) => `${index}`)],
+      ['choices', ['new', ' new']],
+    ] as const) {
+      const answer = await send('POST', '/custom-fields', { ...good, [key]: value })
+      expect([answer.status, Object.keys(answer.json.fields)], key).toEqual([422, [key]])
+    }
+    expect((await send('GET', '/custom-fields')).json).toEqual([])
+    expect((await send('PUT', `/custom-fields/${newId()}`, good)).status).toBe(404)
+    expect((await send('DELETE', `/custom-fields/${newId()}`)).status).toBe(404)
+  })
+
+  it('are listed by name, with a unit only for a number and choices only for a text, in their order', async () => {
+    const { send } = await app().signUp()
+    const long = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(200, 'x'))
+    const created = await send('POST', '/custom-fields', {
+      name: ' Condition ',
+      unit: 'W',
+      choices: ['used', ' new ', '', 'broken'],
+    })
+    const condition = { name: 'Condition', type: 'text', unit: '', choices: ['used', 'new', 'broken'] }
+    expect([created.status, created.json]).toMatchObject([201, condition])
+    const power = { name: 'Power', type: 'number', unit: 'x'.repeat(20), choices: ['1'] }
+    expect((await send('POST', '/custom-fields', power)).json).toMatchObject({ ...power, choices: [] })
+    await send('POST', '/custom-fields', { name: 'Bought', type: 'time', unit: 'd', choices: long })
+    await send('POST', '/custom-fields', { name: 'Art', choices: long })
+    const { json } = await send('GET', '/custom-fields')
+    expect(json).toMatchObject([
+      { name: 'Art', choices: long },
+      { name: 'Bought', type: 'time', unit: '', choices: [] },
+      condition,
+      { name: 'Power' },
+    ])
+    expect(json[2]).toEqual(created.json)
+    expect((await (await app().signUp()).send('GET', '/custom-fields')).json).toEqual([])
+  })
+
+  it('keep what an update leaves out, lose what another kind has not, and write nothing when nothing changes', async () => {
+    const { send } = await app().signUp()
+    const { json: one } = await send('POST', '/custom-fields', { name: 'State', choices: ['new'] })
+    const path = `/custom-fields/${one.id}`
+    const renamed = await send('PUT', path, { name: 'Condition', choices: null })
+    expect(renamed.json).toMatchObject({ id: one.id, name: 'Condition', choices: ['new'] })
+    const same = await send('PUT', path, renamed.json)
+    expect([same.json, same.headers['cubby-batch']]).toEqual([renamed.json, undefined])
+    const number = await send('PUT', path, { type: 'number', unit: '%' })
+    expect(number.json).toMatchObject({ name: 'Condition', type: 'number', unit: '%', choices: [] })
+  })
+
+  it('are one for each name of a household, as names of custom fields are compared', async () => {
+    const { send } = await app().signUp()
+    await send('POST', '/custom-fields', { name: 'Power' })
+    const { json: other } = await send('POST', '/custom-fields', { name: 'power' })
+    for (const answer of [
+      await send('POST', '/custom-fields', { name: ' Power ' }),
+      await send('PUT', `/custom-fields/${other.id}`, { name: 'Power' }),
+    ])
+      expect([answer.status, answer.json.code, Object.keys(answer.json.fields)]).toEqual([
+        409,
+        'conflict',
+        ['name'],
+      ])
+    expect((await send('GET', '/custom-fields')).json).toHaveLength(2)
+    const elsewhere = await (await app().signUp()).send('POST', '/custom-fields', { name: 'Power' })
+    expect(elsewhere.status).toBe(201)
+  })
+
+  it('come back on undo, unless another one has the name by then', async () => {
+    const { send } = await app().signUp()
+    const { json: one } = await send('POST', '/custom-fields', { name: 'Power', type: 'number', unit: 'W' })
+    const deleted = await send('DELETE', `/custom-fields/${one.id}`)
+    expect([deleted.status, (await send('GET', '/custom-fields')).json]).toEqual([204, []])
+    expect((await send('GET', '/journal/trash')).json.items).toMatchObject([
+      { entity: 'fieldDescription', name: 'Power' },
+    ])
+    const undo = `/journal/${String(deleted.headers['cubby-batch'])}/undo`
+    const { json: second } = await send('POST', '/custom-fields', { name: 'Power' })
+    expect((await send('POST', undo)).status).toBe(409)
+    await send('DELETE', `/custom-fields/${second.id}`)
+    expect((await send('POST', undo)).status).toBe(200)
+    expect((await send('GET', '/custom-fields')).json).toMatchObject([
+      { id: one.id, name: 'Power', type: 'number', unit: 'W' },
+    ])
+  })
+
+  it('refuse no value of an item, and leave every one as it is', async () => {
+    const { send, importCsv } = await app().signUp()
+    const fields = [{ name: 'Condition', textValue: 'odd' }]
+    const { json: item } = await send('POST', '/items', { name: 'Lamp' })
+    await send('PUT', `/items/${item.id}`, { fields })
+    const { json: one } = await send('POST', '/custom-fields', { name: 'Condition', choices: ['new'] })
+    await send('POST', '/custom-fields', { name: 'Power', type: 'number', unit: 'W' })
+    const more = [...fields, { name: 'Power', type: 'text', textValue: 'ten' }]
+    expect((await send('PUT', `/items/${item.id}`, { fields: more })).json.fields).toMatchObject(more)
+    const imported = await importCsv('HB.name,HB.location,HB.field.Condition\nSaw,,strange\n')
+    expect(imported.json.created).toBe(1)
+    await send('PUT', `/custom-fields/${one.id}`, { name: 'State' })
+    await send('DELETE', `/custom-fields/${one.id}`)
+    expect((await send('GET', '/items/fields/values?field=Condition')).json).toEqual(['odd', 'strange'])
+  })
+
+  it('are missing for the names in use that are listed, those of most items first, in pages', async () => {
+    const { send } = await app().signUp()
+    const give = async (name: string, fields: object[]) => {
+      const { json } = await send('POST', '/items', { name })
+      await send('PUT', `/items/${json.id}`, { fields })
+    }
+    await give('Lamp', [{ name: 'Power', type: 'number', numberValue: 7 }, { name: 'Colour' }])
+    await give('Saw', [
+      { name: 'Power', type: 'number', numberValue: 800 },
+      { name: 'Power', type: 'number', numberValue: 900 },
+      { name: 'Age' },
+      { name: 'Condition' },
+    ])
+    await send('POST', '/custom-fields', { name: 'Condition' })
+    const { json } = await send('GET', '/custom-fields/undescribed?pageSize=2')
+    expect(json).toEqual({
+      page: 1,
+      pageSize: 2,
+      total: 3,
+      items: [
+        { name: 'Power', type: 'number', itemCount: 2 },
+        { name: 'Age', type: 'text', itemCount: 1 },
+      ],
+    })
+    const { json: second } = await send('GET', '/custom-fields/undescribed?page=2&pageSize=2')
+    expect(second.items).toEqual([{ name: 'Colour', type: 'text', itemCount: 1 }])
+    await send('POST', '/custom-fields', { name: 'Power' })
+    expect((await send('GET', '/custom-fields/undescribed')).json.total).toBe(2)
+    expect((await (await app().signUp()).send('GET', '/custom-fields/undescribed')).json.items).toEqual([])
+  })
+
+  it('are as many as a household may have, and none more', async () => {
+    const { send, householdUuid } = await app().signUp()
+    const { database } = app().context
+    const { id } = await database.read
+      .selectFrom('household')
+      .select('id')
+      .where('uuid', '=', householdUuid)
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: limits.fieldDescriptions }, (_, index) => ({
+      group_id: id,
+      id: newId(),
+      created_at: 0,
+      updated_at: 0,
+      name: `${index}`,
+      name_key: `${index}`,
+      type: 'text' as const,
+      unit: '',
+      choices: '[]',
+    }))
+    await database.write((tx) => tx.insertInto('field_description').values(rows).execute())
+    const answer = await send('POST', '/custom-fields', { name: 'One more' })
+    expect([answer.status, answer.json.code]).toEqual([422, 'invalid'])
+    expect((await send('GET', '/custom-fields')).json).toHaveLength(limits.fieldDescriptions)
+  })
+})

@@ -1,0 +1,92 @@
+import type {
+  FieldDescription,
+  FieldDescriptionUpdate,
+  NewFieldDescription,
+} from '#contract/items/custom-fields.ts'
+import { limits } from '#contract/scalars.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { householdApart } from '#server/features/items/search/household-apart.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
+import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
+import { applyDescriptionUpdate, newDescriptionRecord, toFieldDescription } from './custom-fields.mapper.ts'
+import {
+  countDescriptions,
+  fieldDescriptionEntity,
+  findDescriptionsNamed,
+  listDescriptionRows,
+  listUndescribedNames,
+} from './custom-fields.repository.ts'
+import type { FieldDescriptionRecord } from './custom-fields.table.ts'
+
+const pages = { usual: 50, most: 200 }
+
+/** Every field description of the household by name. */
+export async function listFieldDescriptions(context: Context, actor: Actor): Promise<FieldDescription[]> {
+  return (await listDescriptionRows(householdDb(context, actor))).map(toFieldDescription)
+}
+
+/** A page of the names of custom fields in use that nobody has described. */
+export async function listUndescribedFields(context: Context, actor: Actor, query: PageQuery) {
+  const all = await context.cached(actor.groupId, actor.revision, 'undescribed fields', async () =>
+    listUndescribedNames(await householdApart(context, actor, false)),
+  )
+  const part = readPage(query, pages)
+  return { page: part.page, pageSize: part.pageSize, total: all.length, items: partOf(all, part) }
+}
+
+async function requireDescription(journal: Journal, id: string): Promise<FieldDescriptionRecord> {
+  const [description] = await fieldDescriptionEntity.load(journal, [id])
+  if (!description) throw notFound('custom field')
+  return description
+}
+
+/** 409 when another description has the name. */
+async function checkName(journal: Journal, { id, name }: FieldDescriptionRecord): Promise<void> {
+  const others = await findDescriptionsNamed(journal, [name])
+  if (others.every((other) => other.id === id)) return
+  throw new AppError(409, 'conflict', `The custom field “${name}” is described already.`, {
+    fields: { name: 'is described already' },
+  })
+}
+
+export function createFieldDescription(
+  context: Context,
+  actor: Actor,
+  input: NewFieldDescription,
+): Promise<Written<FieldDescription>> {
+  return writeJournal(context, actor, async (journal) => {
+    const description = newDescriptionRecord(context.newId(), journal.now, input)
+    await checkName(journal, description)
+    if ((await countDescriptions(journal)) >= limits.fieldDescriptions) {
+      const most = `A household describes at most ${limits.fieldDescriptions} custom fields.`
+      throw new AppError(422, 'invalid', most)
+    }
+    await journal.insert(fieldDescriptionEntity, [description])
+    return toFieldDescription(description)
+  })
+}
+
+export function updateFieldDescription(
+  context: Context,
+  actor: Actor,
+  id: string,
+  input: FieldDescriptionUpdate,
+): Promise<Written<FieldDescription>> {
+  return writeJournal(context, actor, async (journal) => {
+    const before = await requireDescription(journal, id)
+    const after = applyDescriptionUpdate(before, input)
+    await checkName(journal, after)
+    const [now = before] = await journal.update(fieldDescriptionEntity, [{ before, after }])
+    return toFieldDescription(now)
+  })
+}
+
+export function deleteFieldDescription(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    await journal.remove(fieldDescriptionEntity, [await requireDescription(journal, id)])
+    return null
+  })
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { undescribedFieldsQuery } from '#web/features/custom-fields/custom-fields.queries.ts'
+import type { DescribedField } from '#web/features/custom-fields/description-dialog.tsx'
+import { fieldTypeKeys } from '#web/features/fields/field-types.ts'
+import { ListState } from '#web/frame/list-state.tsx'
+import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** The custom fields of items that nobody has described; nothing when there are none. */
+export function UndescribedFields({
+  onDescribe,
+}: {
+  onDescribe: ((field: DescribedField) => void) | undefined
+}) {
+  const { t } = useTranslation()
+  const fields = useInfiniteQuery(undescribedFieldsQuery())
+  const total = fields.data?.pages[0]?.total
+  if (total === 0) return null
+  return (
+    <SettingGroup title={t('customFields.undescribed')} count={total}>
+      <ListState query={fields} />
+      <ul>
+        {fields.data?.pages
+          .flatMap(({ items }) => items)
+          .map(({ name, type, itemCount }) => (
+            <SettingRow
+              key={name}
+              title={name}
+              text={`${t(fieldTypeKeys[type])} · ${t('trash.items', { count: itemCount })}`}
+            >
+              {onDescribe ? (
+                <Button
+                  size="small"
+                  aria-label={t('customFields.describeOf', { name })}
+                  onClick={() => onDescribe({ name, type })}
+                >
+                  {t('customFields.describe')}
+                </Button>
+              ) : null}
+            </SettingRow>
+          ))}
+      </ul>
+      {fields.hasNextPage ? (
+        <Button
+          className="mt-4"
+          isPending={fields.isFetchingNextPage}
+          onClick={() => void fields.fetchNextPage()}
+        >
+          {t('trash.moreRecords')}
+        </Button>
+      ) : null}
+    </SettingGroup>
+  )
+}

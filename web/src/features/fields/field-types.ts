@@ -1,0 +1,18 @@
+import type { ItemField } from '#contract/items/items.ts'
+import type en from '#web/i18n/locales/en.json'
+
+export type FieldType = ItemField['type']
+
+/** The kinds of custom fields, as people choose them. */
+export const fieldTypeKeys = {
+  text: 'item.typeText',
+  number: 'item.typeNumber',
+  boolean: 'item.typeFlag',
+  time: 'item.typeDay',
+  link: 'item.typeLink',
+} as const satisfies Record<FieldType, keyof typeof en>
+
+// as: these are the keys of the record.
+export const fieldTypes = Object.keys(fieldTypeKeys) as FieldType[]
+
+export const isFieldType = (value: string): value is FieldType => Object.hasOwn(fieldTypeKeys, value)

@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+
+/** Rows of a form that move by their OrderButtons, which keep the focus; a new one is given it. */
+export function useMovableRows<Row>(rows: readonly Row[], onChange: (rows: Row[]) => void) {
+  const list = useRef<HTMLUListElement>(null)
+
+  function add(row: Row) {
+    onChange([...rows, row])
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
+  }
+
+  function move(index: number, by: -1 | 1) {
+    const moved = rows[index]
+    if (moved === undefined) return
+    onChange(rows.toSpliced(index, 1).toSpliced(index + by, 0, moved))
+    requestAnimationFrame(() => focusMove(list.current?.children[index + by], by))
+  }
+
+  function remove(index: number) {
+    onChange(rows.toSpliced(index, 1))
+  }
+
+  return { list, add, move, remove }
+}
+
+/** A row that moves loses its focus, and at the end of the list the button that was pressed can do no more. */
+function focusMove(row: Element | undefined, by: -1 | 1) {
+  const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]
+  const pressed = buttons.find(({ dataset }) => dataset['move'] === String(by))
+  ;(pressed ?? buttons[0])?.focus()
+}
