@@ -268,6 +268,17 @@ const full: readonly Screen[] = [
       await dialogShows(page)
     },
   },
+  { name: 'profile, custom fields', path: '/profile/custom-fields', prepare: heading('Described') },
+  {
+    name: 'profile, custom field',
+    path: '/profile/custom-fields',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Describe a field' }).click()
+      await dialogShows(page)
+      await page.getByRole('button', { name: 'Add choice' }).click()
+      await page.getByRole('textbox', { name: 'Choice 1' }).waitFor()
+    },
+  },
   { name: 'profile, household', path: '/profile/household', prepare: heading('Invitations') },
   {
     name: 'profile, invite',

@@ -211,6 +211,16 @@ async function addCare(send: Send, token: string, camera: string, dishwasher: st
   )
   await send('/views', { name: 'Insured', query: 'insured=true' }, token)
   await send('/views', { name: 'Without a photo', query: 'without=photo' }, token)
+  await describeFields(send, token, camera)
+}
+
+/** A choice that many items have, and a number with its unit. */
+async function describeFields(send: Send, token: string, camera: string): Promise<void> {
+  const choices = ['New', 'Very good', 'Good', 'Fair', 'Needs repair', 'Worn out']
+  await send('/custom-fields', { name: 'Condition', choices }, token)
+  await send('/custom-fields', { name: 'Weight', type: 'number', unit: 'g' }, token)
+  const setField = { name: 'Weight', type: 'number', numberValue: 598 }
+  await send('/items/bulk', { ids: [camera], setField }, token)
 }
 
 /** Programs that act for the owner, and where reminders go. */

@@ -36,6 +36,7 @@ export const shots: readonly Shot[] = [
     { name: 'invitation-ended', path: '/?token=nothing' },
   ]),
   ...by('newcomer', [
+    { name: 'profile-custom-fields-empty', path: '/profile/custom-fields' },
     { name: 'home-empty', path: '/home', isMain: true },
     { name: 'search-empty', path: '/items' },
     { name: 'locations-newcomer', path: '/locations' },
@@ -308,6 +309,15 @@ export const shots: readonly Shot[] = [
     { name: 'household-history-error', path: '/history', broken: '**/api/v1/journal**' },
     { name: 'history-error', path: '/item/:camera/history', broken: '**/api/v1/journal**' },
     { name: 'edit', path: '/item/:camera/edit', isMain: true },
+    {
+      name: 'edit-custom-fields',
+      path: '/item/:camera/edit#fields',
+      prepare: async (page) => {
+        const weight = page.getByRole('group', { name: 'Weight' })
+        await weight.getByText('g', { exact: true }).waitFor()
+        await weight.scrollIntoViewIfNeeded()
+      },
+    },
     { name: 'edit-tall', path: '/item/:camera/edit', isTall: true },
     {
       name: 'edit-errors',

@@ -147,6 +147,17 @@ export const toolShots: readonly Shot[] = by('owner', [
     },
   },
   { name: 'profile-notifier', path: '/profile/notifications', prepare: button('Notifier', dialogShows) },
+  { name: 'profile-custom-fields', path: '/profile/custom-fields', isMain: true },
+  {
+    name: 'profile-custom-field-choices',
+    path: '/profile/custom-fields',
+    prepare: button('Edit “Condition”', dialogShows),
+  },
+  {
+    name: 'profile-custom-field-unit',
+    path: '/profile/custom-fields',
+    prepare: button('Edit “Weight”', dialogShows),
+  },
   { name: 'profile-household', path: '/profile/household', isMain: true },
   { name: 'profile-household-tall', path: '/profile/household', isTall: true },
   { name: 'profile-invite', path: '/profile/household', prepare: button('Invite', dialogShows) },

@@ -22,7 +22,7 @@ async function open({ described = [condition, power], undescribed = [pages], rol
     [getSelf, { item: { id: 'me', role } }],
   ])
   const { user } = await renderPage('/profile', CustomFieldsSection, '/profile')
-  await screen.findByRole('heading', { name: 'Custom fields' })
+  await screen.findByRole('heading', { name: 'Described' })
   const sent = () => waitFor(() => sentRequest(api.requests[0]))
   return { ...api, user, sent }
 }

@@ -30,8 +30,7 @@ export function CustomFieldsSection() {
   return (
     <>
       <SettingGroup
-        title={t('item.sectionFields')}
-        isTitleOfPage
+        title={t('customFields.described')}
         count={count || undefined}
         text={t('customFields.text')}
         action={

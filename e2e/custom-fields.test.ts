@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, nextVisitor, phone, said, undo } from './visitor.ts'
+
+describe('Custom fields', () => {
+  const stage = setStage()
+
+  it.each(Object.entries({ phone, desktop }))(
+    'are described once, and items then offer their choices and show their unit, on a %s',
+    async (_name, options) => {
+      const { page, send } = await nextVisitor(stage.browser, stage.server.url, options)
+      const { id } = await send('POST', '/items', { name: 'Drill' })
+      await describeFields(page)
+      await fillIn(page, id)
+
+      const fields = page.getByRole('main').locator('dl')
+      await fields.getByText('800\u00a0W', { exact: true }).waitFor()
+      await fields.getByText('Used', { exact: true }).click()
+      const condition = page.getByRole('combobox', { name: 'Condition' })
+      await condition.selectOption('New')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await fields.getByText('New', { exact: true }).waitFor()
+
+      await page.goto(`${stage.server.url}/profile/custom-fields`)
+      await page.getByRole('button', { name: 'Delete “Condition”' }).click()
+      await page.getByRole('heading', { name: 'In use, not described yet' }).waitFor()
+      await undo(page)
+      await page.getByRole('button', { name: 'Edit “Condition”' }).waitFor()
+      expect(await page.getByText('Text').count()).toBe(1)
+    },
+  )
+
+  async function describeFields(page: Page): Promise<void> {
+    await page.goto(`${stage.server.url}/profile/custom-fields`)
+    const dialog = page.getByRole('dialog')
+    const add = page.getByRole('button', { name: 'Describe a field' })
+    await add.click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Condition')
+    await dialog.getByRole('button', { name: 'Add choice' }).click()
+    await dialog.getByRole('textbox', { name: 'Choice 1' }).fill('Used')
+    await dialog.getByRole('textbox', { name: 'Choice 1' }).press('Enter')
+    await dialog.getByRole('textbox', { name: 'Choice 2' }).fill('New')
+    await dialog.getByRole('button', { name: 'Move up: New' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('New, Used').waitFor()
+
+    await add.click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Power')
+    await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Number')
+    await dialog.getByRole('textbox', { name: 'Unit' }).fill('W')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Number · W').waitFor()
+  }
+
+  async function fillIn(page: Page, id: string): Promise<void> {
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
+    const add = page.getByRole('button', { name: 'Add custom field' })
+    await add.click()
+    await page.getByPlaceholder('Field name').fill('Condition')
+    const condition = page.getByRole('group', { name: 'Condition' })
+    await condition.getByRole('combobox', { name: 'Value' }).selectOption('Used')
+    await add.click()
+    await page.getByPlaceholder('Field name').last().fill('Power')
+    const power = page.getByRole('group', { name: 'Power' })
+    await power.getByText('W', { exact: true }).waitFor()
+    await power.getByRole('textbox', { name: 'Value' }).fill('800')
+    await power.getByRole('textbox', { name: 'Value' }).blur()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Saved')
+  }
+})
