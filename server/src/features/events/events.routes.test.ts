@@ -94,7 +94,8 @@ eachDatabase('The socket of events', (app) => {
     const { json: location } = await me.send('POST', '/locations', { name: 'Cellar' })
     await me.send('PUT', '/groups', { name: 'Our house' })
     await me.send('DELETE', `/locations/${location.id}`)
-    const said = ['location.mutation', 'group.mutation', 'location.mutation']
+    await me.send('POST', '/custom-fields', { name: 'Power' })
+    const said = ['location.mutation', 'group.mutation', 'location.mutation', 'fieldDescription.mutation']
     await expect.poll(() => mine.heard).toEqual(said)
     await other.send('POST', '/items', { name: 'Lamp' })
     await expect.poll(() => theirs.heard).toEqual(['item.mutation'])

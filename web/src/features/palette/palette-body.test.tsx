@@ -47,6 +47,14 @@ it('shows what a typo may have meant ahead of the offer to add it, and Enter ope
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
+it('goes to the page on which custom fields are described', async () => {
+  const { user, router } = await open([])
+  await user.type(await screen.findByRole('combobox'), 'custom f')
+  await screen.findByRole('row', { selected: true, name: /Custom fields/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/custom-fields'))
+})
+
 it('begins with the items opened last on this device, else with those changed last', async () => {
   localStorage.clear()
   await open([], [lamp])

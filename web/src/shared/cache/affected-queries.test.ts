@@ -17,6 +17,9 @@ it('refetches what shows the changed records, also inside others', () => {
   expect(isAffected(['view'], 'items')).toBe(false)
   expect(isAffected(['view', 'item'], 'items')).toBe(true)
   expect(isAffected(['item'], 'views')).toBe(false)
+  expect(isAffected(['item'], 'undescribed-fields')).toBe(true)
+  expect(isAffected(['item'], 'custom-fields')).toBe(false)
+  expect(isAffected(['fieldDescription'], 'custom-fields')).toBe(true)
 })
 
 it('reads the kind of records off a live event', () => {
