@@ -130,3 +130,18 @@ it('is not sent by its form while it is not understood', async () => {
   await act(async () => {})
   expect(send.mock.calls).toEqual([[{ cost: 12 }]])
 })
+
+it('shows a unit behind the number, and reads one that is typed with it', async () => {
+  onChange.mockReset()
+  writePreferences({ formatLocale: null })
+  const { user } = renderInApp(<NumberField label="Power" value={60} onChange={onChange} unit="W" />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Power', description: 'W' })
+  await user.clear(input)
+  await user.type(input, '1,500 W')
+  await user.tab()
+  await user.clear(input)
+  await user.type(input, '800 kg')
+  await user.tab()
+  expect(onChange.mock.calls).toEqual([[1500]])
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+})

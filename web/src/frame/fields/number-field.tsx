@@ -31,7 +31,7 @@ export function NumberField({
   placeholder,
   ...field
 }: NumberFieldProps) {
-  const number = useNumberInput({ value, onChange, minimum, maximum, format })
+  const number = useNumberInput({ value, onChange, minimum, maximum, format, unit })
   const step =
     'grid size-8 place-items-center rounded-[7px] text-second hover:bg-fill disabled:opacity-40 max-md:size-10'
   return (

@@ -12,10 +12,12 @@ interface NumberInputOptions {
   minimum?: number | undefined
   maximum?: number | undefined
   format?: Intl.NumberFormatOptions | undefined
+  /** May be typed behind the number. */
+  unit?: string | undefined
 }
 
 /** An input for a number as the account writes it. */
-export function useNumberInput({ value, onChange, minimum, maximum, format }: NumberInputOptions) {
+export function useNumberInput({ value, onChange, minimum, maximum, format, unit }: NumberInputOptions) {
   const { t } = useTranslation()
   const locale = formatLocale()
   const rules = { locale, format: { maximumFractionDigits: 4, ...format }, minimum, maximum }
@@ -24,7 +26,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format }: Nu
     value,
     written: value === null ? '' : write(value),
     onChange,
-    read: (text) => readNumber(text, rules),
+    read: (text) => readNumber(withoutUnit(text, unit), rules),
   })
 
   function step(by: 1 | -1) {
@@ -53,6 +55,11 @@ export function useNumberInput({ value, onChange, minimum, maximum, format }: Nu
     canStep: (by: 1 | -1) =>
       value === null || (by === 1 ? value < (maximum ?? Infinity) : value > (minimum ?? -Infinity)),
   } as const
+}
+
+function withoutUnit(text: string, unit = '') {
+  const trimmed = text.trim()
+  return unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : text
 }
 
 /** A phone's keyboard of digits has no minus. */
