@@ -23,12 +23,12 @@ const jana = { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' }
 
 const none = { page: 1, pageSize: 1, total: 0, items: [] }
 
-async function open(name: string, lowStock = 0, items: readonly Item[] = []) {
+async function open(name: string, lowStock = 0, items: readonly Item[] = [], dueOfEach = 0) {
   stubApi([
     [getSelf, { item: jana }],
     [getGroup, { id: 'home', name, currency: 'EUR' }],
     [getStatistics, totals],
-    [listAgenda, none],
+    [listAgenda, { ...none, total: dueOfEach }],
     [listItems, { ...none, items }],
     [getSamples, { items: 0 }],
     [getItemFacets, { states: { lowStock }, without: { location: 0, photo: 0, label: 0, price: 0 } }],
@@ -83,6 +83,12 @@ it('names low stock as needing attention, with the way to the items', async () =
   await open('Mill', 2)
   const show = await screen.findByRole('link', { name: /2 items are low on stock/ })
   expect(show.getAttribute('href')).toBe('/items?lowStock=true')
+})
+
+it('counts loans with the maintenance that is due, and says so', async () => {
+  await open('Mill', 0, [], 4)
+  const all = await screen.findByRole('link', { name: 'All 8 maintenance tasks and loans' })
+  expect(all.getAttribute('href')).toBe('/maintenance')
 })
 
 it('says nothing of stock where there is enough', async () => {
