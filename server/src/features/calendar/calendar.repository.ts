@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/database/database.ts'
+import { isDueBack } from '#server/features/maintenance/loans.repository.ts'
 import type { CalendarTable } from './calendar.table.ts'
 
 export function findCalendar(
@@ -155,9 +155,7 @@ export function listLoanEnds(db: Reader, groupId: number): Promise<LoanEnd[]> {
       'item.updated_at as updatedAt',
     ])
     .where('item.group_id', '=', groupId)
-    .where('item.archived', '=', 0)
-    .where(sql<boolean>`item.lent_to > ''`)
-    .where('item.lent_until', '>', '')
+    .where(isDueBack)
     .orderBy('item.lent_until')
     .orderBy('item.id')
     .execute()

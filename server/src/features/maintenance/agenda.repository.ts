@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AgendaGroup, AgendaKind } from '#contract/inventory/agenda.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
+import { isDueBack } from './loans.repository.ts'
 
 /** `ended`: a warranty of the past, which is in no group. */
 export type AgendaState = AgendaGroup | 'ended'
@@ -60,8 +61,7 @@ function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }:
       groupOf(sql<string>`lent_until`, 'overdue').as('state'),
     ])
     .where('group_id', '=', groupId)
-    // Written out, because the index holds only these rows.
-    .where(sql<boolean>`lent_to > '' and lent_until > '' and archived = 0`)
+    .where(isDueBack)
     .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
   const warranties = db
     .selectFrom('item')

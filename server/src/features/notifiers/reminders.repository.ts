@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { putRows } from '#server/database/write-rows.ts'
+import { isDueBack } from '#server/features/maintenance/loans.repository.ts'
 import type { ReminderTable } from './notifiers.table.ts'
 
 /** More of one kind are told the next morning. */
@@ -74,9 +75,7 @@ export function listDueLoans(db: Reader, groupId: number, today: string): Promis
     .selectFrom('item')
     .select(['item.id', 'item.name', 'item.lent_to as lentTo', 'item.lent_until as date'])
     .where('item.group_id', '=', groupId)
-    .where('item.archived', '=', 0)
-    .where(sql<boolean>`item.lent_to > ''`)
-    .where('item.lent_until', '>', '')
+    .where(isDueBack)
     .where('item.lent_until', '<=', today)
     .where(isUntold(db, groupId, 'loan', { thing: 'item.id', date: 'item.lent_until' }))
     .orderBy('item.lent_until')
