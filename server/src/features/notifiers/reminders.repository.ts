@@ -124,12 +124,22 @@ export function listLowStock(db: Reader, groupId: number): Promise<LowItem[]> {
     .execute()
 }
 
-/** Of what there is enough again, so that the next time it runs low makes another reminder. */
-export async function forgetRestocked(tx: Writer, groupId: number): Promise<void> {
+/** Of what there is enough again or what came back, so that the next time makes another reminder. */
+export async function forgetSettled(tx: Writer, groupId: number): Promise<void> {
+  await forgetUnless(tx, groupId, 'low stock', sql`item.quantity < item.minimum_quantity`)
+  await forgetUnless(tx, groupId, 'loan', sql`item.lent_until = reminder.date and ${isDueBack}`)
+}
+
+async function forgetUnless(
+  tx: Writer,
+  groupId: number,
+  kind: ReminderTable['kind'],
+  isStillSo: Expression<SqlBool>,
+): Promise<void> {
   await tx
     .deleteFrom('reminder')
     .where('group_id', '=', groupId)
-    .where('kind', '=', 'low stock')
+    .where('kind', '=', kind)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -137,7 +147,7 @@ export async function forgetRestocked(tx: Writer, groupId: number): Promise<void
             .select('item.id')
             .whereRef('item.group_id', '=', 'reminder.group_id')
             .whereRef('item.id', '=', 'reminder.thing_id')
-            .whereRef('item.quantity', '<', 'item.minimum_quantity'),
+            .where(isStillSo),
         ),
       ),
     )

@@ -146,6 +146,20 @@ eachDatabase(
       expect(await sentAt(app(), '2030-08-02T07:00:00Z')).toEqual(['/loans Due back\n - Rope from Cem\n'])
     })
 
+    it('tell again of what came back and was lent once more until the same day', async () => {
+      const { send } = await withNotifier(app(), '/again')
+      const loan = { lentTo: 'Anna', lentUntil: '2030-08-01' }
+      const { json: drill } = await send('POST', '/items', { name: 'Drill', ...loan })
+      const change = (fields: object) => send('PATCH', `/items/${drill.id}`, fields)
+      expect(await sentAt(app(), '2030-08-01T07:00:00Z')).toEqual(['/again Due back\n - Drill from Anna\n'])
+      await change({ lentTo: '', lentUntil: '' })
+      expect(await sentAt(app(), '2030-08-02T07:00:00Z')).toEqual([])
+      await change(loan)
+      const overdue = '/again Due back\n - Drill from Anna, due back since 2030-08-01\n'
+      expect(await sentAt(app(), '2030-08-03T07:00:00Z')).toEqual([overdue])
+      expect(await sentAt(app(), '2030-08-04T07:00:00Z')).toEqual([])
+    })
+
     it('go to the active notifiers of those who are members now, and of this household alone', async () => {
       const owner = await withNotifier(app(), '/owner')
       await addNotifier(owner, '/asleep', false)

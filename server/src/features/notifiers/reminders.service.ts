@@ -7,7 +7,7 @@ import { zeroUuid } from '#server/shared/new-id.ts'
 import { insertDeliveries, listActive } from './notifiers.repository.ts'
 import type { DeliveryTable, ReminderTable } from './notifiers.table.ts'
 import {
-  forgetRestocked,
+  forgetSettled,
   hasReminder,
   insertReminders,
   listDueLoans,
@@ -26,7 +26,7 @@ const maxLines = 50
 
 /** Every morning: what is due or due back, which warranties end and what runs low, each once, to everyone who has a notifier, in their language. */
 export const reminderJob: Job = dailyInHousehold('reminders', hour, async (context, tx, day) => {
-  await forgetRestocked(tx, day.groupId)
+  await forgetSettled(tx, day.groupId)
   const notifiers = await listActive(tx, day.groupId, 'everyone')
   if (notifiers.length === 0) return
   const due = await takeDue(context, tx, day)
