@@ -195,6 +195,34 @@ describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s',
   })
 })
 
+it('The doctor finds search rows and labels that stand under the number of another item, and repairs them', async () => {
+  const app = await createTestApp('sqlite')
+  const { send } = await app.signUp()
+  const { json: label } = await send('POST', '/labels', { name: 'Fragile' })
+  await send('POST', '/items', { name: 'Lamp', labelIds: [label.id] })
+  await send('POST', '/items', { name: 'Rope' })
+  await send('POST', '/items', { name: 'Tent' })
+  const found = async (query: string) =>
+    (await send('GET', `/items?${query}`)).json.items.map(({ name }: { name: string }) => name)
+  await app.context.database.write(async (tx) => {
+    await sql`update item_search set key = -key`.execute(tx)
+    // Lamp and Rope have each other's number, Tent has that of none.
+    await sql`update item_search set key = (select item.key from item where item.name <> 'Tent' and item.id <> item_id)
+      where name <> 'tent'`.execute(tx)
+    await sql`update item_label set item_key = (select key from item where name = 'Rope')`.execute(tx)
+  })
+  const settings = settingsOf(app.config)
+  expect((await runDoctor(settings)).out).toContain(
+    'Search and totals: 3 records compared, outdated: 4.\nhint: ',
+  )
+  const repaired = await runDoctor(settings, '--repair')
+  expect([repaired.code, repaired.err]).toEqual([0, ''])
+  expect((await runDoctor(settings)).out).toContain('Search and totals: 3 records compared, outdated: 0.\n')
+  expect(await found('q=tent')).toEqual(['Tent'])
+  expect(await found(`q=lamp&labels=${label.id}`)).toEqual(['Lamp'])
+  await app.close()
+})
+
 it('The doctor names damage to the file and references that lead nowhere, and takes no other option', async () => {
   const app = await createTestApp('sqlite')
   const { send } = await app.signUp()

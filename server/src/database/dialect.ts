@@ -185,6 +185,8 @@ export function itemKey(
 /** The columns in which SQLite keeps the key of the item of a row. */
 export const columnOfItemKey = { item_search: 'key', item_label: 'item_key' } as const
 
+export const isKeyed = (table: string): table is keyof typeof columnOfItemKey => table in columnOfItemKey
+
 /** Names of columns that each database fills by itself, so that rows are compared and copied without them. */
 export const ownColumns: ReadonlySet<string> = new Set(Object.values(columnOfItemKey))
 

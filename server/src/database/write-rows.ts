@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
-import { columnOfItemKey, rowsFromJson } from './dialect.ts'
+import { columnOfItemKey, isKeyed, rowsFromJson } from './dialect.ts'
 import { ManyStatements } from './many-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -93,8 +93,6 @@ function rowsToWrite(
 
   return [{ compile: (db) => ({ ...(compiledWrites.get(name) ?? compile(db)), parameters: [json] }) }]
 }
-
-const isKeyed = (table: string): table is keyof typeof columnOfItemKey => table in columnOfItemKey
 
 function onConflict(
   columns: readonly string[],

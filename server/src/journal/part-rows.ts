@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import type { Database, Writer } from '#server/database/database.ts'
-import { isAnyOf, lockHousehold, ownColumns } from '#server/database/dialect.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database, DatabaseKind, Writer } from '#server/database/database.ts'
+import {
+  columnOfItemKey,
+  isAnyOf,
+  isKeyed,
+  itemKey,
+  lockHousehold,
+  ownColumns,
+} from '#server/database/dialect.ts'
 import { rowsToPut, runAll } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
@@ -56,7 +63,9 @@ async function findWrongIds(
   const { db, kind, groupId } = household
   const records = await entity.load(household, ids)
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(part.table)}
-    where group_id = ${groupId} and ${isAnyOf(kind, part.column, ids)}`.execute(db)
+    where group_id = ${groupId} and ${isAnyOf(kind, part.column, ids)} and ${hasKeyOfItem(kind, part)}`.execute(
+    db,
+  )
   const rowsOf = Map.groupBy(rows, (row) => row[part.column])
   return records
     .filter((record) => {
@@ -64,6 +73,13 @@ async function findWrongIds(
       return !isDeepStrictEqual(inOrder(wanted), inOrder(rowsOf.get(record.id) ?? []))
     })
     .map(({ id }) => id)
+}
+
+/** A row under the number of another item is as good as none. */
+function hasKeyOfItem(kind: DatabaseKind, { table }: AnyPart): RawBuilder<SqlBool> {
+  if (kind === 'postgres' || !isKeyed(table)) return sql`1 = 1`
+  return sql`${itemKey(kind, table)} = (select item.key from item
+    where item.group_id = ${sql.ref(`${table}.group_id`)} and item.id = ${sql.ref(`${table}.item_id`)})`
 }
 
 /** Rows without what the database gives them, in an order of their own. */
@@ -89,10 +105,22 @@ export async function rewritePartRows(
     const household = { db, kind, groupId }
     const records = await entity.load(household, ids)
     const rows = records.flatMap((record) => part.rows(groupId, record))
+    await deleteUnderKeysOf(household, part, ids)
     await runAll(db, [
       rowsToDelete(household, part.table, part.column, ids),
       ...rowsToPut(kind, part.table, rows),
     ])
     await bumpRevision(db, kind, groupId)
   })
+}
+
+/** Deletes what stands under the numbers of these items, also rows of others, which are wrong too and come again in their turn. */
+async function deleteUnderKeysOf(
+  { db, kind, groupId }: HouseholdDb<Writer>,
+  { table }: AnyPart,
+  ids: readonly string[],
+): Promise<void> {
+  if (kind === 'postgres' || !isKeyed(table)) return
+  await sql`delete from ${sql.table(table)} where ${sql.ref(columnOfItemKey[table])} in
+    (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'id', ids)})`.execute(db)
 }
