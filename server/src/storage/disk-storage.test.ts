@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
 import { openStorage } from './open-storage.ts'
+import { temporaryPath } from './receive-file.ts'
 import type { Storage } from './storage.ts'
 import { describeStorage } from './storage.suite.ts'
 
@@ -15,3 +17,32 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describeStorage('Storage on disk', () => storage)
+
+async function put(key: string): Promise<void> {
+  const path = temporaryPath(storage)
+  await writeFile(path, 'x')
+  await storage.put(key, path)
+}
+
+it('The folder of a household goes with its last file, and comes again with the next', async () => {
+  const household = newId()
+  await put(`${household}/a`)
+  await put(`${household}/b`)
+  await storage.remove(`${household}/a`)
+  expect(await readdir(folder)).toContain(household)
+  await storage.remove(`${household}/b`)
+  expect(await readdir(folder)).not.toContain(household)
+  await put(`${household}/a`)
+  expect(await storage.findSize(`${household}/a`)).toBe(1)
+})
+
+it('A file that comes while the last one goes is there', async () => {
+  const household = newId()
+  for (let round = 0; round < 200; round++) {
+    await put(`${household}/${round}`)
+    const [coming, going] = [`${household}/${round + 1}`, `${household}/${round}`]
+    await Promise.all([put(coming), storage.remove(going), storage.remove(going)])
+    expect(await storage.findSize(coming)).toBe(1)
+    await storage.remove(coming)
+  }
+})

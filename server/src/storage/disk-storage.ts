@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '#server/shared/app-error.ts'
 import { syncFolder } from './files-on-disk.ts'
 import { storageFailure } from './storage-errors.ts'
 import { requireKey, temporaryName, type Storage, type StoredObject } from './storage.ts'
+
+const mostAttempts = 10
 
 /** Files in a folder, one folder a household. */
 export function openDiskStorage(folder: string): Storage {
@@ -54,6 +56,8 @@ export function openDiskStorage(folder: string): Storage {
       await rm(pathOf(key), { force: true }).catch((error: unknown) => {
         throw storageFailure(error)
       })
+      // It goes with its last file; where that fails it holds others, or is gone already.
+      await rmdir(dirname(pathOf(key))).catch(() => undefined)
     },
     list,
   }
@@ -71,13 +75,29 @@ async function checkMissing(failure: unknown, temporaryFolder: string): Promise<
 
 async function moveFile(path: string, target: string): Promise<void> {
   try {
-    await mkdir(dirname(target), { recursive: true })
-    await rename(path, target)
-    await syncFolder(dirname(target))
+    await moveIntoFolder(path, target)
+    await syncFolder(dirname(target)).catch(ignoreRemoved)
   } catch (error) {
     await rm(path, { force: true })
     throw storageFailure(error)
   }
+}
+
+/** Again where the folder went with its last file meanwhile. */
+async function moveIntoFolder(path: string, target: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await mkdir(dirname(target), { recursive: true })
+      return await rename(path, target)
+    } catch (error) {
+      if (!isMissing(error) || attempt === mostAttempts) throw error
+    }
+  }
+}
+
+/** The file was removed again already, and its folder with it. */
+function ignoreRemoved(error: unknown): void {
+  if (!isMissing(error)) throw error
 }
 
 function isMissing(error: unknown): boolean {
