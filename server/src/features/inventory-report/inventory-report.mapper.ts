@@ -53,6 +53,7 @@ export function toReportItem(
       ...purchaseOf(item, words),
       ...warrantyOf(item, words),
       ...(item.insured ? [words.say('insured')] : []),
+      ...loanOf(item, words),
       ...(item.archived ? [words.say('archived')] : []),
     ],
     quantity: quantity(item.quantity),
@@ -77,4 +78,13 @@ function warrantyOf(item: ItemRecord, words: ReportWords): string[] {
   }
   const text = item.warrantyDetails.trim()
   return text === '' ? [] : [words.say('warranty', { text })]
+}
+
+function loanOf({ lentTo: name, lentUntil }: ItemRecord, words: ReportWords): string[] {
+  if (name === '') return []
+  return [
+    lentUntil === ''
+      ? words.say('lent', { name })
+      : words.say('lentUntil', { name, date: words.day(lentUntil) }),
+  ]
 }

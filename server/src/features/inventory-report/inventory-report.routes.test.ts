@@ -100,6 +100,25 @@ eachDatabase('The inventory report', (app) => {
     ])
   })
 
+  it('says of an item that is lent who has it and until when, in the language of the person', async () => {
+    const person = await app().signUp()
+    await create(person, { name: 'Drill', lentTo: 'Anna', lentUntil: '2030-08-01' })
+    await create(person, { name: 'Tent', lentTo: 'Bo' })
+    await create(person, { name: 'Umbrella' })
+    const numbersOf = async (query = '') =>
+      rowsOf((await report(person, query))[0]).filter((row) => row.startsWith('000-'))
+    expect(await numbersOf()).toEqual([
+      '000-001  ·  Lent to Anna until 1 August 2030',
+      '000-002  ·  Lent to Bo',
+      '000-003',
+    ])
+    expect(await numbersOf('?language=de')).toEqual([
+      '000-001  ·  Verliehen an Anna bis 1. August 2030',
+      '000-002  ·  Verliehen an Bo',
+      '000-003',
+    ])
+  })
+
   it('goes on without a photo that storage gives back broken', async () => {
     const attached = await attach(app(), await picture(60, 50).png().toBuffer())
     const { person } = attached
