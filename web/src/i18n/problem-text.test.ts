@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import type { CellProblem } from '#contract/errors.ts'
 import de from '#web/i18n/locales/de.json' with { type: 'json' }
-import { problemText, refusalText } from '#web/i18n/problem-text.ts'
+import { columnText, problemText, refusalText } from '#web/i18n/problem-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
 await i18next.init({
@@ -31,6 +31,12 @@ const refusedFor = (problems: readonly CellProblem[]) => {
 
 it('says in the language of the reader what is wrong with a cell', () => {
   expect(problemText(tooLong, i18next.t)).toMatch(/1\.300 Zeichen.*255/)
+})
+
+it('names a column by its own name, or by its number where the file has no names', () => {
+  expect(columnText('Menge', i18next.t)).toBe('Menge')
+  expect(columnText('column 3', i18next.t)).toBe('Spalte 3')
+  expect(refusedFor([{ ...tooLong, column: 'column 3' }])).toContain('Zeile 4, Spalte 3: ')
 })
 
 it('says why a whole file is refused, and nothing that the server says in English', () => {

@@ -8,6 +8,12 @@ export function problemText({ code, values }: CellProblem, t: TFunction) {
   return t(`importProblem.${code}`, values)
 }
 
+/** The name of a column; the server calls one that has none in its file by its number. */
+export function columnText(name: string, t: TFunction) {
+  const [, digits] = /^column (\d+)$/.exec(name) ?? []
+  return digits === undefined ? name : t('import.column', { number: Number(digits) })
+}
+
 /** Why a file is refused, with its first problem, for where no list of them stands. */
 export function refusalText(error: unknown, t: TFunction) {
   const text = errorText(error, t)
@@ -16,7 +22,9 @@ export function refusalText(error: unknown, t: TFunction) {
   const { problems, total } = error.details as FileProblems
   const [first] = problems
   if (!first) return text
-  const at = [first.line > 1 && t('import.line', { line: first.line }), first.column].filter(Boolean)
+  const at = [first.line > 1 && t('import.line', { line: first.line }), columnText(first.column, t)].filter(
+    Boolean,
+  )
   const problem = [at.join(', '), problemText(first, t)].filter(Boolean).join(': ')
   const more = total > 1 ? t('import.moreProblems', { count: total - 1 }) : ''
   return [text, more ? `${problem}.` : problem, more].filter(Boolean).join(' ')

@@ -7,8 +7,8 @@ import {
   foreignColumns,
   lacksName,
   meanings,
-  numberOf,
 } from '#web/features/spreadsheets/column-meanings.ts'
+import { columnText } from '#web/i18n/problem-text.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -66,8 +66,7 @@ function ColumnField({
   onColumn,
 }: { column: ImportColumn } & Pick<ColumnListProps, 'onColumn'>) {
   const { t } = useTranslation()
-  const number = numberOf(header)
-  const name = number === undefined ? header : t('import.column', { number })
+  const name = columnText(header, t)
   const field = fieldNameOf(means) ?? name
   return (
     <SelectField

@@ -41,12 +41,6 @@ const meaningOf = new Map(meanings.map((meaning) => [meaning.header, meaning]))
 
 export const findMeaning = (header: string) => meaningOf.get(header)
 
-/** The number of a column that has no name in its file. */
-export function numberOf(header: string) {
-  const [, digits] = /^column (\d+)$/.exec(header) ?? []
-  return digits === undefined ? undefined : Number(digits)
-}
-
 /** The name of a custom field that a header of ours stands for. */
 export function fieldNameOf(header: string) {
   return header.startsWith(fieldPrefix) ? header.slice(fieldPrefix.length) : undefined

@@ -12,6 +12,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useSaved } from '#web/shared/undo.ts'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
+import { columnText } from '#web/i18n/problem-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Result of an import. */
@@ -28,7 +29,7 @@ export function ImportDone({ report }: { report: ImportReport }) {
           <span className="text-second">{t('import.ignored', { count: report.ignoredColumns.length })}</span>{' '}
           {report.ignoredColumns.map((column) => (
             <code key={column} className="me-1.5 inline-block rounded-[4px] bg-fill px-1.5 py-px text-xs">
-              {column}
+              {columnText(column, t)}
             </code>
           ))}
         </div>

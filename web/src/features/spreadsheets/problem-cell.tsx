@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CellProblem } from '#contract/errors.ts'
-import { problemText } from '#web/i18n/problem-text.ts'
+import { columnText, problemText } from '#web/i18n/problem-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** A refused or doubtful cell: its column, what stands there, and what to do. */
@@ -21,7 +21,7 @@ export function ProblemCell({ kind, problem }: { kind: 'error' | 'warning'; prob
             kind === 'error' ? 'text-error' : 'text-warning',
           )}
         >
-          {column}
+          {columnText(column, t)}
         </code>
       ) : null}{' '}
       {value ? (

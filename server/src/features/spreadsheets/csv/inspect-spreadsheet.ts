@@ -80,7 +80,7 @@ export async function inspectSpreadsheet(
 
   const best = findSeparator(text)
   if (best === undefined) {
-    const reason = 'The column names on line 1 cannot be read. Is a quote never closed?'
+    const reason = 'Line 1 cannot be read. Is a quote never closed?'
     return refuseFile(problems, { code: 'header', text: reason })
   }
   const { hasHeader } = choice
@@ -186,7 +186,7 @@ function findColumns(
   fill((name) => (left.has(name) ? ownColumn(name, left) : undefined))
   const isForeign = choice.recognise && !isOurs
   if (isForeign) fill((name) => (left.has(name) ? recognisedColumn(name) : undefined))
-  checkColumns(columns, isForeign ? ['HB.name'] : requiredHeaders, problems)
+  checkColumns(columns, isForeign ? ['HB.name'] : requiredHeaders, choice, problems)
   for (const header of choice.byHand.keys()) {
     if (names.includes(header)) continue
     const text = `The file has no column ${shortened(header, 40)}`
@@ -215,11 +215,13 @@ function columnFor(header: string): HeaderColumn | undefined {
 function checkColumns(
   columns: readonly (HeaderColumn | undefined)[],
   required: readonly string[],
+  { hasHeader }: ColumnChoice,
   problems: ProblemList,
 ): void {
   for (const header of required) {
     if (columns.some((column) => column?.header === header)) continue
-    const text = `The file has no column ${header}. Its first line must name the columns`
+    const what = hasHeader ? 'Its first line must name the columns' : 'Choose which of its columns it is'
+    const text = `The file has no column ${header}. ${what}`
     addError(problems, 1, { code: 'requiredColumn', text }, header)
   }
   for (const column of columns) {

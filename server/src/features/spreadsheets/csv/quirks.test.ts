@@ -27,8 +27,8 @@ describe.skipIf(isSharedDataAbsent)('files to refuse', () => {
     [
       'ragged-rows',
       [
-        'Line 3 has 3 cells; the header has 5',
-        'Line 4 has 6 cells; the header has 5. Is a comma not quoted?',
+        'Line 3 has 3 cells; the first row has 5',
+        'Line 4 has 6 cells; the first row has 5. Is a comma not quoted?',
       ],
     ],
     ['unclosed-quote', ['The quote opened on line 3 is never closed']],
@@ -47,7 +47,7 @@ describe.skipIf(isSharedDataAbsent)('files to refuse', () => {
       ],
     ],
     ['empty', ['The file is empty']],
-    ['header-only', ['The file has column names but no items']],
+    ['header-only', ['The file has no items']],
   ])('%s.csv', async (name, expected) => {
     expect((await read(`quirks/${name}.csv`)).reasons).toEqual(expected)
   })

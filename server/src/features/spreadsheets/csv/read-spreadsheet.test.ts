@@ -60,12 +60,12 @@ describe('refuses, naming what is wrong', () => {
 
   test('a quote in the header that is never closed', async () => {
     expect((await read('"HB.name,HB.location\nLamp,Hall\n')).reasons).toEqual([
-      'The column names on line 1 cannot be read. Is a quote never closed?',
+      'Line 1 cannot be read. Is a quote never closed?',
     ])
   })
 
   test('blank rows only', async () => {
-    expect((await read(`${header}\n\n,,\n`)).reasons).toEqual(['The file has column names but no items'])
+    expect((await read(`${header}\n\n,,\n`)).reasons).toEqual(['The file has no items'])
   })
 
   test('a quote in the middle of a cell, after the errors of the rows before it', async () => {

@@ -49,7 +49,7 @@ export async function* readImportRows(
     if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   if (rowCount === 0 && problems.totalErrors === 0) {
-    addError(problems, 1, { code: 'noItems', text: 'The file has column names but no items' })
+    addError(problems, 1, { code: 'noItems', text: 'The file has no items' })
     problems.isWhole = false
   }
   for (const cell of contradictingDates(inspected.dates)) warnOfDate(problems, cell)
@@ -139,7 +139,7 @@ function hasRightShape(
   if (cells.length === expected) return true
   const hint = cells.length > expected ? `. Is a ${separatorNames[inspected.separator]} not quoted?` : ''
   const count = cells.length === 1 ? '1 cell' : `${cells.length} cells`
-  const text = `Line ${line} has ${count}; the header has ${expected}${hint}`
+  const text = `Line ${line} has ${count}; the first row has ${expected}${hint}`
   const code = hint ? 'tooManyCells' : 'tooFewCells'
   addError(problems, line, { code, text, values: { number: cells.length, expected } })
   return false

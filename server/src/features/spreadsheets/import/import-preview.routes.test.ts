@@ -56,6 +56,8 @@ eachDatabase('The preview of an import', (app) => {
       { header: 'column 2', example: 'House / Cellar', means: '' },
       { header: 'column 3', example: '3', means: '' },
     ])
+    const noName = 'The file has no column HB.name. Choose which of its columns it is'
+    expect(json.errors.map(({ reason }: { reason: string }) => reason)).toContain(noName)
     const { json: named } = await person.importCsv(csv, '?preview=true&header=')
     expect(named.columns).toMatchObject([{ header: 'Saw' }, { header: 'House / Cellar' }, { header: '3' }])
     const means = { 'column 1': 'HB.name', 'column 2': 'HB.location', 'column 3': 'HB.quantity' }
