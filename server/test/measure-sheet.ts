@@ -69,6 +69,9 @@ export const published: Record<
   'brother-dk-11201': { page: [90, 29], grid: [1, 1], size: [90, 29], pitch: [0, 0], corner: [0, 0] },
   'brother-dk-11209': { page: [62, 29], grid: [1, 1], size: [62, 29], pitch: [0, 0], corner: [0, 0] },
   'brother-dk-22205': { page: [62, 40], grid: [1, 1], size: [62, 40], pitch: [0, 0], corner: [0, 0] },
+  'zebra-2x1': { page: [50.8, 25.4], grid: [1, 1], size: [50.8, 25.4], pitch: [0, 0], corner: [0, 0] },
+  'zebra-57x32': { page: [57, 32], grid: [1, 1], size: [57, 32], pitch: [0, 0], corner: [0, 0] },
+  'zebra-4x6': { page: [101.6, 152.4], grid: [1, 1], size: [101.6, 152.4], pitch: [0, 0], corner: [0, 0] },
   'a4-grid': { page: [210, 297], grid: [3, 9], size: [65, 31], pitch: [65, 31], corner: [7.5, 9] },
   'letter-grid': {
     page: [215.9, 279.4],

@@ -18,6 +18,9 @@ export const sheetIds = [
   'brother-dk-11201',
   'brother-dk-11209',
   'brother-dk-22205',
+  'zebra-2x1',
+  'zebra-57x32',
+  'zebra-4x6',
   'a4-grid',
   'letter-grid',
 ] as const
@@ -58,7 +61,9 @@ export type StickerSheet = Static<typeof StickerSheet>
 
 export const SheetPreset = Type.Object({
   id: oneOf(sheetIds),
-  name: Type.String({ description: 'Manufacturer and number, as on the box.' }),
+  name: Type.String({
+    description: 'Manufacturer and number, as on the box; of rolls without one the manufacturer alone.',
+  }),
   ...StickerSheet.properties,
 })
 export type SheetPreset = Static<typeof SheetPreset>

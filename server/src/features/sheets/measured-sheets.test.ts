@@ -47,7 +47,7 @@ const opensOf = (stickers: readonly PrintedSticker[]) =>
 
 describe('A printed sheet', () => {
   it.each(sheetPresets)(
-    'of $name is within 0.2 mm on each of ten pages, and on the last its codes open what stands beside them',
+    'of $id is within 0.2 mm on each of ten pages, and on the last its codes open what stands beside them',
     async (sheet) => {
       const count = perPage(sheet)
       const last = Array.from({ length: count }, (_, index) => stickerOf(index + 1, 'qr'))
@@ -62,7 +62,7 @@ describe('A printed sheet', () => {
   )
 
   it.each(sheetPresets)(
-    'of $name has a Data Matrix or bars that open what stands beside them',
+    'of $id has a Data Matrix or bars that open what stands beside them',
     async (sheet) => {
       for (const code of ['datamatrix', 'code128'] as const) {
         const end = perPage(sheet) - 1

@@ -4,7 +4,7 @@ const inch = 25.4
 const letter = { width: 8.5 * inch, height: 11 * inch }
 const a4 = { width: 210, height: 297 }
 
-/** A page of a roll is one sticker, lying on its side as it is read; the driver knows the margins. */
+/** A page of a roll is one sticker, turned as it is read; the driver knows the margins. */
 function roll(width: number, height: number): StickerSheet {
   const none = { gap: { x: 0, y: 0 }, margin: { top: 0, left: 0 } }
   return { page: { width, height }, columns: 1, rows: 1, label: { width, height }, ...none }
@@ -77,6 +77,10 @@ export const sheetPresets: readonly SheetPreset[] = [
   { id: 'brother-dk-11201', name: 'Brother DK-11201', ...roll(90, 29) },
   { id: 'brother-dk-11209', name: 'Brother DK-11209', ...roll(62, 29) },
   { id: 'brother-dk-22205', name: 'Brother DK-22205', ...roll(62, 40) },
+  // Zebra’s boxes say width by length, as the labels come out of the printer; at 203 dpi 2 by 1 in are 406 by 203 dots.
+  { id: 'zebra-2x1', name: 'Zebra', ...roll(2 * inch, inch) },
+  { id: 'zebra-57x32', name: 'Zebra', ...roll(57, 32) },
+  { id: 'zebra-4x6', name: 'Zebra', ...roll(4 * inch, 6 * inch) },
   // Our own, for plain paper and scissors.
   {
     id: 'a4-grid',
