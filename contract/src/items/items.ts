@@ -163,9 +163,19 @@ export const createItem = endpoint({
   access: 'write',
   tag: 'Items',
   summary: 'Create an item; it gets the next asset id.',
+  query: Type.Object({
+    id: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          'A UUID of your choice, which becomes the id of the item. Sent again, because the response was lost, it returns the item that is there and creates nothing; 409 when that one was deleted.',
+      }),
+    ),
+  }),
   body: NewItem,
   readsLiberally: true,
   responses: { 201: Item },
+  errors: [409],
 })
 
 export const getItem = endpoint({

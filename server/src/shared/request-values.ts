@@ -15,6 +15,13 @@ export function readReference(field: string, value: string | null | undefined): 
   return id === zeroUuid ? null : id
 }
 
+/** The id of a new record. */
+export function requireId(field: string, value: string): string {
+  const id = parseUuid(value)
+  if (id === undefined || id === zeroUuid) throw invalid({ [field]: 'is not an id' })
+  return id
+}
+
 export function readIds(field: string, values: readonly string[]): string[] {
   const ids = values.map((value) => {
     const id = parseUuid(value)

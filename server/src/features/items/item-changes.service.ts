@@ -7,30 +7,48 @@ import { listWithAncestors } from '#server/database/ancestors.ts'
 import { lastNumberToRaise, raiseAssetNumber } from '#server/features/households/asset-counter.repository.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocations } from '#server/features/locations/locations.service.ts'
+import { countRecordChanges } from '#server/journal/history.repository.ts'
 import { journalStep, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
-import { requireAssetNumber } from '#server/shared/request-values.ts'
+import { requireAssetNumber, requireId } from '#server/shared/request-values.ts'
 import { emptyItem, toItemRecord } from './item-rows.mapper.ts'
 import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
 import { itemEntity, itemToChange, listChildIds, listTakenNumbers } from './items.repository.ts'
 import { getItem, requireItem, showItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 
-export async function createItem(context: Context, actor: Actor, input: NewItem): Promise<Written<Item>> {
+/** With an id of the client’s, the item that has it already is returned instead: its response was lost. */
+export async function createItem(
+  context: Context,
+  actor: Actor,
+  input: NewItem,
+  clientId?: string,
+): Promise<Written<Item>> {
+  const id = clientId === undefined ? context.newId() : requireId('id', clientId)
   const written = await writeJournal(
     context,
     actor,
     async (journal, counter) => {
-      const [item] = await createItems(context, journal, [input], counter)
+      const known = clientId === undefined ? undefined : await findKnown(journal, id)
+      if (known) return known
+      const [item] = await createItems(context, journal, [{ id, input }], counter)
       // One is made of each input.
       return item as ItemRecord
     },
     lastNumberToRaise,
   )
   return answerRecord(context, actor, written)
+}
+
+/** 409 when the item has been deleted: its id stays that of the item in the trash. */
+async function findKnown(journal: Journal, id: string): Promise<ItemRecord | undefined> {
+  const [item] = await itemEntity.load(journal, [id])
+  if (!item && (await countRecordChanges(journal, [id])) > 0)
+    throw new AppError(409, 'conflict', 'The item with this id was deleted. Create it with another one.')
+  return item
 }
 
 /** Creates all of them or none, as one batch; returns their ids. */
@@ -43,7 +61,8 @@ export function createManyItems(
     context,
     actor,
     async (journal, counter) => {
-      const items = await createItems(context, journal, inputs, counter)
+      const withIds = inputs.map((input) => ({ id: context.newId(), input }))
+      const items = await createItems(context, journal, withIds, counter)
       return { ids: items.map(({ id }) => id) }
     },
     lastNumberToRaise,
@@ -53,15 +72,15 @@ export function createManyItems(
 async function createItems(
   context: Context,
   journal: Journal,
-  inputs: readonly NewItem[],
+  inputs: readonly { id: string; input: NewItem }[],
   [counter = { last_number: 0 }]: readonly { last_number: number }[],
 ): Promise<ItemRecord[]> {
-  const items = inputs.map((input) =>
-    newItemRecord(emptyItem(context.newId(), journal.now, newImportRef()), input, context.newId),
+  const items = inputs.map(({ id, input }) =>
+    newItemRecord(emptyItem(id, journal.now, newImportRef()), input, context.newId),
   )
   const claimed = await claimNumbers(
     journal,
-    inputs.map(({ claimAssetId }) => claimAssetId ?? null),
+    inputs.map(({ input }) => input.claimAssetId ?? null),
   )
   let last = Math.max(counter.last_number, ...claimed.map((number) => number ?? 0))
   const numbered = items.map((item, index) => ({

@@ -35,8 +35,8 @@ export function itemRoutes(add: AddRoute): void {
   add(findByAssetIdEndpoint, async ({ context, actor, params, query, reply }) =>
     sendItems(reply, await findByAssetId(context, actor, params.assetId, query)),
   )
-  add(endpoints.createItem, async ({ context, actor, body, written }) =>
-    written(await createItem(context, actor, body)),
+  add(endpoints.createItem, async ({ context, actor, query, body, written }) =>
+    written(await createItem(context, actor, body, query.id)),
   )
   add(bulk.createManyItems, async ({ context, actor, body, written }) =>
     written(await createManyItems(context, actor, body.items)),

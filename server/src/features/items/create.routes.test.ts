@@ -54,3 +54,51 @@ eachDatabase('Creating many items at once', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 })
+
+eachDatabase('Creating an item with an id of the client’s', (app) => {
+  it('refuses what is no id, and creates nothing', async () => {
+    const me = await app().signUp()
+    const before = await stateOf(me)
+    for (const id of ['lamp', '00000000-0000-0000-0000-000000000000']) {
+      const refused = await me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
+      expect([refused.status, refused.json.fields]).toEqual([422, { id: 'is not an id' }])
+    }
+    expect(await stateOf(me)).toEqual(before)
+  })
+
+  it('creates it once, however often it is sent, also at once', async () => {
+    const me = await app().signUp()
+    const id = newId()
+    const send = () => me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
+    const [one, other] = await Promise.all([send(), send()])
+    await me.send('PATCH', `/items/${id}`, { name: 'Desk lamp' })
+    const late = await send()
+    expect([one.status, other.status, late.status]).toEqual([201, 201, 201])
+    expect([one.json.id, other.json.id]).toEqual([id, id])
+    expect(late.json).toMatchObject({ id, name: 'Desk lamp', assetId: '000-001' })
+    expect([one, other].filter(({ headers }) => headers['cubby-batch'])).toHaveLength(1)
+    expect(late.headers['cubby-batch']).toBeUndefined()
+    expect((await me.send('GET', '/items')).json.total).toBe(1)
+    expect((await me.send('POST', '/items', { name: 'Next' })).json.assetId).toBe('000-002')
+  })
+
+  it('says when the item was deleted meanwhile, which still can be restored', async () => {
+    const me = await app().signUp()
+    const id = newId()
+    await me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
+    const gone = await me.send('DELETE', `/items/${id}`)
+    const late = await me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
+    expect([late.status, late.json.code]).toEqual([409, 'conflict'])
+    await me.send('POST', `/journal/${String(gone.headers['cubby-batch'])}/undo`)
+    expect((await me.send('GET', `/items/${id}`)).json.name).toBe('Lamp')
+  })
+
+  it('shows nothing of another household that has the same id', async () => {
+    const [me, other] = [await app().signUp(), await app().signUp()]
+    const id = newId()
+    await other.send('POST', `/items?id=${id}`, { name: 'Theirs' })
+    const mine = await me.send('POST', `/items?id=${id}`, { name: 'Mine' })
+    expect([mine.status, mine.json.name]).toEqual([201, 'Mine'])
+    expect((await other.send('GET', `/items/${id}`)).json.name).toBe('Theirs')
+  })
+})
