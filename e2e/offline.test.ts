@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { phone, signedInVisitor, skeleton } from './visitor.ts'
+import { inDialog, isLoaded, phone, said, signedInVisitor, skeleton, undo } from './visitor.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 
@@ -181,6 +181,61 @@ describe('The installed app', () => {
     expect(await page.getByText('A page that is broken').count()).toBe(0)
     await leave()
     await proxy.stop()
+  })
+})
+
+describe('Writing without a connection', () => {
+  const stage = setStage()
+
+  /** Somebody who looks at an item, with the app kept on the device. */
+  async function atAnItem(name: string) {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name })
+    await page.goto(`${stage.server.url}/home`)
+    await takesOver(page)
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await isLoaded(page)
+    return { ...visitor, id }
+  }
+
+  const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' })
+  const waiting = (page: Page, text: string) => page.getByRole('button', { name: text })
+
+  it('keeps a change and a new item, shows them after a reload, and sends each once', async () => {
+    const { page, send, id, leave } = await atAnItem('Drill')
+    await stage.server.kill()
+    await page.getByRole('button', { name: 'One more' }).click()
+    await said(page, 'Saved on this device. It is sent when there is a connection.')
+    await page.goto(`${stage.server.url}/home?add=item`)
+    await inDialog(page, 'textbox', 'Name').fill('Hammer')
+    await inDialog(page, 'textbox', 'Name').press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Hammer' }).waitFor()
+    await waiting(page, '2 changes waiting').waitFor()
+
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Hammer' }).waitFor()
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await expect.poll(() => quantity(page).inputValue()).toBe('2')
+    await waiting(page, '2 changes waiting').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('New item').waitFor()
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Drill/),
+      expect.stringMatching(/^Hammer/),
+    ])
+
+    await stage.server.restart()
+    await page.reload()
+    await said(page, '2 changes were sent')
+    await waiting(page, '2 changes waiting').waitFor({ state: 'detached' })
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2 })
+    expect(await send('GET', '/items')).toMatchObject({ total: 2 })
+    await undo(page)
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 1 })
+    expect(await send('GET', '/items')).toMatchObject({ total: 1 })
+    await leave()
   })
 })
 

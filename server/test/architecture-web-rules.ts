@@ -83,8 +83,9 @@ const withoutComments = (text: string) =>
 const writers = [
   'web/src/shared/api.ts',
   'web/src/shared/use-write.ts',
-  // The upload queue is no component.
+  // The queues of uploads and of waiting changes are no components.
   'web/src/features/attachments/attachment-calls.ts',
+  'web/src/features/items/waiting/send-waiting.ts',
 ]
 const writeFunctions = /\b(?:callWithBatch|useMutation)\b/g
 

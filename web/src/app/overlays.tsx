@@ -8,7 +8,7 @@ import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/br
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 /** Dialogs that open over any page; `quick` is the palette with its number keys. */
-export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr'
+export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr' | 'sign-out'
 export type OpenOverlay = (overlay: Overlay) => void
 
 const Palette = lazyPart(() => import('#web/features/palette/palette.tsx'), 'Palette')
@@ -22,6 +22,10 @@ const HouseholdsDialog = lazyPart(
 )
 const PageQrDialog = lazyPart(() => import('#web/frame/page-qr.tsx'), 'PageQrDialog')
 const AboutDialog = lazyPart(() => import('#web/app/about-dialog.tsx'), 'AboutDialog')
+const SignOutDialog = lazyPart(
+  () => import('#web/features/items/waiting/sign-out-dialog.tsx'),
+  'SignOutDialog',
+)
 const OutdatedNotice = lazyPart(() => import('#web/app/updates/outdated-notice.tsx'), 'OutdatedNotice')
 
 /** Before it is asked for, so that nothing typed into it is lost. */
@@ -63,6 +67,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
       {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
       {overlay === 'households' ? <HouseholdsDialog onClose={close} /> : null}
       {overlay === 'qr' ? <PageQrDialog onClose={close} /> : null}
+      {overlay === 'sign-out' ? <SignOutDialog onClose={close} /> : null}
       {overlay === 'about' ? <AboutDialog onClose={close} /> : null}
       {status && status.latest.version !== status.build.version ? <OutdatedNotice status={status} /> : null}
     </Suspense>

@@ -51,3 +51,8 @@ export class RunCancelled extends Error {
 export function isMissing(error: unknown) {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_id')
 }
+
+/** True when no answer of the server came; a proxy may have given one in its place. */
+export function isOffline(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'offline'
+}

@@ -22,6 +22,8 @@ export interface CallOptions {
   withoutSignIn?: boolean
   /** The tag of the item as it was loaded: 412 when it was changed since. */
   ifMatch?: string | null
+  /** Another one than that which is open. */
+  household?: string | undefined
 }
 
 export interface ApiResponse<E extends Endpoint> {
@@ -128,7 +130,7 @@ async function request(
   const isJson = parts.body !== undefined
   const signal = options.isPageWaiting ? AbortSignal.timeout(longestWaitMs) : options.signal
   // Before the wait: it is for the household that is open now.
-  const household = householdHeader()
+  const household = householdHeader(options.household)
   // A write leaves at once: the page may be about to close.
   const turn = endpoint.method === 'GET' ? takeTurn() : undefined
   if (turn) await turn
@@ -186,8 +188,7 @@ async function readFile(response: Response, onPart: CallOptions['onPart']) {
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
-function householdHeader(): Record<string, string> {
-  const id = actingHousehold()
+function householdHeader(id = actingHousehold()): Record<string, string> {
   return id === undefined ? {} : { 'x-tenant': id }
 }
 
@@ -196,7 +197,8 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
   return new Promise<RawResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(endpoint.method, url)
-    for (const [name, value] of Object.entries(householdHeader())) xhr.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(householdHeader(options.household)))
+      xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => options.onProgress?.(event.loaded / event.total)
     xhr.onerror = () => reject(offline(endpoint, url))
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))

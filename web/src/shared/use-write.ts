@@ -5,9 +5,12 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { type CallOptions, callWithBatch } from '#web/shared/api.ts'
-import { ApiError } from '#web/shared/api-error.ts'
+import { ApiError, isOffline } from '#web/shared/api-error.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
+import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type CountedText, useSaved } from '#web/shared/undo.ts'
+import { keepWaiting, type NewWaitingChange } from '#web/shared/waiting/waiting-changes.ts'
 
 /** Calls an endpoint as a part of a write, which can be undone as a whole. */
 export type Send = <E extends Endpoint>(
@@ -16,6 +19,11 @@ export type Send = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Output<E>>
 
+interface Later<Data> {
+  change: NewWaitingChange
+  data: Data
+}
+
 interface WriteOptions<Variables, Data> {
   /** Sends one or several requests. */
   write: (send: Send, variables: Variables) => Promise<Data>
@@ -23,6 +31,8 @@ interface WriteOptions<Variables, Data> {
   changes?: readonly Kind[]
   /** Shows the change before the server has confirmed it; returns what takes exactly that back. */
   optimistic?: (queryClient: QueryClient, variables: Variables) => () => void
+  /** Without a connection this waits on the device instead, and its result is shown. */
+  later?: (variables: Variables) => Later<Data> | undefined
   /** As soon as it is written, before the toast: closes a dialog, goes to the new record. `batches` can be undone. */
   onSuccess?: (data: Data, variables: Variables, batches: readonly string[]) => unknown
   /** Text of the toast beside "Undo"; undefined is "Saved", null shows no toast. */
@@ -48,15 +58,16 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
   const queryClient = useQueryClient()
   const saved = useSaved()
   const isBusy = useRef(false)
-  const { collect, unsaid } = useCollectBatches(options.write)
+  const { collect, unsaid } = useCollectBatches(options)
   const queue = useId()
   const mutation = useMutation({
     ...(whilePending === 'queue' && { scope: { id: queue } }),
     mutationFn: collect,
     onMutate: (variables: Variables) => options.optimistic?.(queryClient, variables),
-    onSuccess: async ({ data, batches }, variables) => {
+    onSuccess: async ({ data, batches, isWaiting }, variables) => {
       await options.onSuccess?.(data, variables, batches)
-      const text = options.toast === null ? null : options.toast?.(data, variables)
+      const written = options.toast === null ? null : options.toast?.(data, variables)
+      const text = isWaiting ? t('waiting.kept') : written
       const refetched = saved(batches, text, options.changes)
       if (options.awaitRefetch) await refetched
     },
@@ -99,9 +110,10 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
 }
 
 /** Writes, and collects the batches of what it sends. */
-function useCollectBatches<Variables, Data>(write: WriteOptions<Variables, Data>['write']) {
+function useCollectBatches<Variables, Data>({ write, later }: WriteOptions<Variables, Data>) {
   // Batches of an attempt that failed halfway; the toast of the next one undoes them too.
   const unsaid = useRef<string[]>([])
+  const keepForLater = useKeepForLater()
 
   async function collect(variables: Variables) {
     const batches = unsaid.current
@@ -112,13 +124,26 @@ function useCollectBatches<Variables, Data>(write: WriteOptions<Variables, Data>
       return data
     }
     try {
-      return { data: await write(send, variables), batches }
+      return { data: await write(send, variables), batches, isWaiting: false }
     } catch (error) {
+      const kept = isOffline(error) ? later?.(variables) : undefined
+      if (kept && keepForLater(kept.change)) return { data: kept.data, batches, isWaiting: true }
       unsaid.current = batches
       throw error
     }
   }
   return { collect, unsaid }
+}
+
+/** Keeps a change for the person and the household that are open; false where that is not possible. */
+function useKeepForLater() {
+  const queryClient = useQueryClient()
+  return (change: NewWaitingChange) => {
+    const person = queryClient.getQueryData(sessionQuery.queryKey)
+    if (!person) return false
+    const household = actingHousehold() ?? person.defaultGroupId
+    return keepWaiting(change, { personId: person.id, household })
+  }
 }
 
 /** Somebody else changed or deleted a record that is shown, and no live event has told it. */

@@ -17,6 +17,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { signOut } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
+import { waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 /** Menu entries about the person and the app, the same on every page. */
@@ -24,8 +25,10 @@ export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const navigate = useNavigate()
-  const leave = () =>
-    signOut().catch((error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }))
+  async function leave() {
+    if (waitingChanges().length > 0) return onOpen('sign-out')
+    await signOut().catch((error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }))
+  }
   const keys = {
     id: 'shortcuts',
     label: t('shortcuts.title'),

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConnectionNote } from '#web/app/connection-note.tsx'
+import { ConnectionNote } from '#web/app/shell/connection-note.tsx'
 import { CreateDialogs } from '#web/app/create-dialogs.tsx'
 import { Launch } from '#web/app/launch.tsx'
 import { useLiveUpdates } from '#web/app/live-updates.ts'

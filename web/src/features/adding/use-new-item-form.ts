@@ -20,6 +20,8 @@ import {
 } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
+import { createLater } from '#web/features/items/waiting/shown-update.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** The form of a new item with its files and the draft of both. */
@@ -68,9 +70,10 @@ function useCreation(onCreated: (item: Item) => void) {
   const created = useRef<{ sent: ItemValues; item: Item }>(null)
 
   const creation = useWrite({
-    async write(send, values: ItemValues) {
+    async write(send, { id, values }: { id: string; values: ItemValues }) {
       if (!created.current) {
-        created.current = { sent: values, item: await send(createItem, { body: toNewItem(values) }) }
+        const item = await send(createItem, { query: { id }, body: toNewItem(values) })
+        created.current = { sent: values, item }
         // An existing item must not be created once more from its draft.
         removeDraft()
       }
@@ -79,7 +82,14 @@ function useCreation(onCreated: (item: Item) => void) {
       return Object.keys(body).length > 0 ? send(updateItem, { params: { id: item.id }, body }) : item
     },
     changes: ['item'],
-    onSuccess(item) {
+    later({ id, values }) {
+      if (created.current) return undefined
+      const claim = values.assetId ? { claimAssetId: values.assetId } : {}
+      return createLater(queryClient, id, { ...toNewItem(values), ...claim })
+    },
+    onSuccess(item, { values }) {
+      created.current ??= { sent: values, item }
+      removeDraft()
       onCreated(item)
       queryClient.setQueryData(itemQuery(item.id).queryKey, item)
       void navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
@@ -87,5 +97,5 @@ function useCreation(onCreated: (item: Item) => void) {
     toast: ({ name }) => t('item.created', { name }),
   })
 
-  return { write: creation.writeOrThrow, created }
+  return { write: (values: ItemValues) => creation.writeOrThrow({ id: newUuid(), values }), created }
 }

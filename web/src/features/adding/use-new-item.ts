@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createItem, type NewItem } from '#contract/items/items.ts'
@@ -11,8 +12,11 @@ import { emptyValues } from '#web/features/items/form/item-form-values.ts'
 import type { CreateStart } from '#web/frame/create-dialogs.ts'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { useDraft, useKeepDraft } from '#web/frame/forms/use-draft.ts'
+import { createLater } from '#web/features/items/waiting/shown-update.ts'
 import { keepDraftFiles } from '#web/shared/cache/draft-files.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
+import { isWaitingItem } from '#web/shared/waiting/waiting-changes.ts'
 
 interface Typed {
   name: string
@@ -51,12 +55,12 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   async function create() {
     const claim = assetId ? { claimAssetId: assetId } : {}
     const filled = { ...details, name: name.trim(), quantity, locationId, labelIds, ...claim }
-    const item = await creation.writeOrThrow({ ...beginning?.values, ...filled })
+    const item = await creation.writeOrThrow({ id: newUuid(), body: { ...beginning?.values, ...filled } })
     if (!item) return undefined
     draft.remove()
     typed.keepPlace()
     files.sendTo({ kind: 'item', id: item.id })
-    if (beginning?.picture) void addPicture.write({ id: item.id, body: beginning.picture })
+    addPicture(item.id, beginning?.picture)
     return item.id
   }
 
@@ -168,11 +172,13 @@ function beginValues(typed: Typed, next: Beginning): Typed {
 
 function useCreation() {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const addPicture = useAddPicture()
   const creation = useWrite({
-    write: (send, body: NewItem) => send(createItem, { body }),
+    write: (send, { id, body }: { id: string; body: NewItem }) => send(createItem, { query: { id }, body }),
     changes: ['item'],
-    toast: (_, body) => ({
+    later: ({ id, body }) => createLater(queryClient, id, body),
+    toast: (_, { body }) => ({
       kind: 'item',
       one: t('createItem.created', { name: body.name }),
       several: (count) => t('addList.created', { count }),
@@ -181,9 +187,9 @@ function useCreation() {
   return { creation, addPicture }
 }
 
-/** Nobody asked for the picture: without it nothing is missing. */
+/** Nobody asked for the picture: without it nothing is missing, and an item that waits for a connection goes without. */
 function useAddPicture() {
-  return useWrite({
+  const { write } = useWrite({
     write: (send, { id, body }: { id: string; body: NewProductPicture }) =>
       send(addProductPicture, { params: { id }, body }),
     changes: ['item'],
@@ -191,4 +197,7 @@ function useAddPicture() {
     errorToast: () => undefined,
     whilePending: 'send',
   })
+  return (id: string, body: NewProductPicture | undefined) => {
+    if (body && !isWaitingItem(id)) void write({ id, body })
+  }
 }

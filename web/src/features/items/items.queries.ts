@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { getItemFacets } from '#contract/items/item-facets.ts'
 import { type ItemQuery, listFieldNames, listFieldValues, listItems } from '#contract/items/item-lists.ts'
 import { getItem, getItemPath } from '#contract/items/items.ts'
+import { withWaiting, withWaitingEach, withWaitingPath } from '#web/features/items/waiting/shown-items.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */
 export function itemsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'list', query],
-    queryFn: ({ signal }) => call(listItems, { query }, { signal }),
+    queryFn: async ({ signal }) => withWaitingEach(await call(listItems, { query }, { signal })),
   })
 }
 
@@ -28,7 +29,7 @@ export function itemFacetsQuery(query: ItemQuery) {
 export function itemQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'one', id],
-    queryFn: ({ signal }) => call(getItem, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => withWaiting(id, call(getItem, { params: { id } }, { signal })),
   })
 }
 
@@ -37,8 +38,18 @@ export function editedItemQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'edited', id],
     queryFn: async ({ signal }) => {
-      const { data, etag } = await callWithEtag(getItem, { params: { id } }, { signal })
-      return { item: data, etag }
+      const loading = callWithEtag(getItem, { params: { id } }, { signal })
+      const item = await withWaiting(
+        id,
+        loading.then(({ data }) => data),
+      )
+      return {
+        item,
+        etag: await loading.then(
+          ({ etag }) => etag,
+          () => null,
+        ),
+      }
     },
     gcTime: 0,
     staleTime: 0,
@@ -49,7 +60,7 @@ export function editedItemQuery(id: string) {
 export function itemPathQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'path', id],
-    queryFn: ({ signal }) => call(getItemPath, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => withWaitingPath(id, call(getItemPath, { params: { id } }, { signal })),
   })
 }
 

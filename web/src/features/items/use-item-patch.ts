@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Item, type ItemUpdate, patchItem } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
+import { seenBefore } from '#web/features/items/waiting/seen-before.ts'
 import { showInCache } from '#web/shared/cache/show-in-cache.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -12,16 +13,38 @@ interface ItemPatch {
   text?: string | undefined
 }
 
-/** Changes single keys of an item, shown at once; these keys alone are taken back when the server refuses. */
+/**
+ * Changes single keys of an item, shown at once; these keys alone are taken back when the server refuses. Without a
+ * connection the change waits on this device.
+ */
 export function useItemPatch(id: string) {
   const queryClient = useQueryClient()
   const { queryKey } = itemQuery(id)
-  return useWrite({
-    write: (send, { update }: ItemPatch) => send(patchItem, { params: { id }, body: update }),
+  const { write, writeOrThrow, isPending } = useWrite({
+    write: (send, { update }: ItemPatch & { before: Item | undefined }) =>
+      send(patchItem, { params: { id }, body: update }),
     changes: ['item'],
     optimistic: (_, { shown }) => showInCache(queryClient, queryKey, shown),
+    later: ({ update, shown, before }) =>
+      before && {
+        change: {
+          kind: 'edit',
+          itemId: id,
+          name: before.name,
+          body: update,
+          shown,
+          seen: seenBefore(before, update),
+        },
+        data: { ...before, ...shown },
+      },
     onSuccess: (item) => queryClient.setQueryData(queryKey, item),
     toast: (_, { text }) => text,
     whilePending: 'send',
   })
+  const withBefore = (patch: ItemPatch) => ({ ...patch, before: queryClient.getQueryData(queryKey) })
+  return {
+    write: (patch: ItemPatch) => write(withBefore(patch)),
+    writeOrThrow: (patch: ItemPatch) => writeOrThrow(withBefore(patch)),
+    isPending,
+  }
 }

@@ -11,6 +11,8 @@ import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatRelative } from '#web/shared/formats.ts'
 import { signOut } from '#web/shared/account/session.ts'
+import { SignOutDialog } from '#web/features/items/waiting/sign-out-dialog.tsx'
+import { waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -100,7 +102,9 @@ function SessionRow({ session }: { session: SignedInSession }) {
 function SignOutButton() {
   const { t } = useTranslation()
   const [isLeaving, setIsLeaving] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   async function leave() {
+    if (waitingChanges().length > 0) return setIsAsking(true)
     setIsLeaving(true)
     try {
       await signOut()
@@ -110,9 +114,12 @@ function SignOutButton() {
     }
   }
   return (
-    <Button className="max-md:h-11" isPending={isLeaving} onClick={() => void leave()}>
-      {t('nav.signOut')}
-    </Button>
+    <>
+      <Button className="max-md:h-11" isPending={isLeaving} onClick={() => void leave()}>
+        {t('nav.signOut')}
+      </Button>
+      {isAsking ? <SignOutDialog onClose={() => setIsAsking(false)} /> : null}
+    </>
   )
 }
 

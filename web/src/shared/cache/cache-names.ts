@@ -9,3 +9,6 @@ export const forgetMessage = 'cubby:forget'
 
 /** Prefix of the storage keys of what was looked at last. */
 export const viewedKeys = 'cubby/viewed/'
+
+/** Prefix of the storage keys of changes that wait for a connection. */
+export const waitingKeys = 'cubby/waiting/'

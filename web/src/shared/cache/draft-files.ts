@@ -12,6 +12,9 @@ interface Kept {
   files: readonly string[]
 }
 
+/** Before the id of an item whose files wait with it for a connection. They are no draft, and none goes for being old. */
+export const waitingFiles = 'waiting/'
+
 const listPrefix = 'list '
 const store = createStore('cubby-drafts', 'files')
 const keysOfFiles = new WeakMap<File, string>()
@@ -69,7 +72,9 @@ export function forgetDraftFiles(): Promise<unknown> {
 }
 
 async function removeOldest() {
-  const lists = (await keys<string>(store)).filter((key) => key.startsWith(listPrefix))
+  const lists = (await keys<string>(store)).filter(
+    (key) => key.startsWith(listPrefix) && !key.startsWith(listPrefix + waitingFiles),
+  )
   const drafts = await getMany<Kept>(lists, store)
   const old = lists
     .map((list, at) => ({ list, savedAt: drafts[at]?.savedAt ?? 0, files: drafts[at]?.files ?? [] }))

@@ -1,4 +1,10 @@
-import { forgetMessage, seenCaches, sharedCache, viewedKeys } from '#web/shared/cache/cache-names.ts'
+import {
+  forgetMessage,
+  seenCaches,
+  sharedCache,
+  viewedKeys,
+  waitingKeys,
+} from '#web/shared/cache/cache-names.ts'
 
 const ownerKey = 'cubby/seen-by'
 const longestWaitMs = 3000
@@ -8,7 +14,7 @@ export async function forgetSeen() {
   await askWorker().catch(ignore)
   // An earlier worker may have kept something where none is at work now.
   await forget(Object.values(seenCaches))
-  forgetViewed()
+  forgetStored(viewedKeys)
 }
 
 /**
@@ -22,6 +28,7 @@ export async function forgetOthers(personId: string) {
     await forgetSeen()
     if (owner !== null) await forget([sharedCache])
     await forgetFilesOfDrafts()
+    forgetStored(waitingKeys)
     localStorage.setItem(ownerKey, personId)
   } catch {
     ignore()
@@ -32,6 +39,7 @@ export async function forgetOthers(personId: string) {
 export async function forgetEverything() {
   await forgetSeen()
   await forget([sharedCache])
+  forgetStored(waitingKeys)
   // Without its code the next person's first page does it.
   await forgetFilesOfDrafts().catch(ignore)
   localStorage.removeItem(ownerKey)
@@ -63,9 +71,9 @@ async function forget(names: readonly string[]) {
   await Promise.all(names.map((name) => caches.delete(name))).catch(ignore)
 }
 
-function forgetViewed() {
+function forgetStored(prefix: string) {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(viewedKeys)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
     ignore()
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type NewFile, sendFile } from '#web/features/attachments/attachment-calls.ts'
 import { askAgain } from '#web/shared/cache/affected-queries.ts'
-import { ApiError } from '#web/shared/api-error.ts'
+import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 
@@ -17,6 +17,8 @@ export interface Upload extends NewFile {
   readonly batchId?: string | null
   /** The tray alone tells of it: it belongs to an item whose toast says that it was created. */
   readonly isQuiet?: boolean
+  /** Of the owner, if another one than this is open. */
+  readonly household?: string | undefined
 }
 
 const atOnce = 2
@@ -28,11 +30,16 @@ const listeners = new Set<() => void>()
 const sendings = new Map<number, AbortController>()
 
 /** Sends files to their item or location behind whatever the person does next. */
-export function enqueueUploads(owner: FileOwner, files: readonly NewFile[], { isQuiet = false } = {}) {
+export function enqueueUploads(
+  owner: FileOwner,
+  files: readonly NewFile[],
+  { isQuiet = false, household }: Pick<Upload, 'isQuiet' | 'household'> = {},
+) {
   const added = files.map((file) => ({
     ...file,
     owner,
     isQuiet,
+    household,
     id: nextId++,
     state: 'waiting' as const,
     part: 0,
@@ -94,14 +101,14 @@ async function send(upload: Upload) {
   try {
     const { data, batchId } = await sendFile(owner, upload, {
       signal: controller.signal,
+      household: upload.household,
       onProgress: (part) => patch(id, { part }),
     })
     queryClient.setQueryData([`${owner.kind}s`, 'one', owner.id], data)
     patch(id, { state: 'done', part: 1, batchId })
   } catch (error) {
-    const isOffline = error instanceof ApiError && error.code === 'offline'
-    patch(id, { state: isOffline ? 'offline' : 'failed', error })
-    if (isOffline) setTimeout(retryOffline, offlineRetryMs)
+    patch(id, { state: isOffline(error) ? 'offline' : 'failed', error })
+    if (isOffline(error)) setTimeout(retryOffline, offlineRetryMs)
   }
   sendings.delete(id)
   if (!uploads.some((other) => isUnfinished(other) && other.owner.id === owner.id)) {

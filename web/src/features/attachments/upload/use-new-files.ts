@@ -6,9 +6,11 @@ import { rotatePicture } from '#web/features/attachments/photos/rotate-picture.t
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { moved } from '#web/features/attachments/use-reorder.ts'
+import { keepWaitingFiles, toUploads } from '#web/features/attachments/upload/waiting-files.ts'
 import { keepDraftFiles, readDraftFiles } from '#web/shared/cache/draft-files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
+import { isWaitingItem } from '#web/shared/waiting/waiting-changes.ts'
 
 export interface NewFileDraft {
   readonly id: number
@@ -56,6 +58,11 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     }
   }
 
+  async function keepWaiting(itemId: string, toKeep: readonly File[]) {
+    if (await keepWaitingFiles(itemId, toKeep)) return
+    showToast({ kind: 'error', text: t('createItem.discardText') })
+  }
+
   function removeAll() {
     setFiles([])
     forget(files)
@@ -77,15 +84,11 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     /** They would be there again after a reload. */
     isKept: keeping.isKept,
     removeAll,
-    /** Sends them behind and begins anew. */
+    /** Sends them behind and begins anew; those of an item that waits for a connection wait with it. */
     sendTo(owner: FileOwner) {
-      const toSend = [...photos, ...documents].map(({ file, type }, at) => ({
-        file,
-        name: file.name,
-        type,
-        isPrimary: type === 'photo' && at === 0,
-      }))
-      if (toSend.length > 0) enqueueUploads(owner, toSend, { isQuiet: true })
+      const toSend = [...photos, ...documents].map(({ file }) => file)
+      if (isWaitingItem(owner.id)) void keepWaiting(owner.id, toSend)
+      else if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
       removeAll()
     },
   }

@@ -125,7 +125,8 @@ export function toFollowUp(sent: ItemValues, given: string, values: ItemValues):
   return toUpdate({ ...sent, assetId: given }, { ...values, assetId: values.assetId || given })
 }
 
-function toWire(values: ItemValues): Omit<ItemUpdate, 'fields'> & { fields: ItemFieldInput[] } {
+/** Every value as a request gives it. */
+export function toWire(values: ItemValues): Omit<ItemUpdate, 'fields'> & { fields: ItemFieldInput[] } {
   return {
     ...values,
     ...mapFields(({ kind, wire }) => values[wire] ?? (isAmount(kind) ? 0 : '')),

@@ -11,6 +11,7 @@ import {
   valuesOf,
 } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
+import { shownOfUpdate } from '#web/features/items/waiting/shown-update.ts'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -39,7 +40,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
 
   // A change outside the form, such as a photo, is not a conflict.
   const ifMatch = changedElsewhere.length === 0 ? now.etag : baseTag
-  const update = useItemUpdate(now.item.id, base, ifMatch, () => (isSaved.current = true))
+  const update = useItemUpdate(now.item, base, ifMatch, () => (isSaved.current = true))
 
   async function save(values: ItemValues) {
     try {
@@ -91,12 +92,19 @@ function useGoToItem(id: string) {
   }
 }
 
-function useItemUpdate(id: string, base: ItemValues, ifMatch: string | null, onSaved: () => void) {
+function useItemUpdate(now: Item, base: ItemValues, ifMatch: string | null, onSaved: () => void) {
   const queryClient = useQueryClient()
+  const { id, name } = now
   return useWrite({
     write: (send, values: ItemValues) =>
       send(updateItem, { params: { id }, body: toUpdate(base, values) }, { ifMatch }),
     changes: ['item'],
+    later(values) {
+      const body = toUpdate(base, values)
+      const shown = shownOfUpdate(queryClient, body)
+      const seen = toUpdate(values, base)
+      return { change: { kind: 'edit', itemId: id, name, body, shown, seen }, data: { ...now, ...shown } }
+    },
     onSuccess(item) {
       onSaved()
       queryClient.setQueryData(itemQuery(item.id).queryKey, item)

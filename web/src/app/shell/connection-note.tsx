@@ -1,0 +1,45 @@
+import { CloudOff } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { useIsOffline, useSeenAt } from '#web/shared/cache/connection.ts'
+import { formatClock, formatInstant } from '#web/shared/formats.ts'
+import { useWaitingChanges } from '#web/shared/waiting/waiting-changes.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+
+const WaitingNote = lazyPart(() => import('#web/features/items/waiting/waiting-note.tsx'), 'WaitingNote')
+
+/** "14:05", of another day with its date. */
+function formatSeen(instant: string) {
+  const isToday = new Date(instant).toDateString() === new Date().toDateString()
+  return isToday ? formatClock(instant) : formatInstant(instant)
+}
+
+/** Quietly says that what is shown may be old, and what waits to be sent. */
+export function ConnectionNote() {
+  const { t } = useTranslation()
+  const isOffline = useIsOffline()
+  const seenAt = useSeenAt()
+  const isWaiting = useWaitingChanges().length > 0
+  useLoadSoon(WaitingNote.load)
+  return (
+    <div
+      role="status"
+      className="pointer-events-none flex shrink-0 flex-wrap justify-center gap-2 max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(var(--bar-height)+10px)] max-md:z-25 max-md:justify-start print:hidden"
+    >
+      {isOffline ? (
+        <span title={t('connection.offlineHint')} className={noteClass}>
+          <CloudOff size={16} aria-hidden />
+          {seenAt === null
+            ? t('connection.offline')
+            : t('connection.offlineSince', { when: formatSeen(seenAt) })}
+          <span className="sr-only">{t('connection.offlineHint')}</span>
+        </span>
+      ) : null}
+      <Suspense>{isWaiting ? <WaitingNote className={noteClass} /> : null}</Suspense>
+    </div>
+  )
+}
+
+const noteClass =
+  'pointer-events-auto inline-flex h-8 animate-appear items-center gap-2 rounded-full bg-warning-wash px-3 text-xs font-medium shadow-flat'

@@ -1,0 +1,27 @@
+import { guessType } from '#web/features/attachments/upload/guess-type.ts'
+import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
+import { keepDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/cache/draft-files.ts'
+
+/** Keeps the files of an item that waits for a connection itself; true when there is room for all of them. */
+export function keepWaitingFiles(itemId: string, files: readonly File[]) {
+  return keepDraftFiles(waitingFiles + itemId, files)
+}
+
+/** Once the server has the item: sends them behind. */
+export async function sendWaitingFiles(itemId: string, household: string) {
+  const files = await readDraftFiles(waitingFiles + itemId)
+  if (files.length === 0) return
+  enqueueUploads({ kind: 'item', id: itemId }, toUploads(files), { isQuiet: true, household })
+  await dropWaitingFiles(itemId)
+}
+
+export function dropWaitingFiles(itemId: string) {
+  return keepDraftFiles(waitingFiles + itemId, [])
+}
+
+/** Photos and documents to send; the first photo will be the main one. */
+export function toUploads(files: readonly File[]) {
+  const typed = files.map((file) => ({ file, name: file.name, type: guessType(file) }))
+  const first = typed.find(({ type }) => type === 'photo')
+  return typed.map((upload) => ({ ...upload, isPrimary: upload === first }))
+}

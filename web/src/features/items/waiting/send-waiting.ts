@@ -1,0 +1,99 @@
+import { createItem, getItem, type ItemUpdate, patchItem } from '#contract/items/items.ts'
+import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { inputOf } from '#web/features/items/waiting/seen-before.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { callWithBatch, callWithEtag } from '#web/shared/api.ts'
+import { isPassing } from '#web/shared/cache/query-client.ts'
+import {
+  dropWaiting,
+  isWaitingItem,
+  markRefused,
+  type WaitingChange,
+  waitingChanges,
+} from '#web/shared/waiting/waiting-changes.ts'
+
+let isSending = false
+
+/**
+ * Sends this person's changes in their order until the connection ends, and returns how many arrived and their batches. One
+ * tab of a browser does it at a time; another one goes on when that one is closed.
+ */
+export async function sendWaiting(personId: string) {
+  const sent = { count: 0, batches: new Array<string>() }
+  if (isSending) return sent
+  isSending = true
+  try {
+    const send = () => sendEach(personId, sent)
+    // Only where the connection is secure there are locks; a change that is sent twice changes nothing more.
+    await (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send())
+  } finally {
+    isSending = false
+  }
+  return sent
+}
+
+async function sendEach(personId: string, sent: { count: number; batches: string[] }) {
+  const tried = new Set<string>()
+  const next = () =>
+    waitingChanges().find((one) => one.personId === personId && !tried.has(one.id) && canBeSent(one))
+  for (let change = next(); change; change = next()) {
+    tried.add(change.id)
+    try {
+      const batchId = await sendOne(change)
+      if (batchId) sent.batches.push(batchId)
+      sent.count += 1
+      dropWaiting(change.id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isPassing(error) || [401, 429].includes(error.status)) return
+      markRefused(change.id, error.code)
+    }
+  }
+}
+
+/** An item that the server has not taken cannot be changed there. */
+function canBeSent({ kind, itemId, refusal }: WaitingChange) {
+  return !refusal && (kind === 'create' || !isWaitingItem(itemId))
+}
+
+function sendOne(change: WaitingChange) {
+  return change.kind === 'create' ? sendCreation(change) : sendEdit(change)
+}
+
+async function sendCreation({ itemId, body, household }: WaitingChange & { kind: 'create' }) {
+  const input = { query: { id: itemId }, body }
+  const { batchId } = await callWithBatch(createItem, input, { household, withoutSignIn: true })
+  await sendWaitingFiles(itemId, household)
+  return batchId
+}
+
+/** Only if nobody else has changed the same keys, unless the person wants it so. */
+async function sendEdit({ itemId, body, seen, household, isForced }: WaitingChange & { kind: 'edit' }) {
+  const params = { id: itemId }
+  const options = { household, withoutSignIn: true }
+  const { data: now, etag } = await callWithEtag(getItem, { params }, options)
+  if (!isForced && isChangedElsewhere(inputOf(now), seen, body)) {
+    const request = `PATCH ${itemId}`
+    throw new ApiError({ status: 412, code: 'changed_since', message: 'Changed elsewhere.', request })
+  }
+  const ifMatch = isForced ? null : etag
+  const { batchId } = await callWithBatch(patchItem, { params, body }, { ...options, ifMatch })
+  return batchId
+}
+
+/** A key may also be as it is to become: the response to this change was lost. */
+function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdate) {
+  // as: an update is made of these keys.
+  const keys = Object.keys(seen) as (keyof ItemUpdate)[]
+  return keys.some((key) => {
+    const [is, was, willBe] = [now, seen, wanted].map((values) => comparable(values, key))
+    return is !== was && is !== willBe
+  })
+}
+
+/** Labels in another order are the same; a custom field gets its id from the server. */
+function comparable({ labelIds, fields, ...values }: ItemUpdate, key: keyof ItemUpdate) {
+  if (key === 'labelIds') return JSON.stringify(labelIds?.toSorted())
+  if (key === 'fields') return JSON.stringify(fields?.map(({ id: _, ...field }) => field))
+  return JSON.stringify(values[key])
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
+import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+
+/** An update as the item shows it before the server has it, with names of locations and labels that were loaded. */
+export function shownOfUpdate(queryClient: QueryClient, update: ItemUpdate): Partial<Item> {
+  const { locationId, labelIds, fields } = update
+  const plain = itemFieldList.flatMap(({ wire }) => {
+    const value = update[wire]
+    return value === undefined || value === null ? [] : [[wire, value]]
+  })
+  const location = queryClient.getQueryData(locationsQuery().queryKey)?.find(({ id }) => id === locationId)
+  const labels = queryClient.getQueryData(labelsQuery().queryKey)?.filter(({ id }) => labelIds?.includes(id))
+  return {
+    // The values are those of the fields, by their keys.
+    ...Object.fromEntries(plain),
+    ...(location && { location, locationPath: location.path }),
+    ...(labels && labelIds && { labels }),
+    ...(fields && { fields: fields.map(toShownField) }),
+  }
+}
+
+/** A new item as it is shown before the server has it. */
+function shownOfNew(queryClient: QueryClient, id: string, body: NewItem): Item {
+  const now = new Date().toISOString()
+  const item = {
+    ...blankFields(itemFieldList),
+    id,
+    importRef: '',
+    createdAt: now,
+    updatedAt: now,
+    value: 0,
+    labels: [],
+    attachments: [],
+    fields: [],
+    quantity: 1,
+    ...shownOfUpdate(queryClient, body),
+  }
+  return { ...item, value: item.purchasePrice * item.quantity }
+}
+
+/** An item that is created without a connection, for `useWrite`. */
+export function createLater(queryClient: QueryClient, id: string, body: NewItem) {
+  const shown = shownOfNew(queryClient, id, body)
+  return { change: { kind: 'create' as const, itemId: id, name: body.name, body, shown }, data: shown }
+}
+
+function toShownField({ id, type, name, ...values }: ItemFieldInput): Item['fields'][number] {
+  return {
+    id: id ?? newUuid(),
+    type: type ?? 'text',
+    name,
+    textValue: values.textValue ?? '',
+    numberValue: values.numberValue ?? 0,
+    booleanValue: values.booleanValue ?? false,
+    timeValue: values.timeValue ?? '',
+  }
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dropWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { formLabel, FormValue } from '#web/features/items/form/form-value.tsx'
+import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
+import { askAgain } from '#web/shared/cache/affected-queries.ts'
+import { formatInstant } from '#web/shared/formats.ts'
+import {
+  dropWaiting,
+  sendAgain,
+  useWaitingChanges,
+  type WaitingChange,
+  waitingChanges,
+} from '#web/shared/waiting/waiting-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+/** The changes that wait, and why one was refused, each to be discarded. */
+export function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const changes = useWaitingChanges()
+  return (
+    <DialogOrSheet
+      isOpen
+      isDismissable
+      onClose={onClose}
+      title={t('waiting.title')}
+      closeLabel={t('dialog.close')}
+    >
+      <ul className="-mt-2 divide-y divide-line">
+        {changes.map((change) => (
+          <WaitingRow key={change.id} change={change} onLeave={onClose} />
+        ))}
+      </ul>
+    </DialogOrSheet>
+  )
+}
+
+function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const { itemId, name, at, refusal } = change
+  const isConflict = refusal === 'changed_since' || refusal === 'conflict'
+  return (
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <Link
+          to="/item/$id"
+          params={{ id: itemId }}
+          onClick={onLeave}
+          className={`${linkClass} font-medium wrap-anywhere`}
+        >
+          {name}
+        </Link>
+        <time className="shrink-0 text-xs text-third">{formatInstant(new Date(at).toISOString())}</time>
+      </div>
+      <Changed change={change} />
+      {refusal ? (
+        <p className="mt-1 text-sm text-error">
+          {isConflict ? t('waiting.changed') : t(`errors.${refusal}`)}
+        </p>
+      ) : null}
+      <WaitingActions change={change} />
+    </li>
+  )
+}
+
+/** The new values of an item that exists. */
+function Changed({ change }: { change: WaitingChange }) {
+  const { t } = useTranslation()
+  if (change.kind === 'create') return <p className="text-sm text-second">{t('waiting.newItem')}</p>
+  // as: a request gives the values of the form by the same keys.
+  const values = { ...emptyValues, ...change.body } as ItemValues
+  const keys = Object.keys(emptyValues).filter((key) => key in change.seen) as (keyof ItemValues)[]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+      {keys.map((key) => (
+        <Fragment key={key}>
+          <dt className="text-second">{t(formLabel(key))}</dt>
+          <dd className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+            <FormValue valueKey={key} values={values} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function WaitingActions({ change }: { change: WaitingChange }) {
+  const { t } = useTranslation()
+  const discard = useDiscard()
+  const { id, refusal } = change
+  // An item that was deleted meanwhile does not come back by being sent again.
+  const canSendAgain = refusal && refusal !== 'conflict'
+  return (
+    <div className="mt-1.5 flex justify-end gap-2">
+      <Button kind="danger" className="max-md:h-11" onClick={() => void discard(change)}>
+        {t('waiting.discard')}
+      </Button>
+      {canSendAgain ? (
+        <Button kind="outline" className="max-md:h-11" onClick={() => sendAgain(id)}>
+          {t(refusal === 'changed_since' ? 'waiting.useMine' : 'waiting.sendAgain')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** With an item goes what it was to become. */
+function useDiscard() {
+  const queryClient = useQueryClient()
+  return async ({ id, kind, itemId }: WaitingChange) => {
+    if (kind === 'edit') dropWaiting(id)
+    else {
+      for (const change of waitingChanges()) if (change.itemId === itemId) dropWaiting(change.id)
+      await dropWaitingFiles(itemId)
+    }
+    await askAgain(queryClient, ['item'])
+  }
+}

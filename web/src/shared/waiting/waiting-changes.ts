@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react'
+import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
+import type { FailureCode } from '#web/shared/api-error.ts'
+import { waitingKeys } from '#web/shared/cache/cache-names.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+
+/** An item that is created, or changed, without a connection. */
+export type NewWaitingChange = Creation | Edit
+
+interface Creation {
+  kind: 'create'
+  itemId: string
+  name: string
+  body: NewItem
+  /** The item as it is shown until the server has it. */
+  shown: Item
+}
+
+interface Edit {
+  kind: 'edit'
+  itemId: string
+  name: string
+  body: ItemUpdate
+  shown: Partial<Item>
+  /** By the keys of `body`, the values that were on the screen before. */
+  seen: ItemUpdate
+  /** The person wants it although somebody else has changed the same. */
+  isForced?: true
+}
+
+export type WaitingChange = NewWaitingChange & {
+  id: string
+  personId: string
+  household: string
+  /** When it was made, in milliseconds; no two of a device are made at once. */
+  at: number
+  /** Why the server did not take it: it waits for the person. */
+  refusal?: FailureCode
+}
+
+/** More than anybody does at a shelf; what is beyond it is refused as without a connection. */
+export const mostWaiting = 500
+
+let storedText = ''
+let stored: readonly WaitingChange[] = []
+const listeners = new Set<() => void>()
+
+/** In the order in which they were made. */
+export function waitingChanges(): readonly WaitingChange[] {
+  const texts = readTexts()
+  const text = texts.join('\n')
+  if (text !== storedText) {
+    storedText = text
+    // as: written below.
+    stored = texts.map((one) => JSON.parse(one) as WaitingChange).toSorted((one, other) => one.at - other.at)
+  }
+  return stored
+}
+
+export function useWaitingChanges() {
+  return useSyncExternalStore(subscribe, waitingChanges)
+}
+
+/** Keeps a change on this device; false where there is no room for it. */
+export function keepWaiting(
+  change: NewWaitingChange,
+  { personId, household }: { personId: string; household: string },
+) {
+  const before = waitingChanges()
+  if (before.length >= mostWaiting) return false
+  const at = Math.max(Date.now(), (before.at(-1)?.at ?? 0) + 1)
+  return put({ ...change, id: newUuid(), personId, household, at })
+}
+
+/** True while an item is only on this device. */
+export function isWaitingItem(id: string) {
+  return waitingChanges().some(({ kind, itemId }) => kind === 'create' && itemId === id)
+}
+
+/** Notes why the server refuses a change, unless it was discarded meanwhile. */
+export function markRefused(id: string, refusal: FailureCode) {
+  const change = find(id)
+  if (change) put({ ...change, refusal })
+}
+
+/** Lets a refused change be sent again, over that of somebody else if there is one. */
+export function sendAgain(id: string) {
+  const change = find(id)
+  if (!change) return
+  const { refusal: _, ...rest } = change
+  put(rest.kind === 'edit' && change.refusal === 'changed_since' ? { ...rest, isForced: true } : rest)
+}
+
+const find = (id: string) => waitingChanges().find((one) => one.id === id)
+
+/** It was sent, or the person gives it up. */
+export function dropWaiting(id: string) {
+  localStorage.removeItem(waitingKeys + id)
+  tellListeners()
+}
+
+function put(change: WaitingChange) {
+  try {
+    localStorage.setItem(waitingKeys + change.id, JSON.stringify(change))
+    return true
+  } catch {
+    // A browser that is full, or forbids storage.
+    return false
+  } finally {
+    tellListeners()
+  }
+}
+
+function readTexts() {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(waitingKeys))
+    return keys.map((key) => localStorage.getItem(key)).filter((text) => text !== null)
+  } catch {
+    return []
+  }
+}
+
+function tellListeners() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // Another tab may add or send some.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
