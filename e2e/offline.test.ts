@@ -5,7 +5,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { inDialog, isLoaded, phone, said, signedInVisitor, skeleton, undo } from './visitor.ts'
+import {
+  giveFile,
+  inDialog,
+  isLoaded,
+  phone,
+  said,
+  signedInVisitor,
+  skeleton,
+  type Visitor,
+} from './visitor.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 
@@ -208,33 +217,82 @@ describe('Writing without a connection', () => {
     await stage.server.kill()
     await page.getByRole('button', { name: 'One more' }).click()
     await said(page, 'Saved on this device. It is sent when there is a connection.')
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
+    await page.getByRole('textbox', { name: 'Manufacturer' }).fill('Bosch')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('Bosch').first().waitFor()
     await page.goto(`${stage.server.url}/home?add=item`)
+    const photo = await picture(60, 40).jpeg().toBuffer()
+    const files = inDialog(page, 'button', 'Take a photo')
+    await giveFile(page, () => files.click(), { name: 'front.jpg', mimeType: 'image/jpeg', buffer: photo })
     await inDialog(page, 'textbox', 'Name').fill('Hammer')
     await inDialog(page, 'textbox', 'Name').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Hammer' }).waitFor()
-    await waiting(page, '2 changes waiting').waitFor()
+    await waiting(page, '3 changes waiting').waitFor()
 
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Hammer' }).waitFor()
     await page.goto(`${stage.server.url}/item/${id}`)
     await expect.poll(() => quantity(page).inputValue()).toBe('2')
-    await waiting(page, '2 changes waiting').click()
+    await page.getByText('Bosch').first().waitFor()
+    await waiting(page, '3 changes waiting').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('New item').waitFor()
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Drill/),
-      expect.stringMatching(/^Hammer/),
+      expect.stringMatching(/^Drill[^]*Quantity\s+2/),
+      expect.stringMatching(/^Drill[^]*Manufacturer\s+Bosch/),
+      expect.stringMatching(/^Hammer[^]*New item/),
     ])
 
     await stage.server.restart()
     await page.reload()
-    await said(page, '2 changes were sent')
-    await waiting(page, '2 changes waiting').waitFor({ state: 'detached' })
-    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2 })
+    await said(page, '3 changes were sent')
+    await waiting(page, '3 changes waiting').waitFor({ state: 'detached' })
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2, manufacturer: 'Bosch' })
     expect(await send('GET', '/items')).toMatchObject({ total: 2 })
-    await undo(page)
-    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 1 })
-    expect(await send('GET', '/items')).toMatchObject({ total: 1 })
+    await openFromSearch(page, /Hammer/)
+    await expect.poll(() => isPhotoShown(page)).toBe(true)
+    await leave()
+  })
+
+  /** Changes the quantity without a connection, and elsewhere too; then there is a connection. */
+  async function changeOnBothSides({ page, send, id }: Visitor & { id: string }, elsewhere: number) {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'One more' }).click()
+    await waiting(page, '1 change waiting').waitFor()
+    await send('PUT', `/items/${id}`, { quantity: elsewhere, notes: 'Counted' })
+    await page.context().setOffline(false)
+    await waiting(page, '1 change waiting').click()
+    await page.getByText('This item was changed elsewhere in the meantime.').waitFor()
+  }
+
+  it('asks whose change counts, and before it is lost by signing out', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const { page, send, leave } = visitor
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await isLoaded(page)
+    await changeOnBothSides({ ...visitor, id }, 7)
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 7 })
+    await inDialog(page, 'button', 'Use mine').click()
+    await said(page, '1 change was sent')
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2, notes: 'Counted' })
+
+    await changeOnBothSides({ ...visitor, id }, 9)
+    await page.keyboard.press('Escape')
+    await page.goto(`${stage.server.url}/profile`)
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    }
+    await signOut()
+    await page.getByText('1 change was not sent and will be lost.').waitFor()
+    await inDialog(page, 'button', 'Cancel').click()
+    await waiting(page, '1 change waiting').waitFor()
+    await signOut()
+    await inDialog(page, 'button', 'Sign out').click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.evaluate<string>('Object.keys(localStorage).join()')).not.toContain('waiting')
     await leave()
   })
 })

@@ -15,6 +15,8 @@ export interface StubRequest {
   body: unknown
   headers: Headers
   respond: (response?: StubResponse) => void
+  /** As without a connection. */
+  fail: () => void
 }
 
 /** Holds every request until the test responds to it, unless its endpoint has a response already. */
@@ -33,6 +35,7 @@ export function stubApi(ready: readonly (readonly [endpoint: Endpoint, body: unk
         body: typeof body === 'string' ? JSON.parse(body) : body,
         headers: new Headers(headers),
         respond,
+        fail: () => reject(new TypeError('Failed to fetch')),
       })
     })
   })

@@ -59,6 +59,12 @@ const steps = [
   ['minute', 60],
 ] as const
 
+/** "14:05"; of another day its date. */
+export function formatTimeOrDay(instant: string) {
+  const isToday = new Date(instant).toDateString() === new Date().toDateString()
+  return isToday ? formatClock(instant) : formatInstant(instant)
+}
+
 /** "3 days ago": the distance of a moment from now. */
 export function formatRelative(instant: string, now = Date.now(), locale = wordLocale()) {
   const seconds = (Date.parse(instant) - now) / 1000

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { queryOptions } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { patchItem } from '#contract/items/items.ts'
 import { createLabel } from '#contract/inventory/labels.ts'
 import { updateView } from '#contract/inventory/views.ts'
@@ -9,6 +9,8 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { showInCache } from '#web/shared/cache/show-in-cache.ts'
 import { toastStore } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
+import { waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
+import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -263,4 +265,63 @@ it('refetches what it changes when somebody else changed or deleted it, and keep
     await waitFor(() => expect(toastTexts()).toHaveLength(index + 1))
     expect(isAskedAgain()).toBe(expected)
   }
+})
+
+function useLaterQuantity() {
+  return useWrite({
+    write: (send, quantity: number) => send(patchItem, { params: { id: lamp.id }, body: { quantity } }),
+    changes: ['item'],
+    later: (quantity) => ({
+      change: {
+        kind: 'edit',
+        itemId: lamp.id,
+        name: lamp.name,
+        body: { quantity },
+        shown: { quantity },
+        seen: { quantity: 1 },
+      },
+      data: { ...lamp, quantity },
+    }),
+    toast: () => 'Quantity changed',
+  })
+}
+
+const janaHere = { id: 'jana', name: 'Jana', email: '', defaultGroupId: 'mill' }
+
+describe('without a connection', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('keeps for later what may wait, and says so', async () => {
+    const { result, queryClient } = renderHookInApp(useLaterQuantity)
+    queryClient.setQueryData(['session'], janaHere)
+    const outcome = result.current.writeOrThrow(2)
+    ;(await nextRequest(1)).fail()
+    expect(await act(() => outcome)).toMatchObject({ quantity: 2 })
+    expect(toastTexts()).toEqual(['info: Saved on this device. It is sent when there is a connection.'])
+    expect(waitingChanges()).toMatchObject([
+      { personId: 'jana', household: 'mill', body: { quantity: 2 }, seen: { quantity: 1 } },
+    ])
+  })
+
+  it('keeps nothing that the server has answered', async () => {
+    const { result, queryClient } = renderHookInApp(useLaterQuantity)
+    queryClient.setQueryData(['session'], janaHere)
+    const outcome = result.current.writeOrThrow(2).catch((error: unknown) => error)
+    ;(await nextRequest(1)).respond({ status: 500, body: { code: 'internal' } })
+    expect(await act(() => outcome)).toMatchObject({ status: 500 })
+    expect(waitingChanges()).toEqual([])
+  })
+
+  it('refuses as before what may not wait, or has no room', async () => {
+    const { result } = renderHookInApp(useNewLabel)
+    act(() => void result.current.write('Tools'))
+    ;(await nextRequest(1)).fail()
+    await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^error: Can't reach/)]))
+    // Nobody is known to whom it would belong.
+    const { result: quantity } = renderHookInApp(useLaterQuantity)
+    const outcome = quantity.current.writeOrThrow(2).catch((error: unknown) => error)
+    ;(await nextRequest(2)).fail()
+    expect(await act(() => outcome)).toMatchObject({ code: 'offline' })
+    expect(waitingChanges()).toEqual([])
+  })
 })

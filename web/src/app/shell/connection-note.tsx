@@ -1,19 +1,9 @@
 import { CloudOff } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { WaitingNote } from '#web/features/items/waiting/waiting-note.tsx'
 import { useIsOffline, useSeenAt } from '#web/shared/cache/connection.ts'
-import { formatClock, formatInstant } from '#web/shared/formats.ts'
+import { formatTimeOrDay } from '#web/shared/formats.ts'
 import { useWaitingChanges } from '#web/shared/waiting/waiting-changes.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-
-const WaitingNote = lazyPart(() => import('#web/features/items/waiting/waiting-note.tsx'), 'WaitingNote')
-
-/** "14:05", of another day with its date. */
-function formatSeen(instant: string) {
-  const isToday = new Date(instant).toDateString() === new Date().toDateString()
-  return isToday ? formatClock(instant) : formatInstant(instant)
-}
 
 /** Quietly says that what is shown may be old, and what waits to be sent. */
 export function ConnectionNote() {
@@ -21,7 +11,6 @@ export function ConnectionNote() {
   const isOffline = useIsOffline()
   const seenAt = useSeenAt()
   const isWaiting = useWaitingChanges().length > 0
-  useLoadSoon(WaitingNote.load)
   return (
     <div
       role="status"
@@ -32,11 +21,11 @@ export function ConnectionNote() {
           <CloudOff size={16} aria-hidden />
           {seenAt === null
             ? t('connection.offline')
-            : t('connection.offlineSince', { when: formatSeen(seenAt) })}
+            : t('connection.offlineSince', { when: formatTimeOrDay(seenAt) })}
           <span className="sr-only">{t('connection.offlineHint')}</span>
         </span>
       ) : null}
-      <Suspense>{isWaiting ? <WaitingNote className={noteClass} /> : null}</Suspense>
+      {isWaiting ? <WaitingNote className={noteClass} /> : null}
     </div>
   )
 }

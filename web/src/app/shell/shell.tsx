@@ -15,6 +15,7 @@ import { useStrayDrops } from '#web/app/stray-drops.ts'
 import { TopBar } from '#web/app/shell/top-bar.tsx'
 import { Uploads } from '#web/app/uploads.tsx'
 import { useHandScanner } from '#web/app/use-hand-scanner.ts'
+import { loadWaitingDialog } from '#web/features/items/waiting/waiting-note.tsx'
 import { SearchSlotContext } from '#web/frame/search-slot.tsx'
 import { useAccountPreferences } from '#web/shared/account/account-preferences.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
@@ -35,7 +36,7 @@ export function Shell() {
   useAccountPreferences()
   useStrayDrops()
   useHandScanner()
-  useLoadSoon(() => Promise.all([loadDialog(), loadFieldPopover(), loadPicker()]))
+  useLoadSoon(() => Promise.all([loadDialog(), loadFieldPopover(), loadPicker(), loadWaitingDialog()]))
 
   return (
     <SearchSlotContext value={isPhone ? null : slot}>

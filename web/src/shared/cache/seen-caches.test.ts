@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetMessage, viewedKeys } from '#web/shared/cache/cache-names.ts'
-import { forgetEverything, forgetOthers } from '#web/shared/cache/seen-caches.ts'
+import { forgetMessage, viewedKeys, waitingKeys } from '#web/shared/cache/cache-names.ts'
+import { forgetEverything, forgetOthers, forgetSeen } from '#web/shared/cache/seen-caches.ts'
 
 const steps: string[] = []
 const seen = ['cubby-seen-records', 'cubby-seen-pictures']
@@ -46,6 +46,20 @@ it('forgets what was looked at last when somebody signs out, and before another 
   await forgetOthers('tom')
   expect(localStorage.getItem(key)).toBeNull()
   localStorage.setItem(key, '["lamp"]')
+  await forgetEverything()
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+it('forgets changes that wait when somebody signs out or another account comes, not when a session has ended', async () => {
+  const key = `${waitingKeys}one`
+  await forgetOthers('jana')
+  localStorage.setItem(key, '{}')
+  await forgetSeen()
+  await forgetOthers('jana')
+  expect(localStorage.getItem(key)).toBe('{}')
+  await forgetOthers('tom')
+  expect(localStorage.getItem(key)).toBeNull()
+  localStorage.setItem(key, '{}')
   await forgetEverything()
   expect(localStorage.getItem(key)).toBeNull()
 })

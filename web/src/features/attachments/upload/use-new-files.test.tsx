@@ -2,11 +2,16 @@
 import { act, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
+import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import { forgetEverything, forgetOthers } from '#web/shared/cache/seen-caches.ts'
 import { mostDraftBytes, mostDrafts } from '#web/shared/cache/draft-files.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
+import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { creationWaits } from '#web-test/waiting.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 
@@ -127,4 +132,26 @@ it('go when somebody signs out, and before another person signs in', async () =>
   await waitFor(() => expect(stored.size).toBeGreaterThan(0))
   await forgetEverything()
   expect(stored.size).toBe(0)
+})
+
+it('wait with an item that waits for a connection, are sent with it, and go for no other draft', async () => {
+  creationWaits(lamp)
+  const { files } = await open()
+  act(() => files().add([photo('front.jpg'), photo('back.jpg')]))
+  act(() => files().sendTo({ kind: 'item', id: lamp.id }))
+  expect(files().count).toBe(0)
+  for (let number = 0; number < mostDrafts; number += 1) {
+    const other = await open(`other ${number}`)
+    act(() => other.files().add([photo('other.jpg')]))
+    await waitFor(() => expect(stored.get(`list other ${number}`)).toBeDefined())
+  }
+  const uploads = () => uploadStore.get().filter(({ owner }) => owner.id === lamp.id)
+  expect(uploads()).toEqual([])
+  stubApi()
+  await sendWaitingFiles(lamp.id, 'mill')
+  expect(uploads()).toMatchObject([
+    { name: 'front.jpg', isPrimary: true, owner: { id: lamp.id }, household: 'mill' },
+    { name: 'back.jpg', isPrimary: false },
+  ])
+  expect(stored.has(`list waiting/${lamp.id}`)).toBe(false)
 })

@@ -94,6 +94,15 @@ function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdat
 /** Labels in another order are the same; a custom field gets its id from the server. */
 function comparable({ labelIds, fields, ...values }: ItemUpdate, key: keyof ItemUpdate) {
   if (key === 'labelIds') return JSON.stringify(labelIds?.toSorted())
-  if (key === 'fields') return JSON.stringify(fields?.map(({ id: _, ...field }) => field))
-  return JSON.stringify(values[key])
+  if (key !== 'fields') return JSON.stringify(values[key])
+  return JSON.stringify(
+    fields?.map(({ name, type, ...value }) => [
+      name,
+      type,
+      value.textValue,
+      value.numberValue,
+      value.booleanValue,
+      value.timeValue,
+    ]),
+  )
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendWaiting } from '#web/features/items/waiting/send-waiting.ts'
 import { useSession } from '#web/shared/account/session.ts'
+import { loadAhead } from '#web/shared/browser/load-part.ts'
 import { useIsOffline } from '#web/shared/cache/connection.ts'
 import { useSaved } from '#web/shared/undo.ts'
 import { useWaitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 
-/** A server that is busy, or asks to sign in first, is asked again. */
-const retryMs = 60_000
+/** A server that was not reached, is busy, or asks to sign in first, is asked again. */
+const retryMs = 30_000
 
 /** Sends the changes that wait whenever there is a connection, and says so with one undo for all of them. */
 export function useSendWaiting() {
@@ -18,14 +18,21 @@ export function useSendWaiting() {
   const hasMore = useWaitingChanges().some(({ refusal }) => !refusal)
 
   const send = useEffectEvent(async () => {
-    const { count, batches } = await sendWaiting(personId ?? '')
+    const part = await loadAhead(() => import('#web/features/items/waiting/send-waiting.ts'))
+    if (!part) return
+    const { count, batches } = await part.sendWaiting(personId ?? '')
     if (count > 0) await saved(batches, t('waiting.sent', { count }), ['item'])
   })
-  const canSend = hasMore && !isOffline && personId !== undefined
+  const canSend = hasMore && personId !== undefined
   useEffect(() => {
     if (!canSend) return
-    void send()
-    const timer = setInterval(() => void send(), retryMs)
-    return () => clearInterval(timer)
-  }, [canSend])
+    const trySending = () => void send()
+    if (!isOffline) trySending()
+    const timer = setInterval(trySending, retryMs)
+    addEventListener('online', trySending)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', trySending)
+    }
+  }, [canSend, isOffline])
 }

@@ -6,7 +6,7 @@ import { dropWaitingFiles } from '#web/features/attachments/upload/waiting-files
 import { formLabel, FormValue } from '#web/features/items/form/form-value.tsx'
 import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
 import { askAgain } from '#web/shared/cache/affected-queries.ts'
-import { formatInstant } from '#web/shared/formats.ts'
+import { formatTimeOrDay } from '#web/shared/formats.ts'
 import {
   dropWaiting,
   sendAgain,
@@ -54,7 +54,7 @@ function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () =>
         >
           {name}
         </Link>
-        <time className="shrink-0 text-xs text-third">{formatInstant(new Date(at).toISOString())}</time>
+        <time className="shrink-0 text-xs text-third">{formatTimeOrDay(new Date(at).toISOString())}</time>
       </div>
       <Changed change={change} />
       {refusal ? (

@@ -1,10 +1,16 @@
 import { CloudUpload } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSendWaiting } from '#web/features/items/waiting/use-send-waiting.ts'
-import { WaitingDialog } from '#web/features/items/waiting/waiting-dialog.tsx'
 import { useWaitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+
+const WaitingDialog = lazyPart(
+  () => import('#web/features/items/waiting/waiting-dialog.tsx'),
+  'WaitingDialog',
+)
+export const loadWaitingDialog = WaitingDialog.load
 
 /** How many changes wait, which leads to them; it sends them as soon as that is possible. */
 export function WaitingNote({ className }: { className: string }) {
@@ -22,7 +28,7 @@ export function WaitingNote({ className }: { className: string }) {
         <CloudUpload size={16} aria-hidden />
         <span className="underline underline-offset-3">{t('waiting.count', { count })}</span>
       </button>
-      {isOpen ? <WaitingDialog onClose={() => setIsOpen(false)} /> : null}
+      <Suspense>{isOpen ? <WaitingDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   )
 }
