@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './faults.ts'
+import { letChangesWait } from './shots-steps.ts'
 import { setStage } from './stage.ts'
 import {
   desktop,
@@ -297,6 +298,16 @@ const full: readonly Screen[] = [
     },
   },
   { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
+  // Last, because they stay on the device.
+  {
+    name: 'changes waiting',
+    path: '/item/:id',
+    prepare: async (page) => {
+      await letChangesWait(page)
+      await page.getByRole('button', { name: '4 changes waiting' }).click()
+      await dialogShows(page)
+    },
+  },
 ]
 
 const signedOut: readonly Screen[] = [

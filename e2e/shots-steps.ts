@@ -149,3 +149,30 @@ export const refused = [
 ].join('\n')
 export const foreign =
   'Bezeichner;Zimmer;Anzahl;Farbe\nWasserkocher;Haus / Küche;2;rot\nLeselampe;Haus / Wohnzimmer;1;blau'
+
+/** Changes of another device, say, which this page does not send: an item that was added and one that was changed elsewhere too. */
+export async function letChangesWait(page: Page): Promise<void> {
+  const id = page.url().split('/').at(-1)
+  const common = { personId: 'somebody', household: 'home', at: Date.parse('2026-11-27T14:05:00Z') }
+  const changes = [
+    { kind: 'edit', itemId: id, name: 'Camera', body: { quantity: 3, notes: 'In the grey bag.' } },
+    { kind: 'edit', itemId: id, name: 'Camera', body: { serialNumber: 'X-100' }, refusal: 'changed_since' },
+    { kind: 'create', itemId: id, name: 'Spare battery for the camera in the grey bag', body: {} },
+    { kind: 'create', itemId: id, name: 'Lens cap', body: {}, refusal: 'forbidden' },
+  ]
+  const stored = changes.map((change, at) => [
+    `cubby/waiting/${at}`,
+    JSON.stringify({
+      ...common,
+      ...change,
+      id: String(at),
+      seen: change.body,
+      shown: {},
+      at: common.at + at,
+    }),
+  ])
+  await page.evaluate(`
+    for (const [key, text] of ${JSON.stringify(stored)}) localStorage.setItem(key, text)
+    dispatchEvent(new StorageEvent('storage'))`)
+  await page.getByRole('button', { name: '4 changes waiting' }).waitFor()
+}

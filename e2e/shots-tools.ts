@@ -1,8 +1,19 @@
 import type { Page } from 'playwright-core'
-import { by, button, entry, labels, drawn, alert, scan, stopCamera, type Shot } from './shots-steps.ts'
+import {
+  by,
+  button,
+  entry,
+  labels,
+  letChangesWait,
+  drawn,
+  alert,
+  scan,
+  stopCamera,
+  type Shot,
+} from './shots-steps.ts'
 import { dialogShows, password } from './visitor.ts'
 
-/** Screens of printed labels, tools, Trash, labels, profile and scanner. */
+/** Screens of printed labels, tools, Trash, labels, profile and scanner, and changes that wait. */
 export const toolShots: readonly Shot[] = by('owner', [
   {
     name: 'asset-add',
@@ -192,6 +203,26 @@ export const toolShots: readonly Shot[] = by('owner', [
     prepare: async (page) => {
       await scan(page, ['Worktop', '000-006', '000-001'])
       await button('Finish', dialogShows)(page)
+    },
+  },
+  // Last, because they stay on the device.
+  { name: 'waiting', path: '/item/:camera', prepare: letChangesWait, isMain: true },
+  {
+    name: 'waiting-list',
+    path: '/item/:camera',
+    prepare: async (page) => {
+      await letChangesWait(page)
+      await button('4 changes waiting', dialogShows)(page)
+    },
+    isMain: true,
+  },
+  {
+    name: 'waiting-sign-out',
+    path: '/item/:camera',
+    prepare: async (page) => {
+      await letChangesWait(page)
+      await page.goto(new URL('/profile', page.url()).href)
+      await entry(/^(Account|More)$/, 'Sign out')(page)
     },
   },
 ])

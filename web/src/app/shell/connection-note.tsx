@@ -14,7 +14,7 @@ export function ConnectionNote() {
   return (
     <div
       role="status"
-      className="pointer-events-none flex shrink-0 flex-wrap justify-center gap-2 max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(var(--bar-height)+10px)] max-md:z-25 max-md:justify-start print:hidden"
+      className="pointer-events-none flex shrink-0 gap-2 whitespace-nowrap max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(var(--bar-height)+10px)] max-md:z-25 max-md:flex-wrap print:hidden"
     >
       {isOffline ? (
         <span title={t('connection.offlineHint')} className={noteClass}>

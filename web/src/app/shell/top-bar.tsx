@@ -63,7 +63,10 @@ function SearchButton({ onOpen }: { onOpen: OpenOverlay }) {
       onPointerEnter={preloadPalette}
       onFocus={preloadPalette}
       onClick={() => onOpen('palette')}
-      className={classNames(searchFieldClass, 'text-start peer-[:has(>div>*)]:hidden hover:bg-fill-hover')}
+      className={classNames(
+        searchFieldClass,
+        'min-w-0 text-start peer-[:has(>div>*)]:hidden hover:bg-fill-hover',
+      )}
     >
       <Search size={18} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1 truncate">{t('search.placeholder')}</span>

@@ -42,7 +42,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] [body:has([data-uploads])_&]:max-lg:pb-16 [body:has([role=dialog])_&]:max-md:top-4 [body:has([role=dialog])_&]:max-md:bottom-auto print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] [body:has([data-uploads])_&]:max-lg:pb-16 [body:has([data-waiting])_&]:max-md:pb-11 [body:has([role=dialog])_&]:max-md:top-4 [body:has([role=dialog])_&]:max-md:bottom-auto print:hidden"
     >
       {toasts.map((toast) => (
         <ToastLine

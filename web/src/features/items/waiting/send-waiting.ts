@@ -12,43 +12,47 @@ import {
   waitingChanges,
 } from '#web/shared/waiting/waiting-changes.ts'
 
+interface Sent {
+  household: string
+  /** Null when it changed nothing: the server had it already. */
+  batchId: string | null
+}
+
 let isSending = false
 
 /**
- * Sends this person's changes in their order until the connection ends, and returns how many arrived and their batches. One
- * tab of a browser does it at a time; another one goes on when that one is closed.
+ * Sends this person's changes in their order until the connection ends, and returns those that arrived. One tab of a
+ * browser does it at a time; another one goes on when that one is closed.
  */
-export async function sendWaiting(personId: string) {
-  const sent = { count: 0, batches: new Array<string>() }
-  if (isSending) return sent
+export async function sendWaiting(personId: string): Promise<Sent[]> {
+  if (isSending) return []
   isSending = true
   try {
-    const send = () => sendEach(personId, sent)
+    const send = () => sendEach(personId)
     // Only where the connection is secure there are locks; a change that is sent twice changes nothing more.
-    await (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send())
+    return await (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send())
   } finally {
     isSending = false
   }
-  return sent
 }
 
-async function sendEach(personId: string, sent: { count: number; batches: string[] }) {
+async function sendEach(personId: string) {
+  const sent: Sent[] = []
   const tried = new Set<string>()
   const next = () =>
     waitingChanges().find((one) => one.personId === personId && !tried.has(one.id) && canBeSent(one))
   for (let change = next(); change; change = next()) {
     tried.add(change.id)
     try {
-      const batchId = await sendOne(change)
-      if (batchId) sent.batches.push(batchId)
-      sent.count += 1
+      sent.push({ household: change.household, batchId: await sendOne(change) })
       dropWaiting(change.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (isPassing(error) || [401, 429].includes(error.status)) return
+      if (isPassing(error) || [401, 429].includes(error.status)) break
       markRefused(change.id, error.code)
     }
   }
+  return sent
 }
 
 /** An item that the server has not taken cannot be changed there. */

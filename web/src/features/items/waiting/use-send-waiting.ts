@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { loadAhead } from '#web/shared/browser/load-part.ts'
 import { useIsOffline } from '#web/shared/cache/connection.ts'
@@ -14,16 +15,21 @@ export function useSendWaiting() {
   const { t } = useTranslation()
   const saved = useSaved()
   const isOffline = useIsOffline()
-  const personId = useSession()?.id
+  const person = useSession()
   const hasMore = useWaitingChanges().some(({ refusal }) => !refusal)
 
   const send = useEffectEvent(async () => {
     const part = await loadAhead(() => import('#web/features/items/waiting/send-waiting.ts'))
-    if (!part) return
-    const { count, batches } = await part.sendWaiting(personId ?? '')
-    if (count > 0) await saved(batches, t('waiting.sent', { count }), ['item'])
+    if (!part || !person) return
+    const sent = await part.sendWaiting(person.id)
+    if (sent.length === 0) return
+    const here = actingHousehold() ?? person.defaultGroupId
+    // Changes of another household cannot be undone from here.
+    const isHere = sent.every(({ household }) => household === here)
+    const batches = isHere ? sent.flatMap(({ batchId }) => batchId ?? []) : []
+    await saved(batches, t('waiting.sent', { count: sent.length }), ['item'])
   })
-  const canSend = hasMore && personId !== undefined
+  const canSend = hasMore && person !== undefined
   useEffect(() => {
     if (!canSend) return
     const trySending = () => void send()

@@ -15,6 +15,7 @@ import {
   waitingChanges,
 } from '#web/shared/waiting/waiting-changes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
@@ -56,13 +57,15 @@ function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () =>
         </Link>
         <time className="shrink-0 text-xs text-third">{formatTimeOrDay(new Date(at).toISOString())}</time>
       </div>
-      <Changed change={change} />
-      {refusal ? (
-        <p className="mt-1 text-sm text-error">
-          {isConflict ? t('waiting.changed') : t(`errors.${refusal}`)}
-        </p>
-      ) : null}
-      <WaitingActions change={change} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="grow basis-44 text-sm">
+          <Changed change={change} />
+          {refusal ? (
+            <p className="text-error">{isConflict ? t('waiting.changed') : t(`errors.${refusal}`)}</p>
+          ) : null}
+        </div>
+        <WaitingActions change={change} />
+      </div>
     </li>
   )
 }
@@ -70,12 +73,12 @@ function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () =>
 /** The new values of an item that exists. */
 function Changed({ change }: { change: WaitingChange }) {
   const { t } = useTranslation()
-  if (change.kind === 'create') return <p className="text-sm text-second">{t('waiting.newItem')}</p>
+  if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
   // as: a request gives the values of the form by the same keys.
   const values = { ...emptyValues, ...change.body } as ItemValues
   const keys = Object.keys(emptyValues).filter((key) => key in change.seen) as (keyof ItemValues)[]
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3">
       {keys.map((key) => (
         <Fragment key={key}>
           <dt className="text-second">{t(formLabel(key))}</dt>
@@ -95,7 +98,7 @@ function WaitingActions({ change }: { change: WaitingChange }) {
   // An item that was deleted meanwhile does not come back by being sent again.
   const canSendAgain = refusal && refusal !== 'conflict'
   return (
-    <div className="mt-1.5 flex justify-end gap-2">
+    <div className={classNames('ms-auto flex gap-2', !canSendAgain && '-me-3.5')}>
       <Button kind="danger" className="max-md:h-11" onClick={() => void discard(change)}>
         {t('waiting.discard')}
       </Button>

@@ -22,6 +22,7 @@ export function WaitingNote({ className }: { className: string }) {
     <>
       <button
         type="button"
+        data-waiting
         onClick={() => setIsOpen(true)}
         className={classNames(className, 'relative after:absolute after:-inset-y-1.5 after:inset-x-0')}
       >
