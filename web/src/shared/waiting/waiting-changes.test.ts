@@ -66,3 +66,9 @@ it('does not bring back what was discarded meanwhile', () => {
   sendAgain(id)
   expect(waitingChanges()).toEqual([])
 })
+
+it('passes over what is not whole', () => {
+  localStorage.setItem(`${waitingKeys}cut`, '{"id":"cu')
+  editWaits({ quantity: 2 }, { quantity: 1 })
+  expect(bodies()).toEqual([{ quantity: 2 }])
+})

@@ -51,8 +51,7 @@ export function waitingChanges(): readonly WaitingChange[] {
   const text = texts.join('\n')
   if (text !== storedText) {
     storedText = text
-    // as: written below.
-    stored = texts.map((one) => JSON.parse(one) as WaitingChange).toSorted((one, other) => one.at - other.at)
+    stored = texts.flatMap(parse).toSorted((one, other) => one.at - other.at)
   }
   return stored
 }
@@ -115,6 +114,16 @@ function readTexts() {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(waitingKeys))
     return keys.map((key) => localStorage.getItem(key)).filter((text) => text !== null)
+  } catch {
+    return []
+  }
+}
+
+/** Nothing of what is not whole. */
+function parse(text: string): WaitingChange[] {
+  try {
+    // as: written above.
+    return [JSON.parse(text) as WaitingChange]
   } catch {
     return []
   }

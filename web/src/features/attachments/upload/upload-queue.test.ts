@@ -5,7 +5,11 @@ import { sentRequest } from '#web-test/sent-request.ts'
 
 const sendFile = vi.hoisted(() => vi.fn<(...args: never[]) => Promise<unknown>>())
 vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))
-const { cancelUpload, clearDone, enqueueUploads, retryUpload, uploadStore } =
+const waitingItems = vi.hoisted(() => new Set<string>())
+vi.mock('#web/shared/waiting/waiting-changes.ts', () => ({
+  isWaitingItem: (id: string) => waitingItems.has(id),
+}))
+const { cancelUpload, clearDone, enqueueUploads, resumeUploads, retryUpload, uploadStore } =
   await import('#web/features/attachments/upload/upload-queue.ts')
 
 interface Call {
@@ -88,6 +92,16 @@ it('goes on by itself after the network was away', async () => {
   vi.advanceTimersByTime(10_000)
   expect(states()).toEqual(['a sending'])
   vi.useRealTimers()
+})
+
+it('sends files after the item that waits for a connection itself', async () => {
+  waitingItems.add(lamp.id)
+  enqueueUploads(lamp, [file('a')])
+  resumeUploads()
+  expect([states(), calls.length]).toEqual([['a offline'], 0])
+  waitingItems.clear()
+  resumeUploads()
+  expect(states()).toEqual(['a sending'])
 })
 
 it('stops what is cancelled and asks before the page is left only while something is on its way', async () => {

@@ -4,6 +4,7 @@ import { askAgain } from '#web/shared/cache/affected-queries.ts'
 import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
+import { isWaitingItem } from '#web/shared/waiting/waiting-changes.ts'
 
 export interface Upload extends NewFile {
   readonly id: number
@@ -41,7 +42,8 @@ export function enqueueUploads(
     isQuiet,
     household,
     id: nextId++,
-    state: 'waiting' as const,
+    // Files of an item that waits for a connection are sent after it.
+    state: isWaitingItem(owner.id) ? ('offline' as const) : ('waiting' as const),
     part: 0,
   }))
   set([...uploads, ...added])
@@ -108,7 +110,7 @@ async function send(upload: Upload) {
     patch(id, { state: 'done', part: 1, batchId })
   } catch (error) {
     patch(id, { state: isOffline(error) ? 'offline' : 'failed', error })
-    if (isOffline(error)) setTimeout(retryOffline, offlineRetryMs)
+    if (isOffline(error)) setTimeout(resumeUploads, offlineRetryMs)
   }
   sendings.delete(id)
   if (!uploads.some((other) => isUnfinished(other) && other.owner.id === owner.id)) {
@@ -117,8 +119,10 @@ async function send(upload: Upload) {
   pump()
 }
 
-function retryOffline() {
-  set(uploads.map((upload) => (upload.state === 'offline' ? { ...upload, state: 'waiting' } : upload)))
+/** There is a connection, or the server has an item that waited for one. */
+export function resumeUploads() {
+  const canGoOn = ({ state, owner }: Upload) => state === 'offline' && !isWaitingItem(owner.id)
+  set(uploads.map((upload) => (canGoOn(upload) ? { ...upload, state: 'waiting' } : upload)))
   pump()
 }
 
@@ -140,7 +144,7 @@ function set(next: readonly Upload[]) {
 function watchWindow(isBusy: boolean) {
   const change = isBusy ? addEventListener : removeEventListener
   change('beforeunload', askToStay)
-  change('online', retryOffline)
+  change('online', resumeUploads)
 }
 
 function askToStay(event: BeforeUnloadEvent) {

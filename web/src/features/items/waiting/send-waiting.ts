@@ -1,4 +1,5 @@
 import { createItem, getItem, type ItemUpdate, patchItem } from '#contract/items/items.ts'
+import { resumeUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import { inputOf } from '#web/features/items/waiting/seen-before.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -46,6 +47,7 @@ async function sendEach(personId: string) {
     try {
       sent.push({ household: change.household, batchId: await sendOne(change) })
       dropWaiting(change.id)
+      resumeUploads()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isPassing(error) || [401, 429].includes(error.status)) break
