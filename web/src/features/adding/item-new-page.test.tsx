@@ -8,9 +8,11 @@ import { getSelf } from '#contract/people/users.ts'
 import { getStatus } from '#contract/server/status.ts'
 import { handFiles } from '#web/features/adding/item-form-draft.ts'
 import { ItemNewPage } from '#web/features/adding/item-new-page.tsx'
+import { waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { renderPage } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
@@ -51,6 +53,29 @@ it('creates the item with what was typed, and opens it', async () => {
   expect(sent.body).toEqual({ name: 'Lamp' })
   sent.respond({ status: 201, body: lamp })
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})
+
+it('keeps the item and its photo on the device without a connection, and its draft no more', async () => {
+  const { user, requests, router } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
+  await user.type(screen.getByRole('textbox', { name: 'Asset ID' }), '000-042')
+  fireEvent.paste(document.body, { clipboardData: { files: [photo] } })
+  await screen.findByRole('button', { name: photoButton })
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(requests.some(({ line }) => line === 'POST /items')).toBe(true))
+  sentRequest(requests.find(({ line }) => line === 'POST /items')).fail()
+  await waitFor(() => expect(waitingChanges()).toHaveLength(1))
+  const [change] = waitingChanges()
+  expect(change).toMatchObject({
+    kind: 'create',
+    personId: 'jana',
+    household: 'home',
+    body: { name: 'Lamp', claimAssetId: '000-042' },
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${change?.itemId}`))
+  await waitFor(() => expect([...stored.keys()]).toContain(`list waiting/${change?.itemId}`))
+  expect(stored.size).toBe(2)
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
 it('goes on after a reload with what was typed and with its photos, until somebody starts over', async () => {

@@ -10,6 +10,7 @@ import { InPlace } from '#web/features/items/in-place/in-place.tsx'
 import { pageField } from '#web/features/items/in-place/page-fields.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useSaveField } from '#web/features/items/in-place/use-save-field.ts'
+import { waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -112,4 +113,18 @@ it('is saved when the page is left, and keeps the page while it cannot be', asyn
   await leave()
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/home'))
   expect((await nextPatch()).body).toEqual({ name: 'Desk lamp' })
+})
+
+it('keeps without a connection what was typed, beside what was there before it', async () => {
+  localStorage.clear()
+  const { queryClient } = await editName('Desk lamp{Enter}')
+  queryClient.setQueryData(['session'], { id: 'jana', defaultGroupId: 'mill' })
+  const patch = await nextPatch()
+  patch.fail()
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^info: Saved on this device/)]))
+  expect(screen.getByText('Desk lamp')).toBeTruthy()
+  expect(waitingChanges()).toMatchObject([
+    { itemId: lamp.id, name: 'Lamp', body: { name: 'Desk lamp' }, seen: { name: 'Lamp' } },
+  ])
+  localStorage.clear()
 })
