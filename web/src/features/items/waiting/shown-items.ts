@@ -10,10 +10,11 @@ export async function withWaiting(id: string, asked: Promise<Item>): Promise<Ite
 
 /** The same for the items of a page. */
 export function withWaitingEach<Page extends { items: ItemSummary[] }>(page: Page): Page {
-  if (waitingChanges().length === 0) return page
+  const changes = waitingChanges()
+  if (changes.length === 0) return page
   // In a page these are something else, or left out.
   const items = page.items.map((item) => {
-    const { fields: _, soldTime: __, ...shown } = shownEdits(item.id)
+    const { fields: _, soldTime: __, ...shown } = shownEdits(item.id, changes)
     return withEdits(item, shown)
   })
   return { ...page, items }
@@ -36,8 +37,8 @@ function findCreated(id: string): Item | undefined {
 }
 
 /** Those that the server refused are not shown: the person has still to say whether they count. */
-function shownEdits(id: string): Partial<Item> {
-  return waitingChanges()
+function shownEdits(id: string, changes = waitingChanges()): Partial<Item> {
+  return changes
     .filter(({ kind, itemId, refusal }) => kind === 'edit' && itemId === id && !refusal)
     .reduce<Partial<Item>>((before, { shown }) => ({ ...before, ...shown }), {})
 }
