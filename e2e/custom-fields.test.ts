@@ -27,7 +27,8 @@ describe('Custom fields', () => {
       await page.getByRole('heading', { name: 'In use, not described yet' }).waitFor()
       await undo(page)
       await page.getByRole('button', { name: 'Edit “Condition”' }).waitFor()
-      expect(await page.getByText('Text').count()).toBe(1)
+      // It no longer stands below as well, once both lists have come again.
+      await expect.poll(() => page.getByText('Text').count()).toBe(1)
     },
   )
 
