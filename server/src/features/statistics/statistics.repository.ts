@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
@@ -22,31 +21,6 @@ export async function summarise(
 
 function tallies({ db, groupId }: HouseholdDb, kind: TallyKind) {
   return db.selectFrom('item_tally').where('group_id', '=', groupId).where('kind', '=', kind)
-}
-
-/** Of one location or label. `price` leaves out the quantity and counts archived items; amounts in 1/10,000. */
-export interface Total {
-  id: string
-  price: number
-  value: number
-  items: number
-}
-
-export async function totalBy(household: HouseholdDb, what: 'location' | 'label'): Promise<Total[]> {
-  const { kind } = household
-  return tallies(household, what)
-    .select((eb) => [
-      'key as id',
-      sumOf(kind, eb.ref('price')).as('price'),
-      sumOf(kind, unarchived('value')).as('value'),
-      sumOf(kind, unarchived('items')).as('items'),
-    ])
-    .groupBy('key')
-    .execute()
-}
-
-function unarchived(column: 'value' | 'items') {
-  return sql<number>`case when archived = 0 then ${sql.ref(column)} else 0 end`
 }
 
 /** The sum of prices of what was entered before an instant: whole days from their tallies, then the items of its day. */

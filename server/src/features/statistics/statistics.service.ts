@@ -9,14 +9,8 @@ import { parseCalendarDate, todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import {
-  listPricesBetween,
-  sumPricesBefore,
-  summarise,
-  totalBy,
-  totalByMonth,
-  type Total,
-} from './statistics.repository.ts'
+import { getTallies, type Tallies } from '#server/journal/tallies/kept-tallies.ts'
+import { listPricesBetween, sumPricesBefore, summarise, totalByMonth } from './statistics.repository.ts'
 
 export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
   const today = todayIn(actor.timeZone, context.now())
@@ -38,27 +32,37 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
 }
 
 export async function getLocationStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
-  const totals = await context.cached(actor.groupId, actor.revision, 'totals by location', () =>
-    totalBy(householdDb(context, actor), 'location'),
-  )
-  return nameTotals((await getLocationIndex(context, actor)).all, totals)
+  const { all } = await getLocationIndex(context, actor)
+  return nameTotals(all, await getTallies(context, actor), 'location')
 }
 
 export async function getLabelStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
-  const totals = await context.cached(actor.groupId, actor.revision, 'totals by label', () =>
-    totalBy(householdDb(context, actor), 'label'),
-  )
-  return nameTotals(await listLabels(context, actor), totals)
+  return nameTotals(await listLabels(context, actor), await getTallies(context, actor), 'label')
 }
 
-/** In the order of the names; what has no items is left out, as clients expect. */
-function nameTotals(named: readonly { id: string; name: string }[], totals: readonly Total[]): TotalByName[] {
-  const byId = new Map(totals.map((total) => [total.id, total]))
+/**
+ * In the order of the names; what has no items is left out, as clients expect. `total` leaves out the quantity and counts
+ * archived items.
+ */
+function nameTotals(
+  named: readonly { id: string; name: string }[],
+  tallies: Tallies,
+  kind: 'location' | 'label',
+): TotalByName[] {
+  const [used, archived] = [tallies.of(kind, 0), tallies.of(kind, 1)]
   return named.flatMap(({ id, name }) => {
-    const total = byId.get(id)
-    if (!total) return []
-    const { price, value, items } = total
-    return [{ id, name, total: amountToNumber(price), value: amountToNumber(value), itemCount: items }]
+    const [inUse, away] = [used.get(id), archived.get(id)]
+    if (!inUse && !away) return []
+    const price = (inUse?.price ?? 0) + (away?.price ?? 0)
+    return [
+      {
+        id,
+        name,
+        total: amountToNumber(price),
+        value: amountToNumber(inUse?.value ?? 0),
+        itemCount: inUse?.items ?? 0,
+      },
+    ]
   })
 }
 
