@@ -7,10 +7,11 @@ import {
   type NewFieldDescription,
   updateFieldDescription,
 } from '#contract/items/custom-fields.ts'
+import { fieldTypes } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { type Choice, ChoicesField } from '#web/features/custom-fields/choices-field.tsx'
 import { fieldDescriptionsQuery } from '#web/features/custom-fields/custom-fields.queries.ts'
-import { type FieldType, fieldTypeKeys, fieldTypes, isFieldType } from '#web/features/fields/field-types.ts'
+import { type FieldType, fieldTypeKeys, isFieldType } from '#web/features/fields/field-types.ts'
 import { checkLength, checkName } from '#web/frame/forms/check-text.ts'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'

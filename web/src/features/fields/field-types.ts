@@ -1,4 +1,4 @@
-import type { ItemField } from '#contract/items/items.ts'
+import { fieldTypes, type ItemField } from '#contract/items/items.ts'
 import type en from '#web/i18n/locales/en.json'
 
 export type FieldType = ItemField['type']
@@ -12,7 +12,4 @@ export const fieldTypeKeys = {
   link: 'item.typeLink',
 } as const satisfies Record<FieldType, keyof typeof en>
 
-// as: these are the keys of the record.
-export const fieldTypes = Object.keys(fieldTypeKeys) as FieldType[]
-
-export const isFieldType = (value: string): value is FieldType => Object.hasOwn(fieldTypeKeys, value)
+export const isFieldType = (value: string): value is FieldType => fieldTypes.some((type) => type === value)
