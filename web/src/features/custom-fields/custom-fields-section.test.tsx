@@ -23,6 +23,7 @@ async function open({ described = [condition, power], undescribed = [pages], rol
   ])
   const { user } = await renderPage('/profile', CustomFieldsSection, '/profile')
   await screen.findByRole('heading', { name: 'Described' })
+  for (const { name } of described) await screen.findByText(name)
   const sent = () => waitFor(() => sentRequest(api.requests[0]))
   return { ...api, user, sent }
 }

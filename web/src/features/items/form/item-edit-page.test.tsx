@@ -19,7 +19,7 @@ beforeEach(() => {
   api = stubApi([
     [listLocations, []],
     [listLabels, []],
-    [listFieldNames, ['Power', 'Colour']],
+    [listFieldNames, ['Colour']],
     [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
     [getStatus, {}],
     [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
@@ -117,7 +117,10 @@ it('takes the kind and the unit of a custom field from its name, but none from o
   const { user } = await openForm()
   const add = screen.getByRole('button', { name: 'Add custom field' })
   await user.click(add)
-  await user.type(screen.getByRole('combobox', { name: 'Field name' }), 'Power')
+  const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field name' })
+  // A name that is offered and in no item has come with the descriptions.
+  await waitFor(() => expect(document.querySelector('datalist option[value="Power"]')).not.toBeNull())
+  await user.type(name, 'Power')
   const power = within(screen.getByRole('group', { name: 'Power' }))
   expect(power.getByRole('combobox', { name: 'Type' })).toHaveProperty('value', 'number')
   const value = power.getByRole('textbox', { name: 'Value', description: 'W' })
