@@ -41,6 +41,7 @@ import * as householdNumbers from './migrations/0031-household-numbers.ts'
 import * as itemKeys from './migrations/0032-item-keys.ts'
 import * as loans from './migrations/0033-loans.ts'
 import * as fieldDescriptions from './migrations/0034-field-descriptions.ts'
+import * as undoTurns from './migrations/0035-undo-turns.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -84,6 +85,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0032-item-keys': itemKeys,
   '0033-loans': loans,
   '0034-field-descriptions': fieldDescriptions,
+  '0035-undo-turns': undoTurns,
 }
 
 const newestStep = Object.keys(steps).at(-1) ?? ''

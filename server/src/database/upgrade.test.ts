@@ -272,6 +272,27 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     await other.remove()
   })
 
+  it('keeps which changes are undone when undos of undos were recorded before', async () => {
+    const other = await createOld(kind)
+    await migrate(other, '0034-field-descriptions')
+    await other.look(async (db) => {
+      for (let revision = 8, undo_of = ids.batch; revision < 11; revision++) {
+        const undo = { group_id: numberOf(ids.household), id: newId(), revision, actor_id: ids.user, undo_of }
+        await db
+          .insertInto('batch')
+          .values({ ...undo, source: 'undo', created_at: revision, summary: '[]' })
+          .execute()
+        undo_of = undo.id
+      }
+    })
+    const upgraded = await createTestApp(kind, settingsOf(other))
+    const { json } = await upgraded.send('GET', '/journal', undefined, { authorization: token })
+    const states = json.items.map(({ isUndone }: { isUndone: boolean }) => isUndone)
+    expect(states).toEqual([false, true, false, true])
+    await upgraded.close()
+    await other.remove()
+  })
+
   it('can still undo what was done then', async () => {
     const undone = await send('POST', `/journal/${ids.batch}/undo`)
     expect(undone, undone.text).toMatchObject({ status: 200, json: { undone: 1, skipped: 0 } })

@@ -30,7 +30,7 @@ export interface Batch extends HouseholdDb<Writer> {
   readonly summary: BatchSummary
   readonly tallies: TallyChanges
   changeCount: number
-  undoOf: string | null
+  undo: Pick<BatchTable, 'undo_of' | 'undo_root' | 'undo_turn'>
   cause: BatchCause | null
 }
 
@@ -55,7 +55,8 @@ export async function beginBatch<Row>(
   if (!known && !isNew) throw notFound('household')
   const last = known ?? { revision: 0, surroundingsRevision: 0 }
   const [id, now] = [context.newId(), context.now()]
-  const nothingYet = { summary: [], tallies: new Map(), changeCount: 0, undoOf: null, cause: null }
+  const undo = { undo_of: null, undo_root: null, undo_turn: null }
+  const nothingYet = { summary: [], tallies: new Map(), changeCount: 0, undo, cause: null }
   const batch = { ...household, id, last, revision: last.revision + 1, now, ...nothingYet }
   return { batch, rows }
 }
@@ -101,6 +102,23 @@ export function revisionsAfter({ summary, last, revision }: Batch): Revisions {
   return { revision, surroundingsRevision: isElsewhere ? last.surroundingsRevision : revision }
 }
 
+/** Returns what a batch that undoes the whole of another stores about it. */
+export async function placeUndo({ db, groupId }: HouseholdDb, undoOf: string): Promise<Batch['undo']> {
+  const { root } = await db
+    .selectFrom('batch')
+    .select((eb) => eb.fn.coalesce('undo_root', 'id').as('root'))
+    .where('group_id', '=', groupId)
+    .where('id', '=', undoOf)
+    .executeTakeFirstOrThrow()
+  const last = await db
+    .selectFrom('batch')
+    .select((eb) => eb.fn.max('undo_turn').as('turn'))
+    .where('group_id', '=', groupId)
+    .where('undo_root', '=', root)
+    .executeTakeFirst()
+  return { undo_of: undoOf, undo_root: root, undo_turn: (last?.turn ?? 0) + 1 }
+}
+
 /** Writes what is counted and the batch beside its changes, and counts the household’s revision up. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
   const { groupId, revision } = batch
@@ -113,7 +131,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     source,
     created_at: batch.now,
     summary: JSON.stringify(batch.summary),
-    undo_of: batch.undoOf,
+    ...batch.undo,
     cause: batch.cause && JSON.stringify(batch.cause),
   }
   await runAll(batch.db, [

@@ -17,6 +17,10 @@ export interface BatchTable {
   summary: string
   /** The batch that this one took back, all of it. */
   undo_of: string | null
+  /** The first batch of its chain of undos: the one that is undone, redone and so on; null when it is no undo. */
+  undo_root: string | null
+  /** Its place in the chain: 1 for the undo, 2 for its redo. */
+  undo_turn: number | null
   /** JSON of a `BatchCause`. */
   cause: string | null
 }

@@ -23,6 +23,8 @@ async function deleteMany({ context }: TestApp, { groupId, userId }: Person, cou
         created_at: context.now(),
         summary: '[]',
         undo_of: null,
+        undo_root: null,
+        undo_turn: null,
         cause: null,
       },
     ])

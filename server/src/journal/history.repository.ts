@@ -6,7 +6,7 @@ import { chunks } from '#server/shared/process/event-loop.ts'
 import type { BatchTable, ChangeTable, EntityName } from './change.table.ts'
 import type { AnyEntity } from './entity.ts'
 
-export type BatchRow = Omit<BatchTable, 'group_id'> & {
+export type BatchRow = Omit<BatchTable, 'group_id' | 'undo_turn'> & {
   /** Null when the account is gone. */
   actor_name: string | null
   /** True when an undo of it still holds; a number on SQLite. */
@@ -57,12 +57,10 @@ const batchColumns = [
   'user_account.name as actor_name',
 ] as const
 
-/** Each undo of it, of that undo, and so on turns it over: it can only follow on the one before. */
-const isUndone = sql<boolean | number>`(with recursive turn(id) as (
-    select undo.id from batch as undo where undo.group_id = batch.group_id and undo.undo_of = batch.id
-    union all
-    select undo.id from turn join batch as undo on undo.undo_of = turn.id and undo.group_id = batch.group_id
-  ) select count(*) % 2 = 1 from turn)`.as('is_undone')
+/** Each later undo of its chain turns it over. */
+const isUndone = sql<boolean | number>`((coalesce((select max(last.undo_turn) from batch as last
+    where last.group_id = batch.group_id and last.undo_root = coalesce(batch.undo_root, batch.id)), 0)
+  - coalesce(batch.undo_turn, 0)) % 2 = 1)`.as('is_undone')
 
 function batchesOf(
   { db, groupId }: HouseholdDb,
@@ -95,7 +93,14 @@ function withPerson({ db, groupId }: HouseholdDb) {
   return db
     .selectFrom('batch')
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
-    .select(['batch.id', 'batch.revision', 'batch.summary', 'batch.cause', ...batchColumns])
+    .select([
+      'batch.id',
+      'batch.revision',
+      'batch.summary',
+      'batch.cause',
+      'batch.undo_root',
+      ...batchColumns,
+    ])
     .select(isUndone)
     .where('batch.group_id', '=', groupId)
 }
@@ -158,19 +163,19 @@ export function listFirstChanges(
     .execute()
 }
 
-/** The revision of the last undo of each of these batches, or of one of its undos, by the id of the batch. */
-export async function findLastUndos(
-  { db, groupId }: HouseholdDb,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ root: string; revision: number }>`with recursive turn(root, id, revision) as (
-      select undo.undo_of, undo.id, undo.revision from batch as undo
-        where undo.group_id = ${groupId} and undo.undo_of in (${sql.join(ids)})
-      union all
-      select turn.root, undo.id, undo.revision from turn
-        join batch as undo on undo.undo_of = turn.id and undo.group_id = ${groupId}
-    ) select root, max(revision) as revision from turn group by root`.execute(db)
-  return new Map(rows.map(({ root, revision }) => [root, revision]))
+/** The last undo of each of these batches, which are no undos themselves. */
+export function listLastUndos(household: HouseholdDb, ids: readonly string[]): Promise<BatchRow[]> {
+  const last = household.db
+    .selectFrom('batch as other')
+    .select((eb) => ['other.undo_root', eb.fn.max('other.undo_turn').as('turn')])
+    .where('other.group_id', '=', household.groupId)
+    .where('other.undo_root', 'in', ids)
+    .groupBy('other.undo_root')
+  return withPerson(household)
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('batch.undo_root', 'batch.undo_turn'), 'in', last.$asTuple('undo_root', 'turn')),
+    )
+    .execute()
 }
 
 /** How many changes a batch has: their positions have no gaps, so the last one tells. */

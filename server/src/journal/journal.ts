@@ -10,6 +10,7 @@ import {
   beginBatch,
   endBatch,
   type FirstRead,
+  placeUndo,
   revisionsAfter,
   takeHouseholdId,
   writeChanges,
@@ -38,7 +39,7 @@ export interface Journal extends HouseholdDb<Writer> {
   /** Takes records away with everything that they own. */
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
   /** Notes that this batch took back the whole of another. */
-  noteUndoOf(batchId: string): void
+  noteUndoOf(batchId: string): Promise<void>
   /** Notes the file or the tool that this batch comes from. */
   noteCause(cause: BatchCause): void
 }
@@ -145,8 +146,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         await writeChanges(batch, entity, removed, toDelete(batch, entity, chunk))
       }
     },
-    noteUndoOf(other) {
-      batch.undoOf = other
+    async noteUndoOf(other) {
+      batch.undo = await placeUndo(batch, other)
     },
     noteCause(cause) {
       batch.cause = cause

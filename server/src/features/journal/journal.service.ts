@@ -19,14 +19,13 @@ import {
   countDeletions,
   countRecordChanges,
   findBatch,
-  findLastUndos,
   findOwnedIds,
   findRevisionBefore,
   listBatches,
-  listBatchesAt,
   listChanges,
   listDeletions,
   listFirstChanges,
+  listLastUndos,
   listRecordChanges,
   type BatchFilter,
   type BatchRow,
@@ -144,15 +143,11 @@ async function findUndos(
 ): Promise<ReadonlyMap<string, HistoryEntry['undone']>> {
   const ids = rows.filter((row) => Boolean(row.is_undone)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const last = await findLastUndos(household, ids)
-  const undos = await listBatchesAt(household, [...last.values()])
-  const byRevision = new Map(undos.map((undo) => [undo.revision, undo]))
+  const undos = await listLastUndos(household, ids)
   return new Map(
-    [...last].flatMap(([id, revision]) => {
-      const undo = byRevision.get(revision)
-      if (!undo) return []
+    undos.map((undo) => {
       const { createdAt, actor } = toDeed(undo)
-      return [[id, { batchId: undo.id, createdAt, actor }]]
+      return [undo.undo_root ?? '', { batchId: undo.id, createdAt, actor }]
     }),
   )
 }
@@ -243,7 +238,7 @@ function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch
   }
 }
 
-function toDeed(row: Omit<BatchRow, 'id' | 'revision' | 'summary' | 'cause'>) {
+function toDeed(row: Omit<BatchRow, 'id' | 'revision' | 'summary' | 'cause' | 'undo_root'>) {
   return {
     createdAt: toInstant(row.created_at),
     source: row.source,

@@ -72,7 +72,7 @@ export async function undoBatch(
         if (!isSkipped(skip, run)) blocking += refused.length
         obstacles.push(...refused.slice(0, maxReasons - obstacles.length))
       }
-      if (skipped === 0 && !only) journal.noteUndoOf(batchId)
+      if (skipped === 0 && !only) await journal.noteUndoOf(batchId)
       else if (blocking > 0) throw changedSince(obstacles, blocking)
       return { batchId, undone, skipped }
     })
