@@ -8,6 +8,7 @@ await i18next.init({
   lng: 'en',
   keySeparator: false,
   nsSeparator: false,
+  interpolation: { escapeValue: false },
   resources: { en: { translation: en } },
 })
 
@@ -28,4 +29,10 @@ it('says how long to wait where the server does', () => {
   expect(tooMany({ retryAfterSeconds: 12 })).toBe('Too many attempts. Wait 12 seconds, then try again.')
   expect(tooMany({ retryAfterSeconds: 290 })).toBe('Too many attempts. Wait 5 minutes, then try again.')
   expect(tooMany()).toBe(en['errors.too_many_requests'])
+})
+
+it('repeats the sentence of the server when a command or service outside of it failed', () => {
+  const message = 'The product could not be looked up: upcitemdb.com answered 503.'
+  const failed = new ApiError({ status: 409, code: 'lookup_failed', message, request: '' })
+  expect(errorText(failed, i18next.t)).toBe(`A product service can't be reached. ${message}`)
 })

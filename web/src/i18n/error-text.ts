@@ -9,7 +9,9 @@ export function errorText(error: unknown, t: TFunction) {
   }
   const code = error instanceof ApiError ? error.code : 'internal'
   const seconds = error instanceof ApiError ? secondsToWait(error.details) : undefined
-  if (seconds === undefined) return t(`errors.${code}`)
+  // Only the server knows why a service or command outside of it failed.
+  const reason = error instanceof ApiError ? error.message : ''
+  if (seconds === undefined) return t(`errors.${code}`, { reason })
   if (code === 'busy') return t('errors.busySeconds', { count: seconds })
   return seconds < 100
     ? t('errors.waitSeconds', { count: seconds })

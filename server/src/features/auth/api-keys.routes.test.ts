@@ -37,7 +37,7 @@ eachDatabase('API keys', (app) => {
     for (const { status, json } of refused) {
       expect([status, json.code, json.error]).toEqual([
         409,
-        'conflict',
+        'limit_reached',
         expect.stringContaining('50 API keys'),
       ])
     }

@@ -10,5 +10,5 @@ export function noPrinter(): AppError {
 
 /** 409, because the request is right and the server is well: it is the printer that is not. */
 export function printFailed(reason: string): AppError {
-  return new AppError(409, 'conflict', `The print command failed: ${reason}.`)
+  return new AppError(409, 'print_failed', `The print command failed: ${reason}.`)
 }

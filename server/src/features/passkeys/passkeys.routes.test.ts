@@ -214,7 +214,7 @@ eachDatabase(
       const last = await optionsFor(me)
       for (let count = 1; count < 20; count++) await addPasskey(me, `Key ${count}`)
       const full = await me.send('POST', `${path}/options`, { password: me.password })
-      expect([full.status, full.json.code]).toEqual([409, 'conflict'])
+      expect([full.status, full.json.code]).toEqual([409, 'limit_reached'])
       const response = createPasskeyDevice(origin).register(last)
       expect((await me.send('POST', path, { name: 'One more', response })).status).toBe(409)
     })

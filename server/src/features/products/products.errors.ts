@@ -16,9 +16,9 @@ export function notAsked(reasons: readonly string[], isTooMany: boolean): AppErr
   const sentence = `The product could not be looked up: ${reasons.join('; ')}.`
   return isTooMany
     ? new AppError(429, 'too_many_requests', sentence)
-    : new AppError(409, 'conflict', sentence)
+    : new AppError(409, 'lookup_failed', sentence)
 }
 
 export function noPicture(reason: string): AppError {
-  return new AppError(409, 'conflict', `The picture could not be fetched: ${reason}.`)
+  return new AppError(409, 'lookup_failed', `The picture could not be fetched: ${reason}.`)
 }

@@ -173,7 +173,7 @@ eachDatabase(
       answers[food] = { status: 302, body: '', location: 'http://127.0.0.2/' }
       answers[items] = { status: 503, body: '' }
       const failed = await ask(me, nextNumber())
-      expect([failed.status, failed.json.code]).toEqual([409, 'conflict'])
+      expect([failed.status, failed.json.code]).toEqual([409, 'lookup_failed'])
       expect(failed.json.error).toContain('127.0.0.2 is not a public address')
       expect(failed.json.error).toContain('openproductsfacts.org answered 503')
       answers[upc] = { status: 429, body: recorded('upcitemdb-limit') }

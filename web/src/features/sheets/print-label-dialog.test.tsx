@@ -49,17 +49,17 @@ it('says that the server printed only once it has', async () => {
   expect(toastTexts()).toEqual(['info: Label printed'])
 })
 
-it('stays open with the reason when the printer fails', async () => {
+it('stays open and shows the sentence of the server when the printer fails', async () => {
   const { api, user, onClose } = await open(true)
   const button = await screen.findByRole('button', { name: 'Print on the label printer' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   await user.click(button)
   sentRequest(api.requests[0]).respond({
     status: 409,
-    body: { code: 'conflict', error: 'it ended with code 1' },
+    body: { code: 'print_failed', error: 'The print command failed: it ended with code 1.' },
   })
-  await waitFor(() => expect(toastTexts()).toHaveLength(1))
-  expect(toastTexts()[0]).toMatch(/^error: /)
+  const text = "error: The label wasn't printed. The print command failed: it ended with code 1."
+  await waitFor(() => expect(toastTexts()).toEqual([text]))
   expect(onClose).not.toHaveBeenCalled()
 })
 
