@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArchiveRestore, Download, FileSpreadsheet, History, Server, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Download, FileSpreadsheet, History, Printer, Server, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getArchive } from '#contract/documents/archive.ts'
@@ -18,7 +18,7 @@ import { apiUrl } from '#web/shared/api.ts'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-/** The tools for the whole inventory: actions, import, export and the Trash. */
+/** The tools for the whole inventory: actions, import, export, labels and the Trash. */
 export function ToolsPage() {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -29,6 +29,7 @@ export function ToolsPage() {
           {canWrite ? <ActionRows /> : null}
           <DataRows canWrite={canWrite} />
           <ReportRows />
+          <LabelRows canWrite={canWrite} />
           <SafetyRows />
         </div>
         <div className="grid content-start gap-9 xl:border-s xl:border-line xl:ps-8">
@@ -79,6 +80,35 @@ function ReportRows() {
       <DownloadRow name={t('tools.inventory')} text={t('tools.inventoryText')} endpoint={getInventory} />
       <DownloadRow name={t('tools.bill')} text={t('tools.billText')} endpoint={getBillOfMaterials} />
     </ToolSection>
+  )
+}
+
+function LabelRows({ canWrite }: { canWrite: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <ToolSection title={t('labelSheet.title')}>
+      <LabelRow name={t('tools.assetLabels')} text={t('tools.assetLabelsText')} what="range" />
+      {canWrite ? (
+        <LabelRow name={t('labelSheet.blank')} text={t('tools.blankLabelsText')} what="blank" />
+      ) : null}
+    </ToolSection>
+  )
+}
+
+function LabelRow({ name, text, what }: { name: string; text: string; what: 'range' | 'blank' }) {
+  const { t } = useTranslation()
+  return (
+    <ToolRow name={name} text={text}>
+      <Link
+        to="/reports/label-generator"
+        search={{ what }}
+        aria-label={t('tools.openOf', { name })}
+        className={buttonClass()}
+      >
+        <Printer size={18} aria-hidden />
+        {t('tools.open')}
+      </Link>
+    </ToolRow>
   )
 }
 
