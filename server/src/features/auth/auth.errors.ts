@@ -49,7 +49,11 @@ export function notAMember(): AppError {
 }
 
 export function tooManyKeys(most: number): AppError {
-  return new AppError(409, 'limit_reached', `You already have ${most} API keys. Delete one that you do not need.`)
+  return new AppError(
+    409,
+    'limit_reached',
+    `You already have ${most} API keys. Delete one that you do not need.`,
+  )
 }
 
 /** An account that a password must not open. */

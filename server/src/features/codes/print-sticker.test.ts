@@ -40,7 +40,11 @@ describe('Printing a sticker', () => {
     const { app, person } = await withPrinter(command)
     const { json: item } = await person.send('POST', '/items', { name: 'Drill' })
     const { status, json } = await person.send('GET', `/labelmaker/item/${item.id}?print=true`)
-    expect([status, json.code, json.error]).toEqual([409, 'print_failed', `The print command failed: ${reason}.`])
+    expect([status, json.code, json.error]).toEqual([
+      409,
+      'print_failed',
+      `The print command failed: ${reason}.`,
+    ])
     expect(await filesLeft(app)).toEqual([])
   })
 

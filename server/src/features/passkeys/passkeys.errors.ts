@@ -10,7 +10,11 @@ export function passkeyNotRegistered(): AppError {
 }
 
 export function tooManyPasskeys(most: number): AppError {
-  return new AppError(409, 'limit_reached', `You already have ${most} passkeys. Remove one that you do not need.`)
+  return new AppError(
+    409,
+    'limit_reached',
+    `You already have ${most} passkeys. Remove one that you do not need.`,
+  )
 }
 
 export function noPasskeyAddress(): AppError {

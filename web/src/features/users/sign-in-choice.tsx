@@ -55,6 +55,7 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
         title={t(isRegistering ? 'auth.registerTitle' : 'auth.signInTitle')}
         tab={t(isRegistering ? 'auth.createAccount' : 'auth.signIn')}
       />
+      {isRegistering ? null : <p className="-mt-2 text-second">{t('auth.tagline')}</p>}
       {note}
       {isRegistering ? (
         <Suspense fallback={<Skeleton className="h-96" />}>

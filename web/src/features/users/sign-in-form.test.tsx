@@ -1,16 +1,9 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
-import { renderInApp } from '#web-test/render.tsx'
+import { renderEntrance, renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
@@ -58,15 +51,16 @@ it('asks for a code in a second step where the account has one, and keeps it whe
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
+it('says below the headline what the program is for', async () => {
+  stubApi()
+  renderEntrance(() => <SignInChoice onSignedIn={() => undefined} />, '')
+  const headline = await screen.findByRole('heading', { name: 'Everything has its place.' })
+  expect(headline.nextElementSibling?.textContent).toBe('Track, organise and manage your things.')
+})
+
 it('keeps what is typed before the server has told its status', async () => {
   const api = stubApi()
-  const root = createRootRoute()
-  const component = () => <SignInChoice onSignedIn={() => undefined} />
-  const entrance = createRoute({ getParentRoute: () => root, path: '/', component })
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  const router = createRouter({ routeTree: root.addChildren([entrance]), history })
-  // as: the app’s own router is registered, of which this is a part.
-  const { user } = renderInApp(<RouterProvider router={router as never} />)
+  const { user } = renderEntrance(() => <SignInChoice onSignedIn={() => undefined} />, '')
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
   const isStatus = ({ line }: { line: string }) => line === 'GET /status'
   await waitFor(() => expect(api.requests.some(isStatus)).toBe(true))
