@@ -65,12 +65,14 @@ import { findRoutes } from '#server/features/find/find.routes.ts'
 import { eventRoutes } from '#server/features/events/events.routes.ts'
 import { inventoryRoutes } from '#server/inventory/inventory.routes.ts'
 import { deletionsJob, imagesJob } from '#server/features/journal/journal.service.ts'
+import { createNetworkCheck } from '#server/http/address.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
 import { restorePath } from '#server/http/base-path.ts'
 import { serveMetrics, type Metrics } from '#server/http/metrics.ts'
 import type { Traces } from '#server/http/traces/open-traces.ts'
 import { parseBodies } from '#server/http/bodies/bodies.ts'
 import { handleBadUrl, handleErrors } from '#server/http/error-handler.ts'
+import { refuseTwoHosts } from '#server/http/origin.ts'
 import { compileLazily } from '#server/http/schemas.ts'
 import { createAddRoute } from '#server/http/route.ts'
 import { acceptSockets, createAddSocket, isForSocket } from '#server/http/socket.ts'
@@ -190,7 +192,7 @@ export async function createApp(
     // Answers on their way go on when the server ends.
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => restorePath(context.config.basePath, request),
-    trustProxy: [...context.config.trustedProxies],
+    trustProxy: createNetworkCheck(context.config.trustedProxies),
     http: { headersTimeout: headMs, shouldUpgradeCallback: isForSocket },
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,
@@ -198,6 +200,7 @@ export async function createApp(
   })
   const endpoints: Endpoint[] = []
   compileLazily(root)
+  refuseTwoHosts(root)
   setSecurityHeaders(root, context.config.basePath)
   handleErrors(root, endpoints, context.config.basePath)
   await root.register(cookie)

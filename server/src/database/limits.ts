@@ -8,6 +8,8 @@ import type { Database } from './database.ts'
 /** How often someone may try; each refuses with 429 what is too often. */
 export interface Limits {
   readonly passwords: Guesses
+  /** Codes of the second factor, by who has given the right password. */
+  readonly codes: Guesses
   /** Codes that browsers bring back from the provider of sign-ins, by address. */
   readonly providerAnswers: Guesses
   /** Answers of passkeys, by address. */
@@ -48,6 +50,8 @@ export interface Guesses {
 }
 
 const windowSeconds = 60
+/** Six digits are guessed within weeks, so wrong codes are remembered for longer than wrong passwords. */
+const codeWindowSeconds = 86_400
 const firstDelaySeconds = 10
 const longestDelaySeconds = 300
 const notifierTests = 10
@@ -75,6 +79,7 @@ export function createLimits(database: Database, signInLimit: number): Limits {
   }
   return {
     passwords: createGuesses(createLimiter(database, 'password')),
+    codes: createGuesses(createLimiter(database, 'code', codeWindowSeconds), codeWindowSeconds),
     providerAnswers: createGuesses(createLimiter(database, 'provider-answer')),
     passkeys: createGuesses(createLimiter(database, 'passkey')),
     invitations: createGuesses(createLimiter(database, 'invitation')),
@@ -94,14 +99,14 @@ async function countOne(limiter: RateLimiterAbstract, key: string, allowed: numb
   if (consumedPoints > allowed) throw tooManyRequests(msBeforeNext)
 }
 
-function createGuesses(limiter: RateLimiterAbstract): Guesses {
+function createGuesses(limiter: RateLimiterAbstract, rememberedSeconds = windowSeconds): Guesses {
   const limited = createConcurrencyLimit(guessesAtOnce, maxWaiting)
 
   async function refuseWaiting(counters: readonly GuessCounter[]): Promise<void> {
     const waits = counters.map(async ({ key, free }) => {
       const counter = await limiter.get(keyOf(key))
-      // The counter outlives the wait by a window, so that the next wait is longer.
-      return counter && counter.consumedPoints >= free ? counter.msBeforeNext - windowSeconds * 1000 : 0
+      // The counter outlives the wait by the time it is remembered, so that the next wait is longer.
+      return counter && counter.consumedPoints >= free ? counter.msBeforeNext - rememberedSeconds * 1000 : 0
     })
     const longest = Math.max(0, ...(await Promise.all(waits)))
     if (longest > 0) throw tooManyRequests(longest)
@@ -112,7 +117,7 @@ function createGuesses(limiter: RateLimiterAbstract): Guesses {
     if (consumedPoints === 1 && group) await countWrong(group)
     if (consumedPoints < free) return
     const delay = Math.min(firstDelaySeconds * 2 ** (consumedPoints - free), longestDelaySeconds)
-    await limiter.set(keyOf(key), consumedPoints, delay + windowSeconds)
+    await limiter.set(keyOf(key), consumedPoints, delay + rememberedSeconds)
   }
 
   return {
@@ -137,9 +142,9 @@ function withGroups(counters: readonly GuessCounter[]): GuessCounter[] {
   return counters.flatMap((counter) => (counter.group ? [counter, counter.group] : [counter]))
 }
 
-function createLimiter(database: Database, name: string): RateLimiterAbstract {
+function createLimiter(database: Database, name: string, duration = windowSeconds): RateLimiterAbstract {
   // The library wants a limit, but each key is compared with one of its own.
-  const options = { keyPrefix: name, points: 1, duration: windowSeconds }
+  const options = { keyPrefix: name, points: 1, duration }
   if (database.kind === 'sqlite') return new RateLimiterMemory(options)
   return new RateLimiterPostgres({
     ...options,

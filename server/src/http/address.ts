@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
@@ -12,12 +12,19 @@ export function addressOf(request: FastifyRequest): string {
 
 /** The same, with the wider networks around an IPv6 address, each next one wider. */
 export function networksOf(request: FastifyRequest): [string, ...string[]] {
-  // A caller who has left has no address any more, whatever the type says.
-  const ip = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+  // A proxy that passes on what is no address counts as the caller, or each word would be a caller of its own.
+  const ip = (
+    (request.ips ?? [request.ip]).map(plainAddress).findLast((one) => isIP(one) !== 0) ?? ''
+  ).replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(ip)) return [ip]
   const [line, ...wider] = prefixes
   const groups = expand(ip)
   return [networkOf(groups, line), ...wider.map((bits) => networkOf(groups, bits))]
+}
+
+/** An entry of `X-Forwarded-For` without its port; some proxies write one. A caller who has left has no address any more. */
+function plainAddress(entry: string | undefined = ''): string {
+  return entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
 
 /** The first four groups of an IPv6 address, as numbers. */
@@ -34,14 +41,16 @@ function networkOf(groups: readonly number[], bits: number): string {
   return `${masked.map((group) => (group & 0xff_ff).toString(16)).join(':')}::/${bits}`
 }
 
-/** The address under which a request reached us; undefined when its Host is not one. */
+/** The address under which a request reached us; undefined when its Host or the protocol that a proxy names is none. */
 export function reachedAt(config: Config, { protocol, host }: FastifyRequest): string | undefined {
   const isHost = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`${protocol}://${host}`)
-  return isHost ? `${protocol}://${host.toLowerCase()}${config.basePath}` : undefined
+  return isHost && /^https?$/.test(protocol)
+    ? `${protocol}://${host.toLowerCase()}${config.basePath}`
+    : undefined
 }
 
-/** True for the addresses that are in one of these networks. */
-export function createNetworkCheck(networks: readonly string[]): (address: string) => boolean {
+/** Returns a check that is true for addresses in one of these networks, also for one with a port. */
+export function createNetworkCheck(networks: readonly string[]): (entry: string | undefined) => boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [name = '', bits] = network.split('/')
@@ -49,5 +58,8 @@ export function createNetworkCheck(networks: readonly string[]): (address: strin
     if (bits === undefined) list.addAddress(name, family)
     else list.addSubnet(name, Number(bits), family)
   }
-  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return (entry) => {
+    const address = plainAddress(entry)
+    return isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
 }

@@ -1,17 +1,39 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
 /** A browser says where a request comes from; another site's pages must not write with the cookies of ours. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
-  const { origin, host } = request.headers
-  const isOurs =
-    origin === undefined ||
-    URL.parse(origin)?.host === host ||
-    (config.baseUrl !== undefined && URL.parse(config.baseUrl)?.origin === origin)
-  if (!isOurs || request.headers['sec-fetch-site'] === 'cross-site') {
-    throw new AppError(403, 'wrong_origin', 'This request comes from another site.')
-  }
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  // The browser itself compares the page with the address that it called, before a proxy changes `Host`; no page can set this header.
+  if (site === 'same-origin') return
+  if (site === 'cross-site') throw new AppError(403, 'wrong_origin', 'This request comes from another site.')
+  if (origin === undefined || origin === ownOrigin(config)) return
+  const from = URL.parse(origin)?.host
+  if (from !== undefined && (from === host || from === request.host)) return
+  throw new AppError(
+    403,
+    'wrong_origin',
+    `This request comes from ${origin}, but reached the server as ${host}. If both are this server, set CUBBY_BASE_URL to the address that people open, or let the proxy pass on the Host header as it is (nginx: proxy_set_header Host $http_host;).`,
+  )
+}
+
+function ownOrigin({ baseUrl }: Config): string | undefined {
+  return baseUrl === undefined ? undefined : new URL(baseUrl).origin
+}
+
+/** The same, where a request may also be one that only reads. */
+export function checkOriginOfWrite(config: Config, request: FastifyRequest): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(config, request)
+}
+
+/** Two `Host` headers name two servers, of which a proxy may have checked the other one. */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw new AppError(400, 'bad_request', 'The request has two Host headers.')
+    done()
+  })
 }
 
 /** For a GET that writes, which a link on another site could open with the cookies of ours. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { createNetworkCheck } from './address.ts'
@@ -16,5 +17,11 @@ export function readProxiedPerson(
   const value = headers[proxySignIn.header]
   if (typeof value !== 'string' || value.trim() === '') return undefined
   const isTrusted = createNetworkCheck(trustedProxies)
-  return isTrusted(socket.remoteAddress ?? '') ? value.trim().toLowerCase() : undefined
+  return isTrusted(socket.remoteAddress ?? '') ? fromUtf8(value).trim().toLowerCase().normalize() : undefined
+}
+
+/** Node reads headers as latin1, proxies write names in UTF-8; what is not that stays. */
+function fromUtf8(header: string): string {
+  const bytes = Buffer.from(header, 'latin1')
+  return isUtf8(bytes) ? bytes.toString() : header
 }

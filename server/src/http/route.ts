@@ -10,6 +10,7 @@ import { aliases } from './aliases.ts'
 import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
 import { findUnchanged, hasETag, readExpected, tagOf } from './etags.ts'
 import { jsonType } from './json-stream.ts'
+import { checkOriginOfWrite } from './origin.ts'
 import { createResponseCache, keepIfMadeBefore, type ResponseCache } from './response-cache.ts'
 
 /** The arguments of a handler; every endpoint but a public one has an actor whose rights were checked. */
@@ -84,7 +85,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
     },
     // The access check comes before the body is read, so that a stranger cannot make the server work.
     onRequest: async (request, reply) => {
-      if (endpoint.access === 'public') return
+      if (endpoint.access === 'public') return checkOriginOfWrite(context.config, request)
       const actor = await authenticate(context, endpoint, request)
       request.actor = actor
       request.today = todayIn(actor.timeZone, context.now())

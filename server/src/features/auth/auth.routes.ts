@@ -3,7 +3,7 @@ import * as sessions from '#contract/people/sessions.ts'
 import * as endpoints from '#contract/people/users.ts'
 import { callerOf, deviceOf } from '#server/http/caller.ts'
 import { clearSessionCookies, sendSession, setSessionCookies } from '#server/http/cookies.ts'
-import { checkOrigin, checkSameSite } from '#server/http/origin.ts'
+import { checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -39,7 +39,6 @@ export function authRoutes(add: AddRoute): void {
 
 function addSessionRoutes(add: AddRoute): void {
   add(endpoints.login, async ({ context, query, body, request, reply }) => {
-    checkOrigin(context.config, request)
     if (query.provider !== undefined && query.provider !== 'local') {
       throw new AppError(400, 'bad_request', 'This server knows only the provider “local”.')
     }
@@ -50,7 +49,6 @@ function addSessionRoutes(add: AddRoute): void {
 
   add(endpoints.logout, async ({ context, request, reply }) => {
     const credentials = readCredentials(request)
-    if (credentials.some(({ from }) => from === 'cookie')) checkOrigin(context.config, request)
     await endSessions(
       context,
       credentials.map(({ token }) => token),

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { cookieNames } from '#server/http/cookies.ts'
-import { checkOrigin } from '#server/http/origin.ts'
+import { checkOriginOfWrite } from '#server/http/origin.ts'
 import { readProxiedPerson } from '#server/http/proxied-person.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
@@ -35,7 +35,7 @@ export async function authenticate(
       await endSessions(context, [token])
       continue
     }
-    if (from === 'cookie' && endpoint.method !== 'GET') checkOrigin(context.config, request)
+    if (from === 'cookie') checkOriginOfWrite(context.config, request)
     requireAccess(endpoint, found)
     return found
   }

@@ -16,12 +16,17 @@ import {
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
 import { createDeviceCookie, findDevice, type DeviceCookie } from './limits/known-devices.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
-import { tidyCode } from './second-factor/one-time-codes.ts'
+import { isAppCode, tidyCode } from './second-factor/one-time-codes.ts'
 import { useCode } from './second-factor/use-code.service.ts'
 import { deleteSessionsOf, findSignIn } from './sessions.repository.ts'
 import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
 import { putAddress } from './limits/sign-in-addresses.repository.ts'
-import { countersFor, countersForDevice, countersForSelf } from './limits/sign-in-counters.ts'
+import {
+  countersFor,
+  countersForCode,
+  countersForDevice,
+  countersForSelf,
+} from './limits/sign-in-counters.ts'
 
 /** From where a sign-in comes. */
 export interface SignInCaller {
@@ -51,18 +56,12 @@ export async function signIn(
   const device = user && (await findDevice(context, user.id, cookies))
   const elsewhere = countersFor(email, networks, config.signInLimit)
   const counters = device === undefined ? elsewhere : countersForDevice(device, config.signInLimit)
-  let refusal = wrongCredentials()
-  // A wrong code counts as a wrong password does. One that is missing does not, and clears nothing either.
-  async function attempt(): Promise<true | undefined> {
-    if (!(await prove(user, credentials.password)) || !user) return undefined
-    if (user.code_since === null) return true
-    const code = tidyCode(credentials.code ?? '')
-    if (code === '') throw codeRequired()
-    refusal = wrongCode()
-    return (await useCode(context, user.id, code)) || undefined
-  }
-  const isProven = await limits.passwords.guess(counters, attempt, { isUrgent: device !== undefined })
-  if (!isProven || !user) throw refusal
+  const isUrgent = device !== undefined
+  const isProven = await limits.passwords.guess(counters, () => prove(user, credentials.password), {
+    isUrgent,
+  })
+  if (!isProven || !user) throw wrongCredentials()
+  if (user.code_since !== null) await proveCode(context, user.id, credentials.code, { networks, device })
   await limits.passwords.forget([...counters, ...elsewhere])
   const tokens = await context.database.write(async (tx) => {
     if (!(await hasStill(context, tx, user))) throw wrongCredentials()
@@ -70,6 +69,27 @@ export async function signIn(
     return beginSession(context, tx, user.id, { days, reachedAt, device: sessionDevice })
   })
   return { ...tokens, deviceCookie: await createDeviceCookie(context, user.id, device) }
+}
+
+/** Passes a right code of the second factor; a wrong one counts, but not as a wrong password. */
+async function proveCode(
+  context: Context,
+  userId: string,
+  typed: string | null | undefined,
+  from: { networks: readonly string[]; device: string | undefined },
+): Promise<void> {
+  const code = tidyCode(typed ?? '')
+  if (code === '') throw codeRequired()
+  const { codes } = context.limits
+  const counters = countersForCode(userId, !isAppCode(code), from, context.config.signInLimit)
+  const isUrgent = from.device !== undefined
+  const isRight = await codes.guess(
+    counters,
+    async () => (await useCode(context, userId, code)) || undefined,
+    { isUrgent },
+  )
+  if (!isRight) throw wrongCode()
+  await codes.forget(counters)
 }
 
 /** A session in this transaction, which also keeps the address it was begun at. */

@@ -303,6 +303,50 @@ eachDatabase('Sessions', (app) => {
     expect((await me.send('GET', '/labels')).json).toHaveLength(foreign.length + 3)
   })
 
+  it.each([
+    [
+      'registration',
+      '/users/register',
+      { name: 'A', email: 'other-site@example.org', password: 'long enough' },
+    ],
+    ['a request for a new password', '/users/forgot-password', { email: 'a@example.org' }],
+    ['the start of a passkey', '/users/login/passkey/options', {}],
+  ])('do not let the pages of another site make %s', async (_what, path, body) => {
+    const answer = await app().send('POST', path, body, {
+      host: 'cubby.local',
+      origin: 'https://evil.example',
+    })
+    expect([answer.status, answer.json.code]).toEqual([403, 'wrong_origin'])
+  })
+
+  it.each([
+    ['has another Host', '127.0.0.1:7745', 'https://inventory.example.org'],
+    ['has a Host without its port', 'inventory.example.org', 'https://inventory.example.org:8443'],
+    ['hides its origin', 'inventory.example.org', 'null'],
+  ])(
+    'begin when a browser says that the page is ours, although the request %s',
+    async (_what, host, origin) => {
+      const me = await app().signUp()
+      const { cookie } = await signIn(app(), me)
+      const headers = { host, origin, 'sec-fetch-site': 'same-origin' }
+      const body = { username: me.email, password: me.password }
+      expect((await app().send('POST', '/users/login', body, headers)).status).toBe(200)
+      expect((await app().send('POST', '/labels', { name: 'a' }, { ...headers, cookie })).status).toBe(201)
+      for (const site of ['same-site', 'none', 'cross-site', 'same-origin, cross-site']) {
+        const refused = await app().send('POST', '/users/login', body, { ...headers, 'sec-fetch-site': site })
+        expect([refused.status, refused.json.code], site).toEqual([403, 'wrong_origin'])
+      }
+    },
+  )
+
+  it('say what to set when the proxy changes Host and the browser does not say that the page is ours', async () => {
+    const headers = { host: '127.0.0.1:7745', origin: 'http://inventory.lan' }
+    const answer = await app().send('POST', '/users/login', { username: 'a', password: 'b' }, headers)
+    expect(answer.json.error).toBe(
+      'This request comes from http://inventory.lan, but reached the server as 127.0.0.1:7745. If both are this server, set CUBBY_BASE_URL to the address that people open, or let the proxy pass on the Host header as it is (nginx: proxy_set_header Host $http_host;).',
+    )
+  })
+
   it('never send anyone elsewhere', async () => {
     const me = await app().signUp()
     const body = { username: me.email, password: me.password, redirect: '//evil.example' }

@@ -3,7 +3,6 @@ import * as endpoints from '#contract/people/passkeys.ts'
 import type { Context } from '#server/context.ts'
 import { reachedAt } from '#server/http/address.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { checkOrigin } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendSession } from '#server/http/cookies.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts'
@@ -25,7 +24,6 @@ export function passkeyRoutes(add: AddRoute): void {
     beginPasskeySignIn(context, addressOf(context, request)),
   )
   add(endpoints.signInWithPasskey, async ({ context, body, request, reply }) => {
-    checkOrigin(context.config, request)
     const answer = { ...body, stayLoggedIn: body.stayLoggedIn === true, address: addressOf(context, request) }
     const signedIn = await signInWithPasskey(context, answer, callerOf(context.config, request))
     return sendSession(reply, context.config, signedIn)

@@ -1,18 +1,15 @@
 import * as endpoints from '#contract/people/password-resets.ts'
 import { networksOf } from '#server/http/address.ts'
-import { checkOrigin } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { askForReset, resetByLink } from './password-resets.service.ts'
 
 export function passwordResetRoutes(add: AddRoute): void {
   add(endpoints.askForReset, async ({ context, body, request, reply }) => {
-    checkOrigin(context.config, request)
     const sendLink = await askForReset(context, body.email, networksOf(request))
     reply.raw.once('finish', sendLink)
     return null
   })
   add(endpoints.resetPassword, async ({ context, body, request }) => {
-    checkOrigin(context.config, request)
     await resetByLink(context, body, networksOf(request))
     return null
   })

@@ -65,6 +65,14 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect((await selfOf(await arrive('new@example.org', 'fd00::1'))).id).toBe(person.id)
   })
 
+  it('reads an address in UTF-8, however its letters are composed', async () => {
+    const named = (email: string) => arrive(Buffer.from(email).toString('latin1'))
+    const person = await selfOf(await named('j\u00fcrgen@example.org'))
+    expect(person).toMatchObject({ email: 'j\u00fcrgen@example.org', name: 'j\u00fcrgen' })
+    expect((await selfOf(await named('ju\u0308rgen@example.org'))).id).toBe(person.id)
+    expect((await selfOf(await arrive('j\u00fcrgen@example.org'))).id).toBe(person.id)
+  })
+
   it('ends a session by signing out, and when the proxy names somebody else', async () => {
     const [ada, ben] = ['ada@example.org', 'ben@example.org']
     const cookie = cookieOf(await arrive(ada))

@@ -202,7 +202,7 @@ eachDatabase('Two-factor sign-in', (app) => {
     expect((await me.send('GET', path)).json.recoveryCodes).toBe(8)
   })
 
-  it('counts wrong codes as wrong passwords, and is not reset by the password alone', async () => {
+  it('refuses a code after five wrong ones from an address, however often the right password came alone', async () => {
     const me = await protectedPerson(app())
     const from = app().sendFrom('203.0.113.7')
     for (let guess = 0; guess < 4; guess++) {
@@ -239,3 +239,39 @@ eachDatabase('Two-factor sign-in', (app) => {
     expect((await signIn(app().send, me, me.recoveryCodes[0])).json.code).toBe('wrong_code')
   })
 })
+
+eachDatabase(
+  'Two-factor sign-in while somebody who has the password guesses codes',
+  (app) => {
+    afterEach(() => app().setNow(Date.now))
+
+    it('lets a new device in after wrong codes that would have used up the limit of wrong passwords', async () => {
+      const me = await protectedPerson(app())
+      for (let guess = 0; guess < 25; guess++) {
+        expect((await signIn(app().send, me, '000000')).json.code).toBe('wrong_code')
+      }
+      const later = noon + 10 * step
+      app().setNow(() => later)
+      expect((await signIn(app().send, me, codeAt(me.secret, later))).status).toBe(200)
+    })
+
+    it('refuses codes of six digits after forty wrong ones from everywhere, but neither recovery codes nor known devices', async () => {
+      const me = await protectedPerson(app())
+      const [first, second] = me.recoveryCodes
+      const known = await signIn(app().send, me, first)
+      const cookie = String(
+        [known.headers['set-cookie']].flat().find((one) => one?.toString().startsWith('cubby.device.')),
+      )
+      for (let guess = 0; guess < 40; guess++) await signIn(app().send, me, '000000')
+      const later = noon + 10 * step
+      app().setNow(() => later)
+      const refused = await signIn(app().send, me, codeAt(me.secret, later))
+      expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests'])
+      expect((await signIn(app().send, me, second)).status).toBe(200)
+      const login = { username: me.email, password: me.password, code: codeAt(me.secret, later) }
+      const device = await app().send('POST', '/users/login', login, { cookie: cookie.split(';')[0] ?? '' })
+      expect(device.status).toBe(200)
+    })
+  },
+  { CUBBY_SIGN_IN_LIMIT: '1' },
+)

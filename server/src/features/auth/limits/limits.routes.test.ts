@@ -302,6 +302,21 @@ eachDatabase(
       }
       expect((await through('198.51.100.3', '203.0.113.99')).status).toBe(429)
     })
+
+    it.each([
+      ['a port', (attempt: number) => `198.51.100.20:${40_000 + attempt}`],
+      ['a port after IPv6', (attempt: number) => `[2001:db8:20::1]:${40_000 + attempt}`],
+      ['a port of a trusted proxy', (attempt: number) => `198.51.100.21, 10.1.2.9:${40_000 + attempt}`],
+      ['what is no address', (attempt: number) => `198.51.100.22, unknown-${attempt}`],
+    ])('refuse the sixth wrong password when the proxy passes on %s', async (_what, forwarded) => {
+      const email = `${newId()}@example.org`
+      const statuses = []
+      for (let attempt = 0; attempt < 6; attempt++) {
+        const headers = { 'x-forwarded-for': forwarded(attempt) }
+        statuses.push((await login(app().sendFrom('10.1.2.3'), email, wrong, headers)).status)
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    })
   },
   { CUBBY_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.9' },
 )

@@ -4,6 +4,8 @@ import type { GuessCounter } from '#server/database/limits.ts'
 const accountsEach = 4
 /** Wrong passwords that an account may have from everywhere together, for each one from a single address. */
 const everywhereEach = 20
+/** The same for codes of an authenticator app, of which 3 in a million are right at any moment. */
+const codesEverywhereEach = 40
 
 /**
  * Counters for a wrong password to an account, known or not: strict for the account and the address together, loose for the
@@ -29,6 +31,27 @@ export function countersForNetworks(networks: readonly string[], limit: number):
 /** The only counter for a device that signed in before: strict, because its cookie may have been stolen. */
 export function countersForDevice(device: string, limit: number): GuessCounter[] {
   return limit === 0 ? [] : [{ key: `device ${device}`, free: limit }]
+}
+
+/**
+ * Counters for a wrong code of the second factor, apart from those of passwords: only who has the right password counts here, so
+ * strangers lock nobody out. Against someone who has it and guesses from many addresses, codes of six digits have a counter for the
+ * account from everywhere, which recovery codes, too long to be guessed, and known devices pass.
+ */
+export function countersForCode(
+  userId: string,
+  isRecoveryCode: boolean,
+  { networks, device }: { networks: readonly string[]; device: string | undefined },
+  limit: number,
+): GuessCounter[] {
+  if (limit === 0) return []
+  if (device !== undefined) return countersForDevice(device, limit)
+  const pairs = networks.map((network, index) => ({
+    key: `${userId} from ${network}`,
+    free: limit * 2 ** index,
+  }))
+  if (isRecoveryCode) return pairs
+  return [...pairs, { key: userId, free: limit * codesEverywhereEach, isKept: true }]
 }
 
 /** For someone who is signed in and confirms the password, or a code. */

@@ -51,6 +51,11 @@ export function tidyCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 
+/** True for a tidy code that an authenticator app may have shown; others are recovery codes. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code)
+}
+
 export function hashRecoveryCode(code: string): string {
   return hashToken(tidyCode(code))
 }

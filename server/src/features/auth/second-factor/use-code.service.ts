@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
-import { findStep, hashRecoveryCode } from './one-time-codes.ts'
+import { findStep, hashRecoveryCode, isAppCode } from './one-time-codes.ts'
 import { findTwoFactor, useRecoveryCode, useStep } from './second-factor.repository.ts'
 
 /** Takes a tidy code; true when it was right, and from now on it is used up. */
 export async function useCode(context: Context, userId: string, code: string): Promise<boolean> {
   const factor = await findTwoFactor(context.database.read, userId)
   if (!factor) return false
-  const step = /^\d{6}$/.test(code) ? findStep(factor.secret, code, context.now()) : undefined
+  const step = isAppCode(code) ? findStep(factor.secret, code, context.now()) : undefined
   return context.database.write((tx) =>
     step === undefined ? useRecoveryCode(tx, userId, hashRecoveryCode(code)) : useStep(tx, factor, step),
   )
