@@ -15,6 +15,8 @@ export interface OidcProvider {
   lies: Claims
   /** Not responding as long as true. */
   isDown: boolean
+  /** A code that was exchanged can be exchanged again. */
+  takesCodesAgain: boolean
   /** The issuer that it says it is. */
   claimedIssuer: string
   /** Whoever asks for tokens is sent on to there. */
@@ -41,6 +43,7 @@ export async function createOidcProvider(): Promise<OidcProvider> {
     person: {},
     lies: {},
     isDown: false,
+    takesCodesAgain: false,
     claimedIssuer: issuer,
     tokenMovedTo: undefined,
     heardPaths: () => stub.heard.map(({ path }) => path),
@@ -62,7 +65,7 @@ export async function createOidcProvider(): Promise<OidcProvider> {
   function exchange(response: ServerResponse, body: URLSearchParams, authorization = '') {
     const code = body.get('code') ?? ''
     const grant = codes.get(code)
-    codes.delete(code)
+    if (!provider.takesCodesAgain) codes.delete(code)
     const isProven = hash('sha256', body.get('code_verifier') ?? '', 'base64url') === grant?.challenge
     const isClient = authorization === `Basic ${Buffer.from(`${clientId}:hush`).toString('base64')}`
     if (!grant || !isProven || !isClient) return json(response, { error: 'invalid_grant' }, 400)

@@ -42,6 +42,7 @@ import * as itemKeys from './migrations/0032-item-keys.ts'
 import * as loans from './migrations/0033-loans.ts'
 import * as fieldDescriptions from './migrations/0034-field-descriptions.ts'
 import * as undoTurns from './migrations/0035-undo-turns.ts'
+import * as unverifiedAddresses from './migrations/0037-unverified-addresses.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -86,6 +87,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0033-loans': loans,
   '0034-field-descriptions': fieldDescriptions,
   '0035-undo-turns': undoTurns,
+  '0037-unverified-addresses': unverifiedAddresses,
 }
 
 const newestStep = Object.keys(steps).at(-1) ?? ''

@@ -3,12 +3,13 @@ import type {
   ServerSecretTable,
   SessionTable,
   SignInAddressTable,
+  UsedChallengeTable,
 } from '#server/features/auth/auth.table.ts'
 import type {
   RecoveryCodeTable,
   TwoFactorTable,
 } from '#server/features/auth/second-factor/second-factor.table.ts'
-import type { PasskeyTable, UsedChallengeTable } from '#server/features/passkeys/passkeys.table.ts'
+import type { PasskeyTable } from '#server/features/passkeys/passkeys.table.ts'
 import type { PasswordResetTable } from '#server/features/password-resets/password-resets.table.ts'
 import type { BackupRunTable } from '#server/features/backups/backups.table.ts'
 import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'

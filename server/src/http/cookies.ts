@@ -57,16 +57,13 @@ function setDeviceCookie(
   reply.setCookie(name, value, { ...cookieOptions(config), expires: new Date(expiresAt), httpOnly: true })
 }
 
-/** Long enough to sign in at a provider, with a second factor too. */
-const keptSeconds = 600
-
 /** Keeps in the browser what belongs to one visit to a provider, until it is back. */
-export function setVisitCookie(reply: FastifyReply, config: Config, state: string, value: string): void {
-  reply.setCookie(visitCookie(state), value, {
-    ...cookieOptions(config),
-    httpOnly: true,
-    maxAge: keptSeconds,
-  })
+export function setVisitCookie(
+  reply: FastifyReply,
+  config: Config,
+  { state, value, maxAge }: { state: string; value: string; maxAge: number },
+): void {
+  reply.setCookie(visitCookie(state), value, { ...cookieOptions(config), httpOnly: true, maxAge })
 }
 
 /** Reads what was kept for a visit, once. */

@@ -46,3 +46,10 @@ export interface SignInAddressTable {
   address: string
   signed_in_at: number
 }
+
+export interface UsedChallengeTable {
+  /** SHA-256 in hex. */
+  challenge_hash: string
+  /** After this it is refused for its age. */
+  expires_at: number
+}

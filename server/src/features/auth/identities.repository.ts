@@ -28,16 +28,24 @@ export function findIdentityOf(
     .executeTakeFirst()
 }
 
-/** The account with an e-mail address, and the provider at which it belongs to somebody. */
+/** The account with an e-mail address, and the provider at which it belongs to somebody; who has only claimed it there does not count. */
 export function findConnectable(
   db: Reader,
   email: string,
 ): Promise<{ id: string; issuer: string | null } | undefined> {
-  return db
-    .selectFrom('user_account')
-    .select(['id', 'oidc_issuer as issuer'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  return selectByEmail(db, email).where('is_email_claimed', '=', 0).executeTakeFirst()
+}
+
+/** The same, whoever has it. */
+export function findByEmail(
+  db: Reader,
+  email: string,
+): Promise<{ id: string; issuer: string | null } | undefined> {
+  return selectByEmail(db, email).executeTakeFirst()
+}
+
+function selectByEmail(db: Reader, email: string) {
+  return db.selectFrom('user_account').select(['id', 'oidc_issuer as issuer']).where('email', '=', email)
 }
 
 export async function removeIdentity(tx: Writer, userId: string, now: number): Promise<void> {

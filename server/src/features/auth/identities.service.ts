@@ -9,6 +9,7 @@ import type { SignedIn, SignInCaller } from './credentials.service.ts'
 import {
   deleteOtherWaysIn,
   deletePasskeysOf,
+  findByEmail,
   findConnectable,
   findIdentified,
   findIdentityOf,
@@ -70,7 +71,7 @@ export async function connectIdentity(
 /** Takes an account away from whoever has it at a provider, and ends its sessions. */
 export async function disconnectIdentity(context: Context, email: string): Promise<void> {
   const id = await context.database.write(async (tx) => {
-    const account = await findConnectable(tx, email)
+    const account = await findByEmail(tx, email)
     if (!account) throw notFound('account')
     await lockAccount(tx, context.database.kind, account.id)
     await removeIdentity(tx, account.id, context.now())

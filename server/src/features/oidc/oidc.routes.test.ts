@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
       client_id: 'cubby',
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      state: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[A-Z2-7]{26}\.\d+\.[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(cookie).toContain(`cubby.oidc.${asked.searchParams.get('state')}=`)
@@ -230,10 +230,48 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
   })
 
   it('gives an account that belongs to somebody there to nobody else', async () => {
-    const email = 'squatted@example.org'
-    await signIn({ ...ada, sub: 'first-1', email, email_verified: false })
+    const email = 'kept@example.org'
+    await signIn({ ...ada, sub: 'first-1', email })
     expect(whereTo(await signIn({ ...ada, sub: 'second-1', email }))).toEqual(refusal('email_taken'))
   })
+
+  it.each([
+    ['whose provider has verified it', (email: string) => signIn({ ...ada, sub: `owner ${email}`, email })],
+    [
+      'whose provider has not verified it either',
+      (email: string) => signIn({ ...ada, sub: `other ${email}`, email, email_verified: false }),
+    ],
+    [
+      'who registers with a password',
+      (email: string) =>
+        app.send('POST', '/users/register', { name: 'Ada', email, password: 'correct horse battery' }),
+    ],
+    [
+      'who changes to it',
+      async (email: string) => {
+        const person = await app.signUp()
+        return person.send('PUT', '/users/self', { email, password: person.password })
+      },
+    ],
+  ])(
+    'makes an account of its own for the owner of an address %s, which somebody had claimed',
+    async (_who, arrive) => {
+      const email = `${newId()}@example.org`
+      const claimed = { ...ada, sub: `claims ${email}`, email, email_verified: false }
+      const before = await selfOf(app, await signIn(claimed))
+      expect(before.email).toBe(email)
+      await arrive(email)
+      const after = await selfOf(app, await signIn(claimed))
+      expect(after).toMatchObject({ id: before.id, email: `${before.id}@unverified.invalid` })
+      const rows = await app.context.database.read
+        .selectFrom('user_account')
+        .select('id')
+        .where('email', '=', email)
+        .execute()
+      expect(rows).toHaveLength(1)
+      expect(rows[0]?.id).not.toBe(before.id)
+    },
+  )
 
   it('refuses a code or a state that was used, and one that began in another browser', async () => {
     provider.person = { ...ada, sub: 'replay-1', email: 'replay@example.org' }
@@ -243,9 +281,27 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect(whereTo(await finish(app, back, foreign.cookie))).toEqual(refusal('expired'))
     const first = await finish(app, back, cookie)
     expect(whereTo(first)).toEqual([302, '/'])
-    expect(String(first.headers['set-cookie'])).toMatch(/cubby\.oidc\.[\w-]+=;/)
+    expect(String(first.headers['set-cookie'])).toMatch(/cubby\.oidc\.[\w.-]+=;/)
     expect(whereTo(await finish(app, back, cookie))).toEqual(refusal('failed'))
     expect(whereTo(await app.send('GET', callback))).toEqual(refusal('expired'))
+  })
+
+  it('refuses a state that was used, or is ten minutes old, also when the provider takes its code again', async () => {
+    provider.takesCodesAgain = true
+    provider.person = { ...ada, sub: 'replay-2', email: 'replay-2@example.org' }
+    const { cookie, back } = await visit(app, provider).start()
+    const together = await Promise.all([finish(app, back, cookie), finish(app, back, cookie)])
+    expect(together.map(whereTo)).toContainEqual([302, '/'])
+    expect(together.map(whereTo)).toContainEqual(refusal('expired'))
+    const settings = { ...provider.settings, CUBBY_DATABASE_URL: app.config.databaseUrl ?? '' }
+    const otherServer = kind === 'postgres' ? await createTestApp(kind, settings) : app
+    expect(whereTo(await finish(otherServer, back, cookie))).toEqual(refusal('expired'))
+    if (otherServer !== app) await otherServer.close()
+    const late = await visit(app, provider).start()
+    app.setNow(() => Date.now() + 600_000)
+    expect(whereTo(await finish(app, late.back, late.cookie))).toEqual(refusal('expired'))
+    app.setNow(Date.now)
+    provider.takesCodesAgain = false
   })
 
   it.each([

@@ -10,7 +10,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { isFault, OidcRefusal, reasonOf } from './oidc.errors.ts'
 import { signInFromProvider } from './oidc.service.ts'
-import { beginVisit, type Visit } from './provider.service.ts'
+import { beginVisit, visitMs, type Visit } from './provider.service.ts'
 
 const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
 
@@ -20,7 +20,8 @@ export function oidcRoutes(add: AddRoute): void {
     const settings = requireProvider(context)
     try {
       const { url, visit } = await beginVisit(context, settings, redirectUri(context, request))
-      setVisitCookie(reply, context.config, visit.state, pack({ ...visit, ...query }))
+      const value = pack({ ...visit, ...query })
+      setVisitCookie(reply, context.config, { state: visit.state, value, maxAge: visitMs / 1000 })
       return redirect(reply, url)
     } catch (error) {
       return showRefusal(context, reply, error, query)

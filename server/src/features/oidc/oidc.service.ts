@@ -72,7 +72,14 @@ async function findOrCreate(
   if (found === 'taken') throw new OidcRefusal('email_taken')
   if (found !== 'unknown') return { id: found.id, isNew: false }
   const name = [...(person.name ?? email.replace(/@.*/, ''))].slice(0, limits.name).join('')
-  const login = { name, email, password_hash: '', oidc_issuer: issuer, oidc_subject: subject }
+  const login = {
+    name,
+    email,
+    is_email_claimed: Number(!person.isVerified),
+    password_hash: '',
+    oidc_issuer: issuer,
+    oidc_subject: subject,
+  }
   try {
     const invitation = await admit(context, token, caller.networks)
     return {

@@ -1,12 +1,16 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { newChallenge, readChallenge, useChallenge } from '#server/features/auth/signing/challenges.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
 import { OidcRefusal } from './oidc.errors.ts'
 
 /** How far the clocks of the provider and of this server may differ. */
 const clockToleranceSeconds = 60
+
+/** Long enough to sign in at a provider, with a second factor too. */
+export const visitMs = 600_000
 
 /** Proves at the end of a visit to the provider that it is the one that began in this browser. */
 export interface Visit {
@@ -37,7 +41,8 @@ export async function beginVisit(
   const client = await import('openid-client')
   const provider = await findProvider(context, settings)
   const visit = {
-    state: client.randomState(),
+    // Ours, signed and dated, so that any server knows which ones were used.
+    state: await newChallenge(context, 'provider', visitMs),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
   }
@@ -52,13 +57,15 @@ export async function beginVisit(
   return { url: url.href, visit }
 }
 
-/** Exchanges the code in the address that the browser came back to, and checks all that the provider says. */
+/** Exchanges the code in the address that the browser came back to, and checks all that the provider says. A state is used once. */
 export async function endVisit(
   context: Context,
   settings: OidcSettings,
   { address, visit }: { address: URL; visit: Visit },
 ): Promise<Identified> {
   if (address.searchParams.get('error') === 'access_denied') throw new OidcRefusal('denied')
+  const state = await readChallenge(context, 'provider', visit.state)
+  if (!state) throw new OidcRefusal('expired')
   const provider = await findProvider(context, settings)
   const client = await import('openid-client')
   try {
@@ -72,6 +79,9 @@ export async function endVisit(
     if (!claims) throw new OidcRefusal('failed')
     const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
     const about = hasUserInfo ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
+    // A provider may take a code twice.
+    const isFirst = await context.database.write((tx) => useChallenge(tx, state, context.now()))
+    if (!isFirst) throw new OidcRefusal('expired')
     return { issuer: claims.iss, subject: claims.sub, ...readClaims(settings, claims, about) }
   } catch (error) {
     throw explain(error, 'failed')

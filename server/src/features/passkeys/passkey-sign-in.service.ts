@@ -5,10 +5,11 @@ import { findCredentials } from '#server/features/auth/credentials.repository.ts
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
 import { countersForNetworks } from '#server/features/auth/limits/sign-in-counters.ts'
 import { longDays, shortDays } from '#server/features/auth/sessions.service.ts'
+import { newChallenge, readChallenge, useChallenge } from '#server/features/auth/signing/challenges.ts'
 import { signInProven } from '#server/features/auth/sign-in-proven.service.ts'
-import { challengeOf, newChallenge, readChallenge } from './challenges.ts'
+import { challengeMs, challengeOf, decodeChallenge } from './challenges.ts'
 import { wrongPasskey } from './passkeys.errors.ts'
-import { findByCredential, setUsed, useChallenge } from './passkeys.repository.ts'
+import { findByCredential, setUsed } from './passkeys.repository.ts'
 import type { PasskeyTable } from './passkeys.table.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
@@ -19,7 +20,7 @@ export async function beginPasskeySignIn(context: Context, address: string | und
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: site.id,
-    challenge: await newChallenge(context, 'sign-in'),
+    challenge: await newChallenge(context, 'sign-in', challengeMs),
     userVerification: 'required',
   })
 }
@@ -61,7 +62,7 @@ async function usePasskey(
   const id = 'id' in response && typeof response.id === 'string' ? response.id : ''
   const passkey = await findByCredential(context.database.read, id)
   const answered = challengeOf(response)
-  const challenge = await readChallenge(context, 'sign-in', answered)
+  const challenge = await readChallenge(context, 'sign-in', decodeChallenge(answered))
   if (!passkey || !challenge) return undefined
   const newCounter = await verify(site, passkey, { response, answered })
   if (newCounter === undefined) return undefined

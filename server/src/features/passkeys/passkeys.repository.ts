@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '#server/database/database.ts'
-import type { PasskeyTable, UsedChallengeTable } from './passkeys.table.ts'
+import type { PasskeyTable } from './passkeys.table.ts'
 
 export function listPasskeysOf(db: Reader, userId: string): Promise<PasskeyTable[]> {
   return db
@@ -42,15 +42,4 @@ export async function setUsed(
     .where('counter', '=', counter)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Returns false for a challenge that was used before; those that have expired are forgotten with the same write. */
-export async function useChallenge(tx: Writer, challenge: UsedChallengeTable, now: number): Promise<boolean> {
-  await tx.deleteFrom('used_challenge').where('expires_at', '<', now).execute()
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('used_challenge')
-    .values(challenge)
-    .onConflict((key) => key.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows > 0n
 }

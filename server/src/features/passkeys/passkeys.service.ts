@@ -5,12 +5,13 @@ import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { confirmPassword } from '#server/features/auth/credentials.service.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
+import { newChallenge, readChallenge, useChallenge } from '#server/features/auth/signing/challenges.ts'
 import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
-import { challengeOf, newChallenge, readChallenge } from './challenges.ts'
+import { challengeMs, challengeOf, decodeChallenge } from './challenges.ts'
 import { passkeyNotRegistered, tooManyPasskeys } from './passkeys.errors.ts'
-import { deletePasskeyOf, insertPasskey, listPasskeysOf, useChallenge } from './passkeys.repository.ts'
+import { deletePasskeyOf, insertPasskey, listPasskeysOf } from './passkeys.repository.ts'
 import type { PasskeyTable } from './passkeys.table.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
@@ -45,7 +46,7 @@ export async function beginPasskey(
     rpID: site.id,
     userID: new TextEncoder().encode(actor.userId),
     userName: email,
-    challenge: await newChallenge(context, `register ${actor.userId}`),
+    challenge: await newChallenge(context, `register ${actor.userId}`, challengeMs),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
@@ -62,7 +63,7 @@ export async function registerPasskey(
   const site = requireSite(context, address)
   const name = readName(input.name) ?? ''
   const answered = challengeOf(input.response)
-  const challenge = await readChallenge(context, `register ${actor.userId}`, answered)
+  const challenge = await readChallenge(context, `register ${actor.userId}`, decodeChallenge(answered))
   const credential = await readCredential(site, input.response, answered)
   if (!challenge || !credential) throw passkeyNotRegistered()
   const now = context.now()

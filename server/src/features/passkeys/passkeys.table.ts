@@ -11,10 +11,3 @@ export interface PasskeyTable {
   created_at: number
   last_used_at: number | null
 }
-
-export interface UsedChallengeTable {
-  /** SHA-256 in hex. */
-  challenge_hash: string
-  /** After this it is refused for its age. */
-  expires_at: number
-}

@@ -50,7 +50,8 @@ async function findKnown(context: Context, email: string): Promise<Found | undef
 
 async function create(context: Context, email: string, arrival: Omit<Arrival, 'person'>): Promise<Found> {
   const name = email.replace(/@.*/, '')
-  const login = { name, email, password_hash: '', oidc_issuer: proxyIssuer, oidc_subject: email }
+  const identity = { oidc_issuer: proxyIssuer, oidc_subject: email }
+  const login = { name, email, is_email_claimed: 0, password_hash: '', ...identity }
   try {
     const invitation = await admit(context, arrival.token, arrival.caller.networks)
     return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#contract/people/users.ts'
 import { demoAccount } from '#contract/server/status.ts'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
@@ -56,6 +57,16 @@ export function findUser(db: Reader, id: string): Promise<UserAccountTable | und
 
 export async function insertUser(tx: Writer, user: UserAccountTable): Promise<void> {
   await tx.insertInto('user_account').values(user).execute()
+}
+
+/** Takes an address from the account of somebody whose provider has not verified it; they sign in as before. */
+export async function releaseEmail(tx: Writer, email: string): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set((eb) => ({ email: sql<string>`${eb.ref('id')} || '@unverified.invalid'`, is_email_claimed: 0 }))
+    .where('email', '=', email)
+    .where('is_email_claimed', '=', 1)
+    .execute()
 }
 
 export async function updateUser(

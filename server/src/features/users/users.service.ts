@@ -27,6 +27,7 @@ import {
   isFirstUser,
   listMemberships,
   putSettings,
+  releaseEmail,
   updateUser,
 } from './users.repository.ts'
 import type { UserAccountTable } from './users.table.ts'
@@ -79,11 +80,14 @@ export async function createAccount(
   const email = readEmail(input.email)
   // An address that is taken is found only by the insert, after the same work: time must not tell who has an account.
   const password_hash = await hashPassword(input.password)
-  const login = { name, email, password_hash, oidc_issuer: null, oidc_subject: null }
+  const login = { name, email, is_email_claimed: 0, password_hash, oidc_issuer: null, oidc_subject: null }
   await openAccount(context, login, invitation, input)
 }
 
-type Login = Pick<UserAccountTable, 'name' | 'email' | 'password_hash' | 'oidc_issuer' | 'oidc_subject'>
+type Login = Pick<
+  UserAccountTable,
+  'name' | 'email' | 'is_email_claimed' | 'password_hash' | 'oidc_issuer' | 'oidc_subject'
+>
 type FirstHousehold = Pick<Registration, 'groupName' | 'currency' | 'timeZone' | 'seed' | 'language'>
 
 /** Returns the id of the account; 409 when its address, or its person at a provider, has one already. */
@@ -119,6 +123,7 @@ async function joinHousehold(
   { token, groupId }: Admission,
 ): Promise<void> {
   await context.database.write(async (tx) => {
+    await releaseEmail(tx, account.email)
     await insertUser(tx, { ...account, default_group_id: groupId })
     await useInvitation(context, tx, token, account.id)
   })
@@ -131,6 +136,7 @@ async function foundHousehold(context: Context, account: NewUser, input: FirstHo
     // The account of a demo is everybody’s, and in one strangers register.
     const isOfDemo = context.config.demo || account.email === demoAccount.email
     const isAdmin = !isOfDemo && (await isFirstUser(journal.db, journal.kind))
+    await releaseEmail(journal.db, account.email)
     await insertUser(journal.db, {
       ...account,
       default_group_id: journal.groupId,
@@ -203,6 +209,7 @@ export async function updateSelf(
       await lockSession(context, tx, actor)
       const user = await findUser(tx, actor.userId)
       if (!user) throw sessionEnded()
+      if (newEmail !== undefined) await releaseEmail(tx, newEmail)
       await updateUser(tx, user.id, {
         name: readName(input.name) ?? user.name,
         email: newEmail ?? user.email,

@@ -3,6 +3,8 @@ export interface UserAccountTable {
   name: string
   /** Trimmed and in lower case; unique. */
   email: string
+  /** 1 for one that a provider told without having verified it: it is given up to whoever else has it. */
+  is_email_claimed: number
   /** Empty for a person who signs in only through a provider. */
   password_hash: string
   /** Both or neither; unique together. */
