@@ -38,6 +38,10 @@ export const limits = {
   pageSize: 1000,
 } as const
 
+/** Of a password, which is read as it was typed. */
+export const password = { format: 'password', maxLength: limits.passwordMax } as const
+export const NewPassword = Type.String({ ...password, minLength: limits.passwordMin })
+
 export const Uuid = Type.String({ description: 'A UUID in lower case with dashes.' })
 
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 with zone.' })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Uuid } from '../scalars.ts'
+import { IdParams, Instant, limits, NoContent, nullable, password, Uuid } from '../scalars.ts'
 import { Session } from './users.ts'
 
 export const Passkey = Type.Object({
@@ -43,7 +43,7 @@ export const beginPasskey = endpoint({
   summary:
     'Options to make a passkey with; 409 where the server is reached by a number instead of a host name.',
   body: Type.Object({
-    password: Type.String({ maxLength: limits.passwordMax, description: 'The password of the account.' }),
+    password: Type.String({ ...password, description: 'The password of the account.' }),
   }),
   responses: { 200: Options },
   errors: [403, 409, 429],

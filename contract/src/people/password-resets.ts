@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { limits, NoContent } from '../scalars.ts'
+import { limits, NewPassword, NoContent } from '../scalars.ts'
 
 export const askForReset = endpoint({
   method: 'POST',
@@ -22,7 +22,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by the token of a mailed link; every session of the account ends.',
   body: Type.Object({
     token: Type.String({ maxLength: 100 }),
-    password: Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax }),
+    password: NewPassword,
   }),
   responses: { 204: NoContent },
   errors: [403, 404, 429],

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Instant, limits, NoContent, nullable } from '../scalars.ts'
+import { Instant, NoContent, nullable, password } from '../scalars.ts'
 
 /** A code of an authenticator app, or a recovery code. */
 export const OneTimeCode = Type.String({ maxLength: 50 })
@@ -12,7 +12,7 @@ export const TwoFactor = Type.Object({
 export type TwoFactor = Static<typeof TwoFactor>
 
 const Confirmation = Type.Object({
-  password: Type.String({ maxLength: limits.passwordMax, description: 'The password of the account.' }),
+  password: Type.String({ ...password, description: 'The password of the account.' }),
 })
 
 export const getTwoFactor = endpoint({

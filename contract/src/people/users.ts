@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OneTimeCode } from './two-factor.ts'
-import { Instant, limits, NoContent, nullable, oneOf, Uuid, UuidInput } from '../scalars.ts'
+import {
+  Instant,
+  limits,
+  NewPassword,
+  NoContent,
+  nullable,
+  oneOf,
+  password,
+  Uuid,
+  UuidInput,
+} from '../scalars.ts'
 
 export const roles = ['owner', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -26,8 +36,6 @@ export const User = Type.Object({
 export type User = Static<typeof User>
 
 const WrappedUser = Type.Object({ item: User })
-
-const NewPassword = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
 
 export const Registration = Type.Object({
   name: Type.String({ minLength: 1, maxLength: limits.name }),
@@ -70,7 +78,7 @@ export const register = endpoint({
 
 export const Credentials = Type.Object({
   username: Type.String({ maxLength: limits.email, description: 'The e-mail address.' }),
-  password: Type.String({ maxLength: limits.passwordMax }),
+  password: Type.String(password),
   code: Type.Optional(
     nullable(
       Type.String({
@@ -172,9 +180,7 @@ export const updateSelf = endpoint({
     email: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.email }))),
     defaultGroupId: Type.Optional(UuidInput),
     password: Type.Optional(
-      nullable(
-        Type.String({ maxLength: limits.passwordMax, description: 'Needed for another e-mail address.' }),
-      ),
+      nullable(Type.String({ ...password, description: 'Needed for another e-mail address.' })),
     ),
   }),
   responses: { 200: WrappedUser },
@@ -185,7 +191,7 @@ export const updateSelf = endpoint({
 export const OwnPassword = Type.Optional(
   nullable(
     Type.String({
-      maxLength: limits.passwordMax,
+      ...password,
       description:
         'Of the account; needed from ten minutes after the sign-in on, unless a provider signs the person in.',
     }),
@@ -249,7 +255,7 @@ export const changePassword = endpoint({
   tag: 'Users',
   summary: 'Change the password; every other session of the account ends.',
   body: Type.Object({
-    current: Type.String({ maxLength: limits.passwordMax }),
+    current: Type.String(password),
     new: NewPassword,
   }),
   responses: { 204: NoContent },

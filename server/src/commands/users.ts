@@ -10,6 +10,7 @@ import { resetTwoFactor } from '#server/features/auth/second-factor/two-factor.s
 import { disconnectIdentity } from '#server/features/auth/identities.service.ts'
 import { changeRoleOf, listAccounts, setAdmin } from '#server/features/users/accounts.service.ts'
 import { createAccount } from '#server/features/users/users.service.ts'
+import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { newToken } from '#server/shared/secret-token.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openContext } from './open-context.ts'
@@ -30,7 +31,7 @@ export async function manageUsers(config: Config, args: readonly string[]): Prom
   const [command, ...rest] = args
   const { positionals, values } = readArguments(rest)
   const [address = '', household = '', role = ''] = positionals
-  const email = address.trim().toLowerCase()
+  const email = composeText(address).trim().toLowerCase()
   const expects = (count: number) => positionals.length === count
   if (command === 'list' && expects(0)) return list(config)
   if (command === 'create' && expects(1) && values.name !== undefined)

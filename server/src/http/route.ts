@@ -6,6 +6,7 @@ import type { Written } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
+import { composeTexts } from '#server/shared/texts/compose-texts.ts'
 import { aliases } from './aliases.ts'
 import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
 import { findUnchanged, hasETag, readExpected, tagOf } from './etags.ts'
@@ -196,7 +197,7 @@ function tidyQuery(query: unknown, endpoint: Endpoint): Record<string, unknown> 
       throw invalid({ [key]: 'contains a character that cannot be stored' })
     }
     if (last === undefined || (last === '' && key !== 'q' && key !== 'field')) continue
-    tidy[key] = values.length > 1 && listKeys(endpoint).has(key) ? values : last
+    tidy[key] = composeTexts(values.length > 1 && listKeys(endpoint).has(key) ? values : last)
   }
   return tidy
 }

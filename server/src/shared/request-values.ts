@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/texts.ts'
 import { invalid } from './app-error.ts'
 import { maxAssetNumber, parseAssetId } from './asset-id.ts'
 import { parseCalendarDate } from './calendar-date.ts'
@@ -62,11 +63,11 @@ export function readAmount(field: string, value: number | null | undefined): num
   return amount
 }
 
-/** A name without spaces around it, which must leave something. */
+/** A name without spaces around it, of which something must be seen. */
 export function readName(value: string | null | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
   const name = (readText(value) ?? '').trim()
-  if (name === '') throw invalid({ name: 'is empty' })
+  if (isBlank(name)) throw invalid({ name: 'is empty' })
   return name
 }
 

@@ -16,6 +16,10 @@ it('marks every word wherever it stands, whatever case and accents', () => {
   expect(marked('Café crème', 'cafe creme')).toBe('[Café] [crème]')
 })
 
+it('marks a word that has an invisible character in it', () => {
+  expect(marked('Zero\u200bwidth cable', 'zerowidth')).toBe('[Zero\u200bwidth] cable')
+})
+
 it('marks whole characters where folding makes one into several', () => {
   expect(marked('ﬁlter', 'f')).toBe('[ﬁ]lter')
   expect(marked('🎸 guitar', 'gui')).toBe('🎸 [gui]tar')

@@ -66,6 +66,6 @@ export function fold(text: string) {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/(?!\u200d)[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
 }

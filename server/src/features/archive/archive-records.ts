@@ -19,6 +19,7 @@ import {
   valueOf,
 } from '#server/shared/money.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
+import { composeTexts } from '#server/shared/texts/compose-texts.ts'
 import { isSafeLink } from '#server/shared/texts/safe-link.ts'
 
 type RecordKind = EntityName | 'field'
@@ -87,7 +88,9 @@ const blankField: CustomFieldRecord = {
 }
 
 /** The record of a kind in this line of an archive; undefined when it is none that Cubby could have written. */
-export function toRecord({ name, blank }: AnyEntity, json: JsonObject): StoredRecord | undefined {
+export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRecord | undefined {
+  // as: what is composed of an object is one.
+  const json = composeTexts(line) as JsonObject
   if (!hasShapeOf(name, blank, json)) return undefined
   if (name === 'attachment' && !isAttachment(json)) return undefined
   if (name === 'item' && !isAffordable(json)) return undefined

@@ -92,6 +92,15 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await owner.send('GET', `/items/${added.id}`)).json.name).toBe('New')
   })
 
+  it('composes the texts of an archive that has them in the other spelling of Unicode', async () => {
+    const me = await app().signUp()
+    await me.send('POST', '/labels', { name: 'K\u00fcche' })
+    const contents = await contentsOf(await archiveOf(me))
+    const archive = change(contents, 'records/labels.json', 'K\u00fcche', 'Ku\u0308che')
+    expect((await restore(me, archive)).json).toMatchObject({ created: 0, changed: 0 })
+    expect((await me.send('GET', '/labels')).json[0].name).toBe('K\u00fcche')
+  })
+
   it('brings everything into another household, which then has the same archive', async () => {
     const { owner, ids, archive } = await prepare()
     const other = await app().signUp()

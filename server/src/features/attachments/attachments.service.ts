@@ -1,6 +1,7 @@
 import type { AttachmentOrder, AttachmentUpdate, NewLink } from '#contract/inventory/attachments.ts'
 import { attachmentTypes, type AttachmentType } from '#contract/server/files.ts'
 import { limits } from '#contract/scalars.ts'
+import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { keepFile, requireAttachment } from '#server/features/files/files.service.ts'
@@ -187,7 +188,7 @@ export function updateAttachment(
     const primary = type === 'photo' && (input.primary ?? before.primary)
     if (type !== before.type || (primary && !before.primary)) requirePhoto(type, file?.mime)
     const name = input.title?.trim() ?? before.name
-    if (name === '') throw invalid({ title: 'is empty' })
+    if (isBlank(name)) throw invalid({ title: 'is empty' })
     const others = photosOf(await listAttachmentRecords(journal, owner)).filter((photo) => photo.id !== id)
     if (primary && !before.primary) await setPrimary(journal, others, false)
     await journal.update(attachmentEntity, [{ before, after: { ...before, type, primary, name } }])

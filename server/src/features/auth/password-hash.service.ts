@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { passwordCost } from '#server/features/auth/password-cost.ts'
+import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 
 const derive = promisify(argon2)
@@ -9,15 +10,25 @@ const parameters = { ...passwordCost, tagLength: 32 }
 const maxWaiting = 32
 const limited = createConcurrencyLimit(2, maxWaiting)
 
-/** A hash in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** A hash of the composed password in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await limited(() => derive('argon2id', { ...parameters, message: password, nonce }))
+  const hash = await limited(() =>
+    derive('argon2id', { ...parameters, message: composeText(password), nonce }),
+  )
   return phc(nonce, hash)
 }
 
-/** Does the same work whether or not there is a hash to compare with, so that time tells nothing; an empty one fits no password. */
+/**
+ * True for the composed password, or for one as it was typed when passwords were not composed yet. Does the same work whether or not
+ * there is a hash to compare with, so that time tells nothing; an empty one fits no password.
+ */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const composed = composeText(password)
+  return (await fits(composed, stored)) || (composed !== password && (await fits(password, stored)))
+}
+
+async function fits(password: string, stored: string | undefined): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored || nobody)
   if (!match) return false
   const [, memory, passes, parallelism, nonce, expected] = match

@@ -1,4 +1,6 @@
+import { argon2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { passwordCost } from './password-cost.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
 
 it('A password is compared by the same work whether or not there is a hash', async () => {
@@ -16,4 +18,32 @@ it('A password is compared by the same work whether or not there is a hash', asy
   ])
   expect(ended[0]).toBe('work')
   expect(await Promise.all([unknown, withoutPassword])).toEqual([false, false])
+})
+
+const composed = 'M\u00fcller und ein langer Satz'
+const decomposed = 'Mu\u0308ller und ein langer Satz'
+
+it.each([
+  ['composed', composed, decomposed],
+  ['decomposed', decomposed, composed],
+])('A password that was typed %s is the same password in the other spelling', async (_how, first, second) => {
+  const stored = await hashPassword(first)
+  expect(await verifyPassword(second, stored)).toBe(true)
+  expect(await verifyPassword('Muller und ein langer Satz', stored)).toBe(false)
+})
+
+it('A password whose hash is of its decomposed spelling opens as it was typed then', async () => {
+  const nonce = Buffer.alloc(16, 1)
+  const { memory, passes, parallelism } = passwordCost
+  const hash = argon2Sync('argon2id', {
+    message: decomposed,
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength: 32,
+  })
+  const [salt, tag] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  const stored = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${tag}`
+  expect(await verifyPassword(decomposed, stored)).toBe(true)
 })

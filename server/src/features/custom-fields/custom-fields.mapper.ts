@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/texts.ts'
 import type {
   FieldDescription,
   FieldDescriptionUpdate,
@@ -51,7 +52,7 @@ export function applyDescriptionUpdate(
 }
 
 function readChoices(input: readonly string[] | null | undefined): string[] | undefined {
-  const choices = input?.map((choice) => choice.trim()).filter((choice) => choice !== '')
+  const choices = input?.map((choice) => choice.trim()).filter((choice) => !isBlank(choice))
   const twice = choices?.find((choice, index) => choices.indexOf(choice) < index)
   if (twice !== undefined) throw invalid({ choices: `have “${twice}” twice` })
   return choices

@@ -1,4 +1,5 @@
 import type { Group, GroupWithRole, NewGroup } from '#contract/people/households.ts'
+import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
 import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -42,7 +43,7 @@ export function updateGroup(
     if (!before) throw notFound('household')
     const after = {
       ...before,
-      name: input.name?.trim() || before.name,
+      name: isBlank(input.name ?? '') ? before.name : (input.name ?? '').trim(),
       currency:
         typeof input.currency === 'string' ? requireCurrency(context, input.currency) : before.currency,
       timeZone: input.timeZone ? requireTimeZone(input.timeZone) : before.timeZone,

@@ -1,9 +1,11 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
+import { isBlank } from '#contract/texts.ts'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { newChallenge, readChallenge, useChallenge } from '#server/features/auth/signing/challenges.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
+import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { OidcRefusal } from './oidc.errors.ts'
 
 /** How far the clocks of the provider and of this server may differ. */
@@ -177,5 +179,5 @@ function readClaims(
 }
 
 function textOf(claim: unknown): string | undefined {
-  return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : undefined
+  return typeof claim === 'string' && !isBlank(claim) ? composeText(claim).trim() : undefined
 }

@@ -1,4 +1,5 @@
 import type { Registration, User } from '#contract/people/users.ts'
+import { isBlank } from '#contract/texts.ts'
 import { demoAccount } from '#contract/server/status.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -16,6 +17,7 @@ import { newLocationRecord } from '#server/features/locations/locations.mapper.t
 import { requireInvitation, useInvitation } from '#server/features/members/invitations.service.ts'
 import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
+import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { readName, readReference } from '#server/shared/request-values.ts'
 import { languageOfSettings } from '#server/shared/texts/words.ts'
 import { seedsIn } from './seeds.ts'
@@ -143,7 +145,7 @@ async function foundHousehold(context: Context, account: NewUser, input: FirstHo
       is_admin: Number(isAdmin),
     })
     await insertHousehold(context, journal, account.id, {
-      name: input.groupName?.trim() || 'Home',
+      name: isBlank(input.groupName ?? '') ? 'Home' : (input.groupName ?? '').trim(),
       currency: input.currency || 'USD',
       timeZone: input.timeZone,
     })
@@ -164,10 +166,11 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
   )
 }
 
-/** Trimmed and in lower case, so that two spellings are one account. */
+/** Trimmed, composed and in lower case, so that two spellings are one account; nothing in it is invisible. */
 export function readEmail(text: string): string {
-  const email = text.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid({ email: 'is not an e-mail address' })
+  const email = composeText(text).trim().toLowerCase()
+  if (!/^[^@]+@[^@]+$/.test(email) || [...email].some(isBlank))
+    throw invalid({ email: 'is not an e-mail address' })
   return email
 }
 

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/shared/app-error.ts'
+import { composeTexts } from '#server/shared/texts/compose-texts.ts'
 
 /** Reads a body as JSON whatever its content type says, except forms where an endpoint takes them. */
 export function parseBodies(app: FastifyInstance): void {
@@ -22,7 +23,7 @@ export function parseBodies(app: FastifyInstance): void {
       request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') &&
       !body.trimStart().startsWith('{')
     if (isForm && bodyType === 'json-or-form') {
-      finish(body, Object.fromEntries(new URLSearchParams(body)), done)
+      finish(request, body, Object.fromEntries(new URLSearchParams(body)), done)
       return
     }
     if (body.trim() === '') {
@@ -36,20 +37,22 @@ export function parseBodies(app: FastifyInstance): void {
     }
     void parseJson(request, body, (error, value) => {
       if (error) done(new AppError(400, 'bad_request', 'The body is not valid JSON.'), undefined)
-      else finish(body, value, done)
+      else finish(request, body, value, done)
     })
   })
 }
 
 type Done = (error: AppError | null, value: unknown) => void
 
-/** Hands on what was read, or refuses NUL and halves of characters: no database stores them, nothing shows them. */
-function finish(body: string, value: unknown, done: Done): void {
+/** Hands on what was read with its texts composed, or refuses NUL and halves of characters: no database stores them, nothing shows them. */
+function finish(request: FastifyRequest, body: string, value: unknown, done: Done): void {
   const mayHoldThem = body.includes('\\u') || body.includes('%00')
   const refused =
     mayHoldThem && !isStorable(value) ? fieldsOf(value).filter(([, one]) => !isStorable(one)) : []
   if (refused.length === 0) {
-    done(null, value)
+    const isPlain = /^[\t\n\r\x20-\x7e]*$/.test(body) && !/\\u|%[89a-f]/i.test(body)
+    // as: schemas of bodies are those of the contract.
+    done(null, isPlain ? value : composeTexts(value, request.routeOptions.schema?.body as object | undefined))
     return
   }
   const reason = 'contains a character that cannot be stored'

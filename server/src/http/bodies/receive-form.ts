@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 
 const megabyte = 2 ** 20
@@ -41,7 +42,7 @@ export async function receiveForm(
       limits: { fileSize: maxBytes, fieldSize: maxTextBytes, files: 5, fields: 20 },
     })) {
       if (part.type === 'field') {
-        texts[part.fieldname] = String(part.value)
+        texts[part.fieldname] = composeText(String(part.value))
       } else if (file) {
         part.file.resume()
       } else {

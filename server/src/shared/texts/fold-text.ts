@@ -1,12 +1,15 @@
-/** One space-separated line of lower-case words without accents, the same for what is stored and what is asked. */
+/** One space-separated line of lower-case words without accents and invisible characters, the same for what is stored and what is asked. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[ıłøßæœđðς]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    text
+      .normalize('NFKD')
+      // But the joiner of an emoji, which would be two without it.
+      .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .toLowerCase()
+      .replace(/[ıłøßæœđðς]/g, (letter) => plainLetters[letter] ?? letter)
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** Letters that Unicode does not decompose but people write plainly, and the sigma at the end of a word. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '#contract/texts.ts'
 import { createItem, type NewItem } from '#contract/items/items.ts'
 import { addProductPicture, type NewProductPicture } from '#contract/items/products.ts'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
@@ -73,7 +74,7 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   function keepAsDraft() {
     const added = [...files.photos, ...files.documents].map(({ file }) => file)
     forgetDraft()
-    if (name.trim() === '' && added.length === 0) return
+    if (isBlank(name) && added.length === 0) return
     const begun = beginning ? valuesForForm(beginning) : emptyValues
     writeDraft({ ...begun, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
     // Files of the older draft belong to another item.
@@ -163,7 +164,7 @@ function withoutPlace({ name, quantity, details, beginning }: Typed): Typed {
 /** Values with those of a beginning; a name that was typed stays. */
 function beginValues(typed: Typed, next: Beginning): Typed {
   return {
-    name: typed.name.trim() === '' || typed.name === typed.beginning?.name ? next.name : typed.name,
+    name: isBlank(typed.name) || typed.name === typed.beginning?.name ? next.name : typed.name,
     quantity: next.quantity ?? typed.quantity,
     details: beginDetails(typed.details, next, typed.beginning),
     beginning: next,

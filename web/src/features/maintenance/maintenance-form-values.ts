@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { isBlank } from '#contract/texts.ts'
 import type { NewMaintenanceEntry, Recurrence } from '#contract/inventory/maintenance.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import type { FormErrors } from '#web/frame/forms/form-errors.ts'
@@ -49,7 +50,7 @@ export function copiedValuesOf(entry: Entry): EntryValues {
 export function findEntryErrors(values: EntryValues, t: TFunction): FormErrors {
   return {
     ...(values.itemId === null ? { itemId: t('maintenance.itemMissing') } : {}),
-    ...(values.name.trim() === '' ? { name: t('maintenance.nameMissing') } : {}),
+    ...(isBlank(values.name) ? { name: t('maintenance.nameMissing') } : {}),
     ...(values.scheduledDate === '' && values.completedDate === ''
       ? { scheduledDate: t('maintenance.dateMissing') }
       : {}),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '#contract/texts.ts'
 import type { Item } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { createTemplate } from '#contract/items/templates.ts'
@@ -23,7 +24,7 @@ export function SaveTemplateDialog({ item, onClose }: { item: Item; onClose: () 
   })
   const form = useForm({
     start: { name: item.name },
-    check: ({ name }) => (name.trim() === '' ? { name: t('item.nameMissing') } : {}),
+    check: ({ name }) => (isBlank(name) ? { name: t('item.nameMissing') } : {}),
     send: ({ name }) => creation.writeOrThrow(name.trim()),
     toErrors: (error) => ({ name: errorText(error, t) }),
   })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
 import { createAccount, signIn } from '#web/features/users/auth.queries.ts'
 import { CurrencyField } from '#web/features/users/currency-field.tsx'
@@ -72,7 +73,7 @@ function useRegistration({ token, onSignedIn }: RegisterFormProps) {
       password: '',
     },
     check: ({ name, email, password }) => ({
-      name: name.trim() === '' ? t('auth.nameMissing') : undefined,
+      name: isBlank(name) ? t('auth.nameMissing') : undefined,
       email: checkEmail(email, t),
       password: checkNewPassword(password, t),
     }),

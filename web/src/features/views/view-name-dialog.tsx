@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
@@ -18,7 +19,7 @@ export function ViewNameDialog({ title, name: nameNow, onClose, onSave }: ViewNa
   const { t } = useTranslation()
   const form = useForm({
     start: { name: nameNow },
-    check: ({ name }) => (name.trim() === '' ? { name: t('views.nameMissing') } : {}),
+    check: ({ name }) => (isBlank(name) ? { name: t('views.nameMissing') } : {}),
     async send({ name }) {
       await onSave(name.trim())
       onClose()

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
+import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
 
 /** Returns the error of a name, if any. */
 export function checkName(name: string, t: TFunction) {
-  return name.trim() === '' ? t('create.nameMissing') : checkLength(name, limits.name, t)
+  return isBlank(name) ? t('create.nameMissing') : checkLength(name, limits.name, t)
 }
 
 /** Counts code points, as the server does. */

@@ -1,3 +1,5 @@
+import { isBlank } from '#contract/texts.ts'
+
 /** The names of a location's levels in one cell, ` / ` between them; a ` / ` inside a name becomes ` \/ `. */
 export function joinLocationPath(names: string[]): string {
   return names.map((name) => (name.includes('/') ? escapeSlashes(name) : name.trim())).join(' / ')
@@ -12,7 +14,7 @@ export function splitLocationPath(cell: string): string[] {
   return ` ${cell} `
     .split(/(?<= )\/(?= )/)
     .map((part) => part.replace(/(?<= )\\(\\*\/)(?= )/g, '$1').trim())
-    .filter((name) => name !== '')
+    .filter((name) => !isBlank(name))
 }
 
 /** A space after a last backslash keeps the `; ` behind it from reading as `\;`. */
@@ -24,7 +26,7 @@ export function splitLabels(cell: string): string[] {
   const names = cell
     .split(/(?<!\\);/)
     .map((part) => part.replace(/\\+;?/g, (run) => (run.endsWith(';') ? run.slice(1) : run)).trim())
-    .filter((name) => name !== '')
+    .filter((name) => !isBlank(name))
   return [...new Set(names)]
 }
 

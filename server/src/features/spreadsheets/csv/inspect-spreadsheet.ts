@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { limits } from '#contract/scalars.ts'
 import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/documents/spreadsheets.ts'
+import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
 import { itemColumns, requiredHeaders, type ItemColumn } from './columns.mapper.ts'
 import { type DateOrder, newDateOrder } from './date-order.ts'
@@ -75,7 +76,7 @@ export async function inspectSpreadsheet(
     const text = 'The byte order mark does not match the content of the file. Save it again as UTF-8'
     return refuseFile(problems, { code: 'encoding', text })
   }
-  const text = await readHeaderText(path, encoding)
+  const text = composeText(await readHeaderText(path, encoding))
   if (text.trim() === '') return refuseFile(problems, { code: 'emptyFile', text: 'The file is empty' })
 
   const best = findSeparator(text)

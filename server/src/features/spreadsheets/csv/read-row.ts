@@ -1,4 +1,5 @@
 import { limits } from '#contract/scalars.ts'
+import { isBlank } from '#contract/texts.ts'
 import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { maxPrice, maxQuantity, parseAmount, partsPerUnit } from '#server/shared/money.ts'
 import { splitLabels, splitLocationPath, unguardCell } from './cell-text.ts'
@@ -57,7 +58,7 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       break
     case 'name':
       row.name = readText(cell, limits.name)
-      if (row.name.trim() === '') refuse(cell, { code: 'empty', text: `${column.header} is empty` })
+      if (isBlank(row.name)) refuse(cell, { code: 'empty', text: `${column.header} is empty` })
       break
     case 'location':
       row.locationPath = readLocationPath(cell)

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse'
+import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { contradictingDates } from './date-order.ts'
 import { decodeFile, type FileEncoding } from './decode-file.ts'
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
@@ -73,7 +74,8 @@ async function* readRawRows(
   let isHeader = inspected.hasHeader
   try {
     for await (const batch of csvBatches(path, inspected.encoding, inspected.separator)) {
-      for (const cells of batch) {
+      for (const written of batch) {
+        const cells = written.map(composeText)
         const isBlank = cells.every((cell) => cell.trim() === '')
         if (!isBlank && !isHeader) yield { line, cells }
         if (!isBlank) isHeader = false

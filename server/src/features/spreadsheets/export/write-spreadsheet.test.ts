@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isBlank } from '#contract/texts.ts'
 import { itemFields } from '#contract/items/item-fields.ts'
 import { importHeaders } from '#contract/documents/spreadsheets.ts'
 import { inspectSpreadsheet } from '../csv/inspect-spreadsheet.ts'
@@ -98,9 +99,10 @@ const text = (maxLength: number) =>
       fc.string({ unit: fc.constantFrom(..." \"',;\t\n=+-@/\\a'"), maxLength: Math.min(maxLength, 30) }),
     )
     .filter((value) => !/[\0\r]/.test(value))
+    .map((value) => value.normalize())
 const name = text(40)
   .map((value) => value.trim())
-  .filter((value) => value !== '')
+  .filter((value) => !isBlank(value))
 const amount = (max: number) => fc.integer({ min: -max, max })
 const day = fc.constantFrom('', '2021-04-13', '2024-02-29', '0987-12-31')
 const fieldNames = ['Colour', 'size; x, "y"', 'colour', ' Year']
@@ -127,7 +129,7 @@ const items: fc.Arbitrary<ExportItem> = fc.record({
   labelNames: fc.uniqueArray(name, { maxLength: 4 }),
   assetId: fc.option(fc.nat().map((value) => value + 1)),
   url: fc.webUrl(),
-  name: text(60).filter((value) => value.trim() !== ''),
+  name: text(60).filter((value) => !isBlank(value)),
   fields: fc
     .tuple(...fieldNames.map(() => text(50)))
     .map((texts) => fieldNames.map((fieldName, index) => ({ name: fieldName, text: texts[index] ?? '' }))),

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
 import { itemFields, type ShownField } from '#web/features/fields/item-fields.ts'
 import type { ItemValues } from '#web/features/items/form/item-form-values.ts'
@@ -25,12 +26,12 @@ export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
     const over = limit === undefined ? 0 : Array.from(String(values[field.wire])).length - limit
     if (over > 0) errors[field.wire] = t('item.tooLong', { count: over })
   }
-  if (values.name.trim() === '') errors['name'] = t('item.nameMissing')
+  if (isBlank(values.name)) errors['name'] = t('item.nameMissing')
   if (!isAssetId(values.assetId)) errors['assetId'] = t('item.assetIdWrong')
   if (values.quantity === null) errors['quantity'] = t('item.quantityMissing')
   for (const field of values.fields) {
     const over = Array.from(field.textValue).length - limits.fieldText
-    if (field.name.trim() === '') errors[`fields.${field.key}`] = t('item.fieldNameMissing')
+    if (isBlank(field.name)) errors[`fields.${field.key}`] = t('item.fieldNameMissing')
     else if (Array.from(field.name).length > limits.name)
       errors[`fields.${field.key}`] = t('item.nameTooLong')
     else if (over > 0) errors[`fields.${field.key}`] = t('item.tooLong', { count: over })

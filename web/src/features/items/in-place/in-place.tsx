@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '#contract/texts.ts'
 import { FieldEditor } from '#web/features/items/in-place/field-editor.tsx'
 import type { PageField, FieldValue } from '#web/features/items/in-place/page-fields.ts'
 import { isAssetId } from '#web/features/items/form/item-form-errors.ts'
@@ -126,7 +127,7 @@ function useSaving({
 
 function refusalOf({ id, kind, maxLength }: PageField, value: FieldValue, t: TFunction): string | undefined {
   if (typeof value !== 'string') return undefined
-  if (id === 'name' && value === '') return t('item.nameMissing')
+  if (id === 'name' && isBlank(value)) return t('item.nameMissing')
   if (id === 'assetId' && !isAssetId(value)) return t('item.assetIdWrong')
   if (kind === 'link' && value !== '' && !isSafeAddress(value)) return t('item.linkWrong')
   const length = Array.from(value).length

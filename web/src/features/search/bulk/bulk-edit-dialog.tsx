@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '#contract/texts.ts'
 import type { BulkItems } from '#contract/items/bulk.ts'
 import type { FieldKind, WireKey } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
@@ -120,7 +121,7 @@ function toChange({ field, value, custom }: Setting): Omit<BulkItems, 'ids' | 's
   if (field.id !== 'field') return value === null ? undefined : { set: { [field.id]: value } }
   const { name, type } = custom
   const key = valueKeys[type]
-  return name.trim() === '' ? undefined : { setField: { name: name.trim(), type, [key]: custom[key] } }
+  return isBlank(name) ? undefined : { setField: { name: name.trim(), type, [key]: custom[key] } }
 }
 
 /** A custom field by its name, with a value of the kind that the name is described with. */
