@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import type { Writer } from '#server/database/database.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import type { UsedChallengeTable } from '../auth.table.ts'
 import { signWithSecret } from './server-secret.service.ts'
@@ -29,17 +28,6 @@ export async function readChallenge(
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
   if (!isOurs || more.length > 0 || Number(expiry) <= context.now()) return undefined
   return { challenge_hash: hashToken(challenge), expires_at: Number(expiry) }
-}
-
-/** Returns false for a challenge that was used before; those that have expired are forgotten with the same write. */
-export async function useChallenge(tx: Writer, challenge: UsedChallengeTable, now: number): Promise<boolean> {
-  await tx.deleteFrom('used_challenge').where('expires_at', '<', now).execute()
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('used_challenge')
-    .values(challenge)
-    .onConflict((key) => key.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows > 0n
 }
 
 function sign(context: Context, purpose: Purpose, text: string): Promise<string> {
