@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MaintenanceSummary } from '#contract/inventory/agenda.ts'
-import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatNumber, formatYear, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const mostYears = 7
@@ -24,7 +24,9 @@ export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
         <Figure name={t('maintenance.aMonth')} text={money(Math.round(monthlyAverage * 100) / 100)} />
         <Figure
           name={
-            years.length > 1 ? t('maintenance.totalSince', { year: String(first) }) : t('maintenance.total')
+            years.length > 1
+              ? t('maintenance.totalSince', { year: formatYear(first) })
+              : t('maintenance.total')
           }
           text={money(totalCost)}
         />
@@ -57,7 +59,7 @@ function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
         return (
           <li key={year} title={money(cost)} className="flex max-w-16 min-w-0 flex-1 flex-col items-stretch">
             <span className="sr-only">
-              {t('maintenance.yearCost', { year: String(year), cost: money(cost) })}
+              {t('maintenance.yearCost', { year: formatYear(year), cost: money(cost) })}
             </span>
             <span
               aria-hidden
@@ -87,7 +89,7 @@ function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
                 isLast ? 'font-650' : 'text-third',
               )}
             >
-              {year}
+              {formatYear(year)}
             </span>
           </li>
         )

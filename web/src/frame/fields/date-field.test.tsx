@@ -48,6 +48,20 @@ it('is read and written in the format of the account, and says what it understoo
   expect(input.value).toBe('03.02.2027')
 })
 
+it('reads, writes and shows Buddhist years in Thai', async () => {
+  const { user, input } = show('2026-12-31', 'th-TH')
+  expect(input.value).toBe('31/12/2569')
+  await user.clear(input)
+  await user.type(input, '17/5/2568')
+  expect(screen.getByRole('status').textContent).toBe('= 17 พฤษภาคม 2568')
+  await user.type(input, '{Enter}')
+  expect(onChange.mock.calls).toEqual([['2025-05-17']])
+  expect(input.value).toBe('17/05/2568')
+  await user.clear(input)
+  await user.type(input, '30/2/2568{Enter}')
+  screen.getByText('กุมภาพันธ์ 2568 has only 28 days.')
+})
+
 it('may be empty', async () => {
   const { user, input } = show('2026-12-31', 'en-GB')
   await user.clear(input)

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dayPattern, readDay, writeDay } from '#web/frame/fields/read-day.ts'
+import { formatDay, formatDayParts } from '#web/shared/formats.ts'
+
+vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
 function read(text: string, locale: string) {
   const reading = readDay(text, locale, 2026)
@@ -30,6 +33,9 @@ describe('A day', () => {
     ['24. Dez. 2026', 'de', '2026-12-24'],
     ['2026 February 3', 'en-GB', '2026-02-03'],
     ['991231', 'de', '1999-12-31'],
+    ["3 d'abril del 2026", 'ca', '2026-04-03'],
+    ['3 בפברואר 2026', 'he', '2026-02-03'],
+    ['2026年3日', 'ja', 'unreadable'],
     ['1.1.1000', 'de', '1000-01-01'],
   ])('"%s" in %s is %s', (text, locale, day) => expect(read(text, locale)).toBe(day))
 
@@ -89,5 +95,37 @@ describe('A day', () => {
     for (const locale of ['en-GB', 'en-CA', 'de', 'fr', 'fa', 'ar-EG', 'ar-SA', 'th', 'ko', 'hu', 'he', 'hi'])
       expect([locale, read(writeDay('2026-02-03', locale), locale)]).toEqual([locale, '2026-02-03'])
     expect(dayPattern('de', { day: 'TT', month: 'MM', year: 'JJJJ' })).toBe('TT.MM.JJJJ')
+  })
+
+  it.each([
+    ['17/5/2568', '2025-05-17'],
+    ['17/5/68', '2025-05-17'],
+    ['17052568', '2025-05-17'],
+    ['170568', '2025-05-17'],
+    ['17 พ.ค. 2568', '2025-05-17'],
+    ['17 พฤษภาคม พ.ศ. 2568', '2025-05-17'],
+    ['2568-05-17', '2025-05-17'],
+    ['29/2/2567', '2024-02-29'],
+    ['17/5/2025', '2025-05-17'],
+    ['2025-05-17', '2025-05-17'],
+    ['17/5/2300', '1757-05-17'],
+    ['17/5/2299', '2299-05-17'],
+    ['1/1/89', '2046-01-01'],
+    ['1/1/90', '1947-01-01'],
+  ])('"%s" in Thai, which counts Buddhist years, is %s', (text, day) => expect(read(text, 'th-TH')).toBe(day))
+
+  it('is read in Gregorian years by a Thai who chose them', () => {
+    expect(read('17/5/2568', 'th-TH-u-ca-gregory')).toBe('2568-05-17')
+    expect(writeDay('2025-05-17', 'th-TH-u-ca-gregory')).toBe('17/05/2025')
+  })
+
+  it('is read as the same day when it is typed as it is shown in Thai', () => {
+    expect(writeDay('2025-05-17', 'th')).toBe('17/05/2568')
+    for (const day of ['2025-05-17', '2024-02-29', '1999-12-31', '1757-01-01', '1756-12-31', '2126-01-01']) {
+      const shown = [writeDay(day, 'th'), formatDayParts(day, 'date', 'th'), formatDay(day, 'long', 'th')]
+      const isBuddhist = day >= '1757'
+      for (const text of isBuddhist ? shown : shown.slice(0, 1))
+        expect([text, read(text, 'th')]).toEqual([text, day])
+    }
   })
 })

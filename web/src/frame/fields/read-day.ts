@@ -1,5 +1,6 @@
 import { withPlainDigits } from '#web/frame/fields/plain-digits.ts'
 import type { Reading } from '#web/frame/fields/use-read-input.ts'
+import { dateFormat } from '#web/i18n/kept-formats.ts'
 
 export type DayRefusal =
   | { kind: 'unreadable' }
@@ -11,9 +12,15 @@ type Part = 'day' | 'month' | 'year'
 /** Two digits mean a year of the last eighty or of the next twenty, in which a warranty may end. */
 const yearsAhead = 20
 
+/** 2026 is 2569 in the Buddhist calendar. */
+const buddhistOffset = 543
+
+/** Earlier years are taken for Gregorian ones, because readers of the Buddhist calendar type those too. */
+const firstBuddhistYear = 2300
+
 /**
  * Understands a calendar day, `YYYY-MM-DD`, as the account writes it: with numbers, with the name of a month, without
- * dots; and as ISO 8601 does. Day and month change places only where that can mean one thing.
+ * dots; and as ISO 8601 does. Day and month change places only where that can mean one thing. `thisYear` is Gregorian.
  */
 export function readDay(text: string, locale: string, thisYear: number): Reading<string, DayRefusal> {
   const plain = withPlainDigits(text, locale).toLowerCase()
@@ -21,7 +28,7 @@ export function readDay(text: string, locale: string, thisYear: number): Reading
   const month = /\p{L}/u.test(plain) ? findMonth(plain, locale) : undefined
   const numbers = plain.match(/\d+/g) ?? []
   const ways = isWordy(plain) && month === undefined ? [] : guess(numbers, month, locale)
-  const readings = ways.map((parts) => parts && toDay(parts, thisYear))
+  const readings = ways.map((parts) => parts && toDay(parts, locale, thisYear))
   const [, ...others] = readings
   const isAmbiguous = others.filter((each) => each?.kind === 'value').length > 1
   const reading = readings.find((each) => each !== undefined)
@@ -34,7 +41,7 @@ const refused = (refusal: DayRefusal): Reading<string, DayRefusal> => ({ kind: '
 const isWordy = (text: string) => /\p{L}{3,}/u.test(text)
 
 function findMonth(text: string, locale: string): number | undefined {
-  const words: readonly string[] = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+  const words = wordsOf(text)
   const found = [locale, 'en'].flatMap((each) =>
     (['long', 'short'] as const).map((style) => [each, style] as const),
   )
@@ -48,11 +55,19 @@ function findMonth(text: string, locale: string): number | undefined {
     for (let month = 1; month <= 12; month += 1) {
       const name = format
         .formatToParts(Date.UTC(2026, month - 1, 1))
-        .find(({ type }) => type === 'month')?.value
-      if (name !== undefined && words.includes(name.toLowerCase().replace(/\.$/, ''))) return month
+        .find(({ type, value }) => type === 'month' && !/\p{N}/u.test(value))
+        ?.value.toLowerCase()
+      // Catalan has "de" in the name, Hebrew has "ב" before it.
+      const word = wordsOf(name ?? '').at(-1)
+      if (word !== undefined && words.some((one) => one === word || one === `ב${word}`)) return month
     }
   }
   return undefined
+}
+
+/** Returns the words, which may hold dots ("พ.ค.") but do not end with one ("Dez."). */
+function wordsOf(text: string): string[] {
+  return (text.match(/\p{L}[\p{L}\p{M}.׳]*/gu) ?? []).map((word) => word.replace(/\.$/, ''))
 }
 
 type Parts = Record<Part, string>
@@ -96,8 +111,9 @@ function split(digits: string, order: readonly Part[]): Parts {
 }
 
 /** Undefined when it cannot be meant at all. */
-function toDay(parts: Parts, thisYear: number): Reading<string, DayRefusal> | undefined {
-  const [day, month, year] = [Number(parts.day), Number(parts.month), toYear(parts.year, thisYear)]
+function toDay(parts: Parts, locale: string, thisYear: number): Reading<string, DayRefusal> | undefined {
+  const [day, month] = [Number(parts.day), Number(parts.month)]
+  const year = isBuddhist(locale) ? toBuddhistYear(parts.year, thisYear) : toYear(parts.year, thisYear)
   if (year === undefined || month < 1 || month > 12 || day < 1 || day > 31) return undefined
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   if (day > days) return refused({ kind: 'tooLate', year, month, days })
@@ -113,8 +129,17 @@ function toYear(digits: string, thisYear: number) {
   return year > thisYear + yearsAhead ? year - 100 : year
 }
 
+/** Returns the Gregorian year. */
+function toBuddhistYear(digits: string, thisYear: number) {
+  const year = toYear(digits, thisYear + buddhistOffset)
+  return year !== undefined && year >= firstBuddhistYear ? year - buddhistOffset : year
+}
+
+function isBuddhist(locale: string) {
+  return dateFormat(locale).resolvedOptions().calendar === 'buddhist'
+}
+
 const numeric = {
-  calendar: 'gregory',
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -122,7 +147,9 @@ const numeric = {
 } as const
 
 function dayParts(locale: string, day: string) {
-  return new Intl.DateTimeFormat(locale, numeric).formatToParts(Date.parse(`${day}T00:00Z`))
+  const isBuddhistYear = isBuddhist(locale) && Number(day.slice(0, 4)) + buddhistOffset >= firstBuddhistYear
+  const calendar = isBuddhistYear ? 'buddhist' : 'gregory'
+  return dateFormat(locale, { ...numeric, calendar }).formatToParts(Date.parse(`${day}T00:00Z`))
 }
 
 function partOrder(locale: string): Part[] {

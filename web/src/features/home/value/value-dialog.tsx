@@ -8,7 +8,7 @@ import { useValueOverTime } from '#web/features/home/value/use-value-over-time.t
 import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { useFormats } from '#web/shared/formats.ts'
+import { formatYear, useFormats } from '#web/shared/formats.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { labelColor } from '#web/ui/pictures/label-color.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
@@ -74,7 +74,7 @@ function ByYear() {
           {years.map(({ year, added, value }) => (
             <tr key={year} className="border-b border-line *:py-2">
               <th scope="row" className="text-start font-semibold">
-                {year}
+                {formatYear(year)}
               </th>
               <td className="text-end text-second">{moneyShort(added)}</td>
               <td className="text-end">{moneyShort(value)}</td>
@@ -83,7 +83,7 @@ function ByYear() {
           {valueBefore > 0 ? (
             <tr className="*:py-2">
               <th scope="row" className="text-start font-semibold">
-                {t('home.beforeYear', { year: since })}
+                {t('home.beforeYear', { year: formatYear(since) })}
               </th>
               <td className="text-end text-second">{moneyShort(valueBefore)}</td>
               <td className="text-end">{moneyShort(valueBefore)}</td>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useValueOverTime } from '#web/features/home/value/use-value-over-time.ts'
 import { ValueCurve } from '#web/features/home/value/value-curve.tsx'
 import type { ValuePoint } from '#web/features/home/value/value-points.ts'
-import { useFormats } from '#web/shared/formats.ts'
+import { formatYear, useFormats } from '#web/shared/formats.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -31,7 +31,7 @@ export function ValueGlance() {
         <span className="sr-only">
           {t('home.valueOpen', {
             from: moneyShort(first.value),
-            year: first.month.slice(0, 4),
+            year: formatYear(Number(first.month.slice(0, 4))),
             to: moneyShort(last.value),
           })}
         </span>
@@ -66,7 +66,7 @@ function YearMarks({ points }: { points: readonly ValuePoint[] }) {
       style={{ insetInlineStart: `${at * 100}%` }}
       className="absolute max-xl:not-first:hidden"
     >
-      {year}
+      {formatYear(Number(year))}
     </span>
   ))
 }
