@@ -82,7 +82,16 @@ const EntryBody = {
 export const NewMaintenanceEntry = Type.Object({ name: Name, ...EntryBody })
 export type NewMaintenanceEntry = Static<typeof NewMaintenanceEntry>
 
-export const MaintenanceUpdate = Type.Object({ name: Type.Optional(nullable(Name)), ...EntryBody })
+export const MaintenanceUpdate = Type.Object({
+  name: Type.Optional(nullable(Name)),
+  ...EntryBody,
+  skipMissed: Type.Optional(
+    Type.Boolean({
+      description:
+        'When this completes an entry that recurs from its due date: `true` makes the next one due on the first date of the schedule after the completion date, `false` (default) one interval after the due date, even if that has passed.',
+    }),
+  ),
+})
 export type MaintenanceUpdate = Static<typeof MaintenanceUpdate>
 
 const StatusQuery = Type.Object({
@@ -147,6 +156,27 @@ export const updateMaintenance = endpoint({
   body: MaintenanceUpdate,
   readsLiberally: true,
   responses: { 200: WrittenMaintenanceEntry },
+})
+
+const NextDates = Type.Object({
+  asScheduled: CalendarDate,
+  skippingMissed: CalendarDate,
+})
+
+export type NextDates = Static<typeof NextDates>
+
+export const getNextMaintenance = endpoint({
+  method: 'GET',
+  path: '/maintenance/:id/next',
+  access: 'read',
+  tag: 'Maintenance',
+  summary:
+    'When the next entry will be due if this one is completed on a date, without and with `skipMissed`. Both are empty if none follows.',
+  params: IdParams,
+  query: Type.Object({
+    completedDate: Type.Optional(Type.String({ maxLength: 64, description: 'Today if absent or empty.' })),
+  }),
+  responses: { 200: NextDates },
 })
 
 export const deleteMaintenance = endpoint({

@@ -58,6 +58,26 @@ export function addInterval(
   return laterYear > 9999 ? null : [pad(laterYear, 4), pad(laterMonth, 2), pad(laterDay, 2)].join('-')
 }
 
+const longestDays = { days: 1, weeks: 7, months: 31, years: 366 }
+
+/** Returns the first date after `after` that is one or more whole intervals later, or null after the year 9999. */
+export function addIntervalsUntil(
+  date: string,
+  every: number,
+  unit: keyof typeof longestDays,
+  after: string,
+  dayOfMonth = dayOf(date),
+): string | null {
+  const days = (Date.parse(`${after}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / dayMs
+  let times = Math.max(1, Math.floor(days / (every * longestDays[unit])))
+  let later = addInterval(date, every * times, unit, dayOfMonth)
+  while (later !== null && later <= after) {
+    times += 1
+    later = addInterval(date, every * times, unit, dayOfMonth)
+  }
+  return later
+}
+
 export function dayOf(date: string): number {
   return Number(date.slice(8))
 }

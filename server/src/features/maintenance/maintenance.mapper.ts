@@ -7,7 +7,7 @@ import type {
   WrittenMaintenanceEntry,
 } from '#contract/inventory/maintenance.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { addInterval, dayOf, isEndOfMonth } from '#server/shared/calendar-date.ts'
+import { addInterval, addIntervalsUntil, dayOf, isEndOfMonth } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber, formatAmount, maxPrice, parseAmount, partsPerUnit } from '#server/shared/money.ts'
 import { readDate, readName, readText } from '#server/shared/request-values.ts'
@@ -93,9 +93,9 @@ export function dayOfSeries(
 ): number {
   const own = dayOf(entry.scheduledDate)
   if (!last?.recurrence || !keepsDay(last.recurrence) || last.scheduledDate === '') return own
-  const { every, unit } = last.recurrence
   const day = dayOfSeries(last, before)
-  return addInterval(last.scheduledDate, every, unit, day) === entry.scheduledDate ? day : own
+  const dates = [nextDate(last, { dayOfMonth: day }), nextDate(last, { dayOfMonth: day, skipMissed: true })]
+  return dates.includes(entry.scheduledDate) ? day : own
 }
 
 /** True when the entry may have been put at the end of a month that is too short for its series. */
@@ -107,20 +107,24 @@ function keepsDay(recurrence: MaintenanceRecord['recurrence']): boolean {
   return recurrence?.from === 'schedule' && (recurrence.unit === 'months' || recurrence.unit === 'years')
 }
 
-/** The next entry after this one is completed; undefined when it does not recur or the date is out of range. */
-export function nextMaintenanceRecord(
-  entry: MaintenanceRecord,
-  id: string,
-  now: number,
-  dayOfMonth?: number,
-): MaintenanceRecord | undefined {
-  const { recurrence, scheduledDate, completedDate } = entry
-  if (!recurrence || scheduledDate === '') return undefined
-  const from = recurrence.from === 'schedule' ? scheduledDate : completedDate
-  const date = addInterval(from, recurrence.every, recurrence.unit, dayOfMonth)
-  if (date === null) return undefined
-  const open = { scheduledDate: date, completedDate: '', nextId: null }
-  return { ...entry, ...open, id, createdAt: now, updatedAt: now }
+interface NextDateOptions {
+  /** The day of the month on which the series began; by default that of the due date. */
+  dayOfMonth: number | undefined
+  /** True for the first date of the schedule after the completion. */
+  skipMissed?: boolean | undefined
+}
+
+/** Returns when the entry after this completed one is due; null when it does not recur or the date is out of range. */
+export function nextDate(
+  { recurrence, scheduledDate, completedDate }: MaintenanceRecord,
+  { dayOfMonth, skipMissed = false }: NextDateOptions,
+): string | null {
+  if (!recurrence || scheduledDate === '') return null
+  const { every, unit, from } = recurrence
+  if (from === 'completion') return addInterval(completedDate, every, unit)
+  return skipMissed && completedDate > scheduledDate
+    ? addIntervalsUntil(scheduledDate, every, unit, completedDate, dayOfMonth)
+    : addInterval(scheduledDate, every, unit, dayOfMonth)
 }
 
 export function toSummary(

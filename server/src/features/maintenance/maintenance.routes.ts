@@ -8,6 +8,7 @@ import {
   createMaintenance,
   deleteMaintenance,
   getMaintenance,
+  getNextMaintenance,
   listItemMaintenance,
   listMaintenance,
   updateMaintenance,
@@ -21,6 +22,9 @@ export function maintenanceRoutes(add: AddRoute): void {
     sendList(reply, await listItemMaintenance(context, actor, params.id, query.status), toListedEntry),
   )
   add(endpoints.getMaintenance, ({ context, actor, params }) => getMaintenance(context, actor, params.id))
+  add(endpoints.getNextMaintenance, ({ context, actor, params, query }) =>
+    getNextMaintenance(context, actor, params.id, query),
+  )
   add(endpoints.createMaintenance, async ({ context, actor, params, body, written }) =>
     written(await createMaintenance(context, actor, params.id, body)),
   )

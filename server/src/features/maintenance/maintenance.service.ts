@@ -2,6 +2,7 @@ import type {
   ListedMaintenanceEntry,
   MaintenanceUpdate,
   NewMaintenanceEntry,
+  NextDates,
   WrittenMaintenanceEntry,
 } from '#contract/inventory/maintenance.ts'
 import type { Actor } from '#server/actor.ts'
@@ -11,13 +12,14 @@ import { writeJournal, type Journal, type Written } from '#server/journal/journa
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { readDate } from '#server/shared/request-values.ts'
 import {
   applyMaintenanceUpdate,
   dayOfSeries,
   isCutShort,
   mostCutShort,
   newMaintenanceRecord,
-  nextMaintenanceRecord,
+  nextDate,
   toListedEntry,
   toWrittenEntry,
 } from './maintenance.mapper.ts'
@@ -96,7 +98,7 @@ export function createMaintenance(
   return writeJournal(context, actor, async (journal) => {
     await requireItem(journal, itemId)
     const entry = newMaintenanceRecord({ id: context.newId(), itemId }, journal.now, input)
-    const next = await nextOf(context, journal, '', entry)
+    const next = await nextOf(context, journal, '', entry, false)
     const withNext = { ...entry, nextId: next?.id ?? null }
     await journal.insert(maintenanceEntity, next ? [withNext, next] : [withNext])
     return toWrittenEntry(withNext, next)
@@ -112,7 +114,7 @@ export function updateMaintenance(
   return writeJournal(context, actor, async (journal) => {
     const before = await requireEntry(journal, id)
     const entry = applyMaintenanceUpdate(before, input)
-    const next = await nextOf(context, journal, before.completedDate, entry)
+    const next = await nextOf(context, journal, before.completedDate, entry, input.skipMissed)
     const after = { ...entry, nextId: next?.id ?? entry.nextId }
     const [now = before] = await journal.update(maintenanceEntity, [{ before, after }])
     if (next) await journal.insert(maintenanceEntity, [next])
@@ -120,19 +122,48 @@ export function updateMaintenance(
   })
 }
 
-/** The entry to be made because this one is completed now; there is one next at a time. */
+/** When the next entry is due if this one is completed on a date. */
+export async function getNextMaintenance(
+  context: Context,
+  actor: Actor,
+  id: string,
+  query: { completedDate?: string },
+): Promise<NextDates> {
+  const household = householdDb(context, actor)
+  const entry = await requireEntry(household, id)
+  const today = todayIn(actor.timeZone, context.now())
+  const completedDate = readDate('completedDate', query.completedDate) || today
+  const completed = { ...entry, completedDate }
+  const asScheduled = (await findNextDate(household, completed, false)) ?? ''
+  const skippingMissed = (await findNextDate(household, completed, true)) ?? ''
+  return { asScheduled, skippingMissed }
+}
+
+/** The entry to be made because this one is completed now. */
 async function nextOf(
   context: Context,
   journal: Journal,
   completedBefore: string,
   entry: MaintenanceRecord,
+  skipMissed: boolean | undefined,
 ): Promise<MaintenanceRecord | undefined> {
   if (completedBefore !== '' || entry.completedDate === '') return undefined
+  const scheduledDate = await findNextDate(journal, entry, skipMissed)
+  if (scheduledDate === null) return undefined
+  const open = { scheduledDate, completedDate: '', nextId: null }
+  return { ...entry, ...open, id: context.newId(), createdAt: journal.now, updatedAt: journal.now }
+}
+/** Returns when the entry after this completed one is due; null when none follows, or one does already. */
+async function findNextDate(
+  household: HouseholdDb,
+  entry: MaintenanceRecord,
+  skipMissed: boolean | undefined,
+): Promise<string | null> {
   const ids = entry.nextId === null ? [] : [entry.nextId]
-  const known = await maintenanceEntity.load(journal, ids)
-  if (known.length > 0) return undefined
-  const day = isCutShort(entry) ? dayOfSeries(entry, await loadBefore(journal, entry)) : undefined
-  return nextMaintenanceRecord(entry, context.newId(), journal.now, day)
+  const known = await maintenanceEntity.load(household, ids)
+  if (known.length > 0) return null
+  const dayOfMonth = isCutShort(entry) ? dayOfSeries(entry, await loadBefore(household, entry)) : undefined
+  return nextDate(entry, { dayOfMonth, skipMissed })
 }
 
 /** The entries that led to this one, as far back as they may tell the day on which the series began. */

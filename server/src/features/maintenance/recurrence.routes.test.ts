@@ -131,6 +131,67 @@ eachDatabase('Maintenance that recurs', (app) => {
     expect((await list()).map(({ id }: { id: string }) => id)).toContain(entry.nextId)
   })
 
+  it.each([
+    ['months', '2020-01-15', '2026-11-28', '2020-02-15', '2026-12-15'],
+    ['months', '2020-01-15', '2026-11-15', '2020-02-15', '2026-12-15'],
+    ['months', '2026-11-15', '2026-11-28', '2026-12-15', '2026-12-15'],
+    ['months', '2026-12-15', '2026-11-28', '2027-01-15', '2027-01-15'],
+    ['years', '2020-02-29', '2026-11-28', '2021-02-28', '2027-02-28'],
+    ['weeks', '2026-01-01', '2026-11-28', '2026-01-08', '2026-12-03'],
+    ['days', '0001-01-02', '2026-11-28', '0001-01-03', '2026-11-29'],
+  ])(
+    'follows its schedule in %s from %s after it was done on %s: on %s, or on %s when missed dates are skipped',
+    async (unit, scheduledDate, completedDate, asScheduled, skippingMissed) => {
+      const person = await app().signUp()
+      const recurrence = { ...monthly, unit }
+      const { entry } = await withEntry(person, { recurrence, scheduledDate })
+      const preview = await person.send('GET', `/maintenance/${entry.id}/next?completedDate=${completedDate}`)
+      expect([preview.status, preview.json]).toEqual([200, { asScheduled, skippingMissed }])
+      for (const [body, date] of [
+        [{ skipMissed: true }, skippingMissed],
+        [{ skipMissed: false }, asScheduled],
+        [{}, asScheduled],
+      ] as const) {
+        const { put, list } = await withEntry(person, { recurrence, scheduledDate })
+        expect((await put({ ...body, completedDate })).status).toBe(200)
+        expect((await list()).map((one: { scheduledDate: string }) => one.scheduledDate)).toContain(date)
+      }
+    },
+  )
+
+  it('comes back to its day after missed dates were skipped', async () => {
+    const person = await app().signUp()
+    const { put, list } = await withEntry(person)
+    const { json: done } = await put({ completedDate: '2026-06-05', skipMissed: true })
+    await person.send('PUT', `/maintenance/${done.nextId}`, { completedDate: '2026-06-30' })
+    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-06-30', '2026-07-31'])
+  })
+
+  it('tells its next dates for a completion today unless another day is given', async () => {
+    const person = await app().signUp()
+    const { entry } = await withEntry(person, { scheduledDate: '2999-01-31' })
+    const { json } = await person.send('GET', `/maintenance/${entry.id}/next`)
+    expect(json).toEqual({ asScheduled: '2999-02-28', skippingMissed: '2999-02-28' })
+  })
+
+  it('has no dates to come where no next one follows', async () => {
+    const person = await app().signUp()
+    const none = { asScheduled: '', skippingMissed: '' }
+    const { entry, put } = await withEntry(person)
+    const preview = (date: string) =>
+      person.send('GET', `/maintenance/${entry.id}/next?completedDate=${date}`)
+    expect(await preview('soon')).toMatchObject({
+      status: 422,
+      json: { fields: { completedDate: expect.any(String) } },
+    })
+    await put({ completedDate: '2026-06-05' })
+    await put({ completedDate: '' })
+    expect((await preview('2026-06-05')).json).toEqual(none)
+    const once = await withEntry(person, { recurrence: null })
+    const { json } = await person.send('GET', `/maintenance/${once.entry.id}/next?completedDate=2026-06-05`)
+    expect(json).toEqual(none)
+  })
+
   it('has no next one without a scheduled date, nor beyond the calendar', async () => {
     const person = await app().signUp()
     for (const scheduledDate of ['', '9999-12-31']) {

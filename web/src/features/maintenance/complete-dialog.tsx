@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
+import { nextMaintenanceQuery } from '#web/features/maintenance/maintenance.queries.ts'
 import { ReceiptsField } from '#web/features/maintenance/receipts-field.tsx'
 import { recurrenceText } from '#web/features/maintenance/recurrence-text.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
-import { useFormats } from '#web/shared/formats.ts'
+import { formatDay, useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 
@@ -21,9 +23,9 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
   const [files, setFiles] = useState<readonly File[]>([])
   const form = useDraftForm({
     draft: `maintenance/complete/${entry.id}`,
-    start: { completedDate: today, cost: Number(entry.cost) || null },
-    async send({ completedDate, cost }) {
-      await complete({ entry, completedDate: completedDate || today, cost: cost ?? 0 })
+    start: { completedDate: today, cost: Number(entry.cost) || null, skipMissed: true },
+    async send({ completedDate, cost, skipMissed }) {
+      await complete({ entry, completedDate: completedDate || today, cost: cost ?? 0, skipMissed })
       sendReceipts(entry.itemID, entry.id, files)
       onClose()
     },
@@ -50,10 +52,58 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
       </div>
       <ReceiptsField files={files} onChange={setFiles} />
       {entry.recurrence ? (
-        <p className="text-sm text-second">
-          {t('maintenance.nextFollows', { recurrence: recurrenceText(entry.recurrence, t) })}
-        </p>
+        <>
+          <NextDue
+            entry={entry}
+            completedDate={form.values.completedDate || today}
+            isSkipping={form.values.skipMissed}
+            onChange={(skipMissed) => form.set({ skipMissed })}
+          />
+          <p className="text-sm text-second">
+            {t('maintenance.nextFollows', { recurrence: recurrenceText(entry.recurrence, t) })}
+          </p>
+        </>
       ) : null}
     </FormDialog>
+  )
+}
+
+interface NextDueProps {
+  entry: Entry
+  completedDate: string
+  isSkipping: boolean
+  onChange: (isSkipping: boolean) => void
+}
+
+/** Asks where an entry goes on that is late by more than one interval; otherwise there is nothing to choose. */
+function NextDue({ entry, completedDate, isSkipping, onChange }: NextDueProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(nextMaintenanceQuery(entry.id, completedDate))
+  if (!data || data.asScheduled === data.skippingMissed) return null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{t('maintenance.nextDue')}</legend>
+      <Choice isChosen={isSkipping} onChoose={() => onChange(true)}>
+        {t('maintenance.skipMissed', { date: formatDay(data.skippingMissed, 'long') })}
+      </Choice>
+      <Choice isChosen={!isSkipping} onChoose={() => onChange(false)}>
+        {t('maintenance.keepMissed', { date: formatDay(data.asScheduled, 'long') })}
+      </Choice>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  isChosen: boolean
+  onChoose: () => void
+  children: string
+}
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-center gap-3 rounded-field bg-fill p-2.5 has-checked:bg-secondary has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11">
+      <input type="radio" name="next-due" checked={isChosen} onChange={onChoose} className="accent-primary" />
+      {children}
+    </label>
   )
 }

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { ListedMaintenanceEntry } from '#contract/inventory/maintenance.ts'
+import { getNextMaintenance, type ListedMaintenanceEntry } from '#contract/inventory/maintenance.ts'
 import { type EntryAction, useEntryActions } from '#web/features/maintenance/entry-dialogs.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-const entry: ListedMaintenanceEntry = {
+const bulb: ListedMaintenanceEntry = {
   id: '0197a000-0000-7000-8000-000000000002',
   name: 'Change the bulb',
   description: '',
@@ -22,7 +22,7 @@ const entry: ListedMaintenanceEntry = {
   itemID: lamp.id,
 }
 
-function Actions() {
+function Actions({ entry = bulb }: { entry?: ListedMaintenanceEntry }) {
   const { act, dialogs } = useEntryActions()
   const button = (action: EntryAction) => (
     <button type="button" onClick={() => void act(action, { entry, receipts: [] })}>
@@ -43,8 +43,8 @@ function Actions() {
 const refusal = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'a' } }
 
 it.each([
-  ['edit', 'Save', `PUT /maintenance/${entry.id}`, 'Failed to update the entry.'],
-  ['complete', 'Mark as done', `PUT /maintenance/${entry.id}`, 'Failed to update the entry.'],
+  ['edit', 'Save', `PUT /maintenance/${bulb.id}`, 'Failed to update the entry.'],
+  ['complete', 'Mark as done', `PUT /maintenance/${bulb.id}`, 'Failed to update the entry.'],
 ] as const)(
   'says that the entry was not updated, and keeps what was typed: %s',
   async (action, save, line, text) => {
@@ -82,14 +82,45 @@ it('asks before it deletes, until it is told not to, and says when that failed',
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'delete' }))
   await screen.findByText('“Change the bulb” of Lamp is deleted with its dates, cost and notes.')
-  expect(api.lines()).not.toContain(`DELETE /maintenance/${entry.id}`)
+  expect(api.lines()).not.toContain(`DELETE /maintenance/${bulb.id}`)
   await user.click(screen.getByRole('checkbox', { name: 'Delete without asking from now on' }))
   await user.click(screen.getByRole('button', { name: 'Delete entry' }))
-  expect(api.lines().at(-1)).toBe(`DELETE /maintenance/${entry.id}`)
+  expect(api.lines().at(-1)).toBe(`DELETE /maintenance/${bulb.id}`)
   sentRequest(api.requests.at(-1)).respond(refusal)
   await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to delete the entry.'))
 
   await user.click(screen.getByRole('button', { name: 'delete' }))
   await vi.waitFor(() => expect(api.lines().filter((line) => line.startsWith('DELETE'))).toHaveLength(2))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const monthly = { every: 1, unit: 'months', from: 'schedule' } as const
+const late = { ...bulb, scheduledDate: '2020-01-15', recurrence: monthly }
+const nextDates = { asScheduled: '2020-02-15', skippingMissed: '2026-12-15' }
+
+it('skips the dates that a recurring entry missed, unless told to keep them', async () => {
+  const api = stubApi([[getNextMaintenance, nextDates]])
+  const { user } = renderInApp(<Actions entry={late} />)
+  await user.click(screen.getByRole('button', { name: 'complete' }))
+  const skip = await screen.findByRole('radio', { name: 'Skip missed dates: due again on December 15, 2026' })
+  const keep = screen.getByRole('radio', {
+    name: 'As scheduled: due again on February 15, 2020, which has passed',
+  })
+  expect([skip, keep]).toMatchObject([{ checked: true }, { checked: false }])
+  await user.click(keep)
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+  expect(api.requests.at(-1)).toMatchObject({
+    line: `PUT /maintenance/${bulb.id}`,
+    body: { skipMissed: false },
+  })
+})
+
+it('asks for no next date when the entry is late by less than one interval', async () => {
+  const api = stubApi([[getNextMaintenance, { ...nextDates, asScheduled: nextDates.skippingMissed }]])
+  const { user } = renderInApp(<Actions entry={{ ...late, id: lamp.id }} />)
+  await user.click(screen.getByRole('button', { name: 'complete' }))
+  await screen.findByText('The next entry is scheduled automatically (monthly).')
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+  expect(api.requests.at(-1)).toMatchObject({ body: { skipMissed: true } })
 })

@@ -14,6 +14,8 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 const changes = ['maintenance'] as const
 
+type Completion = Required<Pick<MaintenanceUpdate, 'skipMissed'>> & { completedDate: string; cost: number }
+
 /** Each write says what it did, with an undo, or that it failed. Those of forms throw what the server refuses as well. */
 export function useMaintenanceWrites() {
   const { t } = useTranslation()
@@ -32,7 +34,7 @@ export function useMaintenanceWrites() {
     toast: (_, { entry, body }) => t('maintenance.changed', { name: body.name ?? entry.name }),
   })
   const complete = useWrite({
-    write: (send, { entry, ...body }: { entry: Entry; completedDate: string; cost: number }) =>
+    write: (send, { entry, ...body }: { entry: Entry } & Completion) =>
       send(updateMaintenance, { params: { id: entry.id }, body }),
     changes,
     toast: ({ nextId }, { entry: { name } }) =>
