@@ -40,8 +40,7 @@ export function createMailOut({
 }: OutboundOptions): MailOut {
   const mayCall = createAddressCheck(allowNets)
   return async (mail) => {
-    const url = URL.parse(`http://${mail.host}`)
-    if (!url || url.host !== url.hostname) throw new OutboundError('its host name cannot be read')
+    const url = readMailHost(mail.host)
     const signal = AbortSignal.timeout(limitMs)
     const addresses = await findAddresses(url, {
       mayCall: mail.mayBeInside ? () => true : mayCall,
@@ -60,6 +59,13 @@ export function createMailOut({
       throw explainMail(error, url, signal)
     }
   }
+}
+
+/** Throws `OutboundError` for a host name that can never be resolved. */
+export function readMailHost(host: string): URL {
+  const url = URL.parse(`http://${host}`)
+  if (!url || url.host !== url.hostname) throw new OutboundError('its host name cannot be read')
+  return url
 }
 
 function open(

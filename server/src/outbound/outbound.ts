@@ -78,7 +78,8 @@ export function createCallOut({
   }
 }
 
-function readUrl(text: string, base?: URL): URL {
+/** Throws `OutboundError` for an address that can never be called. */
+export function readUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
     throw new OutboundError('its address does not begin with http or https')

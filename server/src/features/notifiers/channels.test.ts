@@ -36,6 +36,19 @@ describe('A message goes to', () => {
       { topic: 'topic', title: 'Grüße', message: ' - Sweep\n', priority: 5, tags: ['a', 'b'] },
       { authorization: `Basic ${btoa('me:w@rd')}` },
     ],
+    ...[
+      ['min', 1],
+      ['low', 2],
+      ['default', 3],
+      ['High', 4],
+      ['max', 5],
+      ['urgent', 5],
+      ['2', 2],
+    ].map(([name, priority]): [string, string, unknown] => [
+      `ntfy://ntfy.sh/topic?priority=${name}`,
+      'POST https://ntfy.sh',
+      { topic: 'topic', title: 'Maintenance', message: ' - Sweep\n', priority },
+    ]),
     [
       'ntfy://ntfy.sh/topic?token=tk_1',
       'POST https://ntfy.sh',

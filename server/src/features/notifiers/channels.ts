@@ -1,8 +1,8 @@
 import { notifierSchemes } from '#contract/people/notifiers.ts'
 import type { Context } from '#server/context.ts'
-import type { MailOut } from '#server/outbound/mail-out.ts'
+import { type MailOut, type OutboundMail, readMailHost } from '#server/outbound/mail-out.ts'
 import { http } from '#server/outbound/node-http.ts'
-import { OutboundError } from '#server/outbound/outbound.ts'
+import { OutboundError, type OutboundRequest, readUrl } from '#server/outbound/outbound.ts'
 import * as chat from './chat-channels.ts'
 import { generic } from './generic-channel.ts'
 import { hideSecrets } from './notifier-url.mapper.ts'
@@ -71,6 +71,22 @@ export async function sendMessage(
     }
     throw error
   }
+}
+
+/** Returns why no message can ever be sent to a URL, or undefined if one may arrive. Sends nothing. */
+export async function findFault(url: string): Promise<string | undefined> {
+  let isComplete = false
+  const stopBefore = (read: () => URL) => {
+    read()
+    isComplete = true
+    return Promise.reject(new OutboundError('was not asked'))
+  }
+  const out = {
+    callOut: (request: OutboundRequest) => stopBefore(() => readUrl(request.url)),
+    mailOut: (mail: OutboundMail) => stopBefore(() => readMailHost(mail.host)),
+  }
+  const { answer } = await sendMessage(out, url, { text: '' })
+  return isComplete ? undefined : answer
 }
 
 function hostOf(url: string): string {

@@ -44,7 +44,7 @@ export const slack: Channel = async (target, message, send) => {
   const text = plain(target, message).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   if (user.startsWith('xox')) {
     const body = { channel: need(host, 'the channel'), text, ...pick(target, 'username', 'icon_emoji') }
-    const headers = { authorization: `Bearer ${user}-${password}` }
+    const headers = { authorization: `Bearer ${user}-${need(password, 'the token')}` }
     const answer = await send(json('https://slack.com/api/chat.postMessage', body, headers))
     return refuseUnless(answer.text, 'ok', 'error')
   }
@@ -88,8 +88,12 @@ const isOff = (value: string | undefined) => /^(no|false|off|0)$/i.test(value ??
  */
 export const teams: Channel = (target, message, send) =>
   target.path.includes('workflows') && !target.user
-    ? send(json(target.url.href.replace(/^teams:/i, 'https:'), cardOf(target, message)))
+    ? send(json(workflowOf(target), cardOf(target, message)))
     : sendToConnector(target, message, send)
+
+function workflowOf({ url }: Target): string {
+  return `https://${need(url.host, 'the host name')}${url.pathname}${url.search}`
+}
 
 /** Workflows take no other form than an Adaptive Card in a message. */
 function cardOf(target: Target, message: Message): Readonly<Record<string, unknown>> {
@@ -167,6 +171,7 @@ export const googlechat: Channel = (target, message, send) => {
     key: need(target.options.get('key'), 'key=…'),
     token: need(target.options.get('token'), 'token=…'),
   })
+  need(target.path[0], 'the path of the space')
   return send(
     json(`${at(serverOf(target), ...target.path)}?${query.toString()}`, { text: plain(target, message) }),
   )
@@ -194,9 +199,8 @@ export const zulip: Channel = (target, message, send) => {
 /** matrix://[user]:password-or-token@host[:port]/?rooms=!id,alias */
 export const matrix: Channel = async (target, message, send) => {
   const api = `${serverOf(target)}/_matrix/client/v3`
-  const token = target.user
-    ? await signIn(api, target.user, target.password, send)
-    : need(target.password, 'the password or token')
+  const password = need(target.password, 'the password or token')
+  const token = target.user ? await signIn(api, target.user, password, send) : password
   const headers = { authorization: `Bearer ${token}` }
   const wanted = listOf(target, 'rooms')
   const rooms: string[] = []

@@ -42,6 +42,8 @@ eachDatabase('Notifiers', (app) => {
       ['url', 'constructor://a'],
       ['url', ` ${url}`],
       ['url', `ntfy://${'a'.repeat(2080)}`],
+      ['url', 'ntfy://topic'],
+      ['url', 'smtp://m.test/?from=a%0Ab@a.test&to=c@a.test'],
     ]
     for (const [field, value] of bad) {
       const body = { ...good, [field]: value }
@@ -62,6 +64,16 @@ eachDatabase('Notifiers', (app) => {
       expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [missing]])
     }
     expect((await send('GET', '/notifiers')).json).toEqual([mine])
+  })
+
+  it('say why no message can be sent through a URL', async () => {
+    const { send } = await app().signUp()
+    const { status, json } = await send('POST', '/notifiers', { name: 'Phone', url: 'ntfy://topic' })
+    expect([status, json.error, json.fields]).toEqual([
+      422,
+      'No message can be sent: the URL lacks the topic.',
+      { url: 'the URL lacks the topic' },
+    ])
   })
 
   it('are seen, changed and deleted by nobody but their owner, and in their household alone', async () => {
@@ -89,7 +101,11 @@ eachDatabase('Notifiers', (app) => {
 
   it('are given back as they were, by name, with what clients know', async () => {
     const { send, userId, householdUuid } = await app().signUp()
-    const created = await send('POST', '/notifiers', { name: 'phone', isActive: true, url: 'discord://abc' })
+    const created = await send('POST', '/notifiers', {
+      name: 'phone',
+      isActive: true,
+      url: 'discord://token@abc',
+    })
     expect([created.status, created.json]).toEqual([
       201,
       {
@@ -100,7 +116,7 @@ eachDatabase('Notifiers', (app) => {
         updatedAt: created.json.createdAt,
         name: 'phone',
         isActive: true,
-        url: 'discord://abc',
+        url: 'discord://***@abc',
       },
     ])
     const { json: asleep } = await send('POST', '/notifiers', {

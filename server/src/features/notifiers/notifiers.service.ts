@@ -15,7 +15,7 @@ import { compareNames } from '#server/features/households/households.service.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
 import { createWords } from '#server/shared/texts/words.ts'
-import { findChannel, sendMessage } from './channels.ts'
+import { findChannel, findFault, sendMessage } from './channels.ts'
 import { maxAnswer } from './deliveries.service.ts'
 import { applyNotifierUpdate, newNotifierRow, toDelivery, toNotifier } from './notifiers.mapper.ts'
 import { isMasked, maskUrl, requireUnmasked, restoreUrl } from './notifier-url.mapper.ts'
@@ -40,7 +40,7 @@ export async function listNotifiers(context: Context, actor: Actor): Promise<Not
 }
 
 export async function createNotifier(context: Context, actor: Actor, input: NewNotifier): Promise<Notifier> {
-  requireKnown(requireUnmasked(input.url))
+  await requireSendable(requireUnmasked(input.url))
   const of = { id: context.newId(), group_id: actor.groupId, user_id: actor.userId }
   const notifier = newNotifierRow(of, context.now(), input)
   await context.database.write(async (tx) => {
@@ -60,6 +60,7 @@ export function updateNotifier(
   return context.database.write(async (tx) => {
     const before = await requireNotifier(tx, actor, id)
     const url = input.url ? restoreUrl(before.url, input.url) : null
+    if (url !== null && url !== before.url) await requireSendable(url)
     const after = applyNotifierUpdate(before, { ...input, url })
     const isSame =
       after.name === before.name && after.url === before.url && after.is_active === before.is_active
@@ -138,6 +139,14 @@ async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<No
   const notifier = await findNotifier(db, actor, id)
   if (!notifier) throw notFound('notifier')
   return notifier
+}
+
+/** 422 for an address through which no message can ever arrive. */
+async function requireSendable(url: string): Promise<void> {
+  requireKnown(url)
+  const fault = await findFault(url)
+  if (fault === undefined) return
+  throw new AppError(422, 'invalid', `No message can be sent: ${fault}.`, { fields: { url: fault } })
 }
 
 function requireKnown(url: string): void {

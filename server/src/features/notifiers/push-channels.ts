@@ -5,6 +5,7 @@ import {
   json,
   listOf,
   need,
+  NotDelivered,
   pick,
   refuseUnless,
   serverOf,
@@ -17,7 +18,7 @@ import {
 export const ntfy: Channel = (target, message, send) => {
   const { user, password, options } = target
   const token = options.get('token') ?? (user === '' ? password : '')
-  const priority = Number(options.get('priority'))
+  const priority = ntfyPriority(options.get('priority'))
   return send(
     json(
       serverOf(target),
@@ -25,13 +26,30 @@ export const ntfy: Channel = (target, message, send) => {
         topic: need(target.path.join('/'), 'the topic'),
         title: titleOf(target, message),
         message: message.text,
-        ...(priority >= 1 && priority <= 5 && { priority }),
+        ...(priority && { priority }),
         ...(options.has('tags') && { tags: listOf(target, 'tags') }),
         ...pick(target, 'click', 'icon', 'email', 'delay', 'attach', 'filename'),
       },
       token ? { authorization: `Bearer ${token}` } : password ? basic(user, password) : {},
     ),
   )
+}
+
+const ntfyPriorities: readonly (readonly string[])[] = [
+  ['min'],
+  ['low'],
+  ['default'],
+  ['high'],
+  ['max', 'urgent'],
+]
+
+/** Returns the number that the service takes for a number or a name. */
+function ntfyPriority(text = ''): number | undefined {
+  if (text === '') return undefined
+  const wanted = text.toLowerCase()
+  const index = ntfyPriorities.findIndex((names, below) => [...names, String(below + 1)].includes(wanted))
+  if (index >= 0) return index + 1
+  throw new NotDelivered('the priority must be min, low, default, high, max or a number from 1 to 5')
 }
 
 /** gotify://host[:port]/[path/]token */

@@ -21,7 +21,9 @@ export const smtp: Channel = (target, message, _send, mail) => {
 
 /** In a query `+` means a space, which no address has. */
 function address(text: string): string {
-  return text.trim().replaceAll(' ', '+')
+  const read = text.trim().replaceAll(' ', '+')
+  if (/^[^\s\p{Cc}@<>,;]+@[^\s\p{Cc}@<>,;+]+$/u.test(read)) return read
+  throw new NotDelivered(`${JSON.stringify(text)} is not an e-mail address`)
 }
 
 /** A password goes over an open line only when the URL says so. */

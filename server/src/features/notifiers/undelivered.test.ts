@@ -3,7 +3,7 @@ import { notifierSchemes } from '#contract/people/notifiers.ts'
 import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { callsFor } from '#test/sent-messages.ts'
-import { sendMessage } from './channels.ts'
+import { findFault, sendMessage } from './channels.ts'
 
 describe('A mail', () => {
   const ends = 'from=c@a.test&to=d@b.test'
@@ -19,6 +19,11 @@ describe('A mail', () => {
     ],
     [`smtp://me:word@m.test/?${ends}&auth=OAuth2`, 'auth=oauth2 must be None, Plain, Login or CRAMMD5'],
     [`smtp://m.test/?${ends}&auth=Plain`, 'the URL lacks the user'],
+    ['smtp://m.test/?from=a%0Ab@a.test&to=d@b.test', '"a\\nb@a.test" is not an e-mail address'],
+    ['smtp://m.test/?from=Home%20%3Ca@a.test%3E&to=d@b.test', '"Home <a@a.test>" is not an e-mail address'],
+    ['smtp://m.test/?from=a@a%20.test&to=d@b.test', '"a@a .test" is not an e-mail address'],
+    ['smtp://m.test/?from=home&to=d@b.test', '"home" is not an e-mail address'],
+    ['smtp://m.test/?from=a@a.test&to=d@b.test,e', '"e" is not an e-mail address'],
   ])('is not sent for %s', async (url, reason) => {
     expect(await callsFor(url)).toMatchObject({ ok: false, answer: reason, mails: [] })
   })
@@ -37,6 +42,11 @@ describe('A mail', () => {
       subject: 'Home',
       text: ' - Sweep\n',
     })
+  })
+
+  it('goes out without the blanks around an address', async () => {
+    const mail = await mailFor('smtp://m.test/?from=%20c@a.test%0A&to=%09d@b.test%20')
+    expect(mail).toMatchObject({ from: { address: 'c@a.test' }, to: ['d@b.test'] })
   })
 
   it('needs no more than a server and two addresses', async () => {
@@ -94,11 +104,53 @@ describe('A message does not arrive', () => {
     for (const scheme of notifierSchemes.filter((one) => !one.startsWith('generic'))) {
       for (const url of [`${scheme}://`, `${scheme}://host`, `${scheme}:///path`]) {
         const { ok, answer, calls } = await callsFor(url)
+        expect(await findFault(url), url).toBe(ok ? undefined : answer)
         const isComplete = url === 'pushbullet://host'
         expect([ok, calls.length > 0], `${url} ${answer}`).toEqual([isComplete, isComplete])
         expect(answer).toMatch(/\S.{10}/)
       }
     }
+  })
+})
+
+describe('A URL is refused before it is saved', () => {
+  it.each([
+    ['ntfy://topic', 'the URL lacks the topic'],
+    [
+      'ntfy://ntfy.sh/t?priority=loud',
+      'the priority must be min, low, default, high, max or a number from 1 to 5',
+    ],
+    ['ntfy://user:4rj&%g55#5g5@ntfy.example.org/topic', 'the URL cannot be read'],
+    ['ntfy://user:4rj&%g55@ntfy.example.org/topic', 'the URL contains a % that stands for no character'],
+    ['discord://https://discord.com/api/webhooks/123/abc', 'the URL lacks the token'],
+    ['telegram://110201543:AAHdqTcvCH1vGW/?chats=123', 'the URL cannot be read'],
+    ['telegram://110201543:AAHdqTcvCH1vGW@telegram', 'the URL lacks the chats'],
+    ['slack://xoxb@channel', 'the URL lacks the token'],
+    ['slack://a/b', 'the URL lacks one of the three tokens'],
+    ['matrix://ada@m.test', 'the URL lacks the password or token'],
+    ['googlechat://chat.googleapis.com/?key=a&token=b', 'the URL lacks the path of the space'],
+    ['teams:///workflows/a', 'the URL lacks the host name'],
+    ['teams://g@t/a/b', 'the URL lacks host=… of your organization'],
+    ['gotify://gotify.test', 'the URL lacks the token'],
+    ['bark://bark.test', 'the URL lacks the key of the device'],
+    ['join://shoutrrr:key@join', 'the URL lacks devices=…'],
+    ['ifttt://key', 'the URL lacks events=…'],
+    ['opsgenie://api.opsgenie.com', 'the URL lacks the token'],
+    ['pushover://shoutrrr:token@', 'the URL cannot be read'],
+    ['pushover://shoutrrr@user', 'the URL lacks the token'],
+    ['pushbullet://', 'the URL lacks the token'],
+    ['mattermost://m.test', 'the URL lacks the token'],
+    ['rocketchat://r.test/a', 'the URL lacks the second token'],
+    ['zulip://bot:key@z.test', 'the URL lacks stream=…'],
+    ['generic://', 'the URL lacks the host name'],
+    ['generic://h.test/?method=DELETE', 'the method DELETE is not supported'],
+    ['generic+https://', 'the URL cannot be read'],
+    ['smtp://m.test:25/?from=a@a.test', 'the URL lacks to='],
+    ['smtp://m..test%25/?from=a@a.test&to=b@b.test', 'its host name cannot be read'],
+  ])('%s: %s', async (url, reason) => {
+    expect(await findFault(url)).toBe(reason)
+    const { ok, answer, calls } = await callsFor(url)
+    if (!url.startsWith('smtp://m..')) expect([ok, answer, calls]).toEqual([false, reason, []])
   })
 })
 
