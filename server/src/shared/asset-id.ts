@@ -1,5 +1,12 @@
-/** The highest that can be set by hand or by a file: far below 2^53, so that the next ones never run out. */
+/** The highest asset number there is. */
 export const maxAssetNumber = 999_999_999_999_999
+
+const maxCounted = maxAssetNumber - 1_000_000_000
+
+/** Returns the number from which the next ones count on, or 0 for one so high that there would be no next ones. */
+export function toCountedNumber(number: number): number {
+  return number <= maxCounted ? number : 0
+}
 
 /** `000-001`: at least six digits, a dash after the third; empty when there is no number. */
 export function formatAssetId(value: number | null): string {

@@ -7,7 +7,6 @@ import { attachmentTypes } from '#contract/server/files.ts'
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
-import { maxAssetNumber } from '#server/shared/asset-id.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { asObject, type JsonObject } from '#server/shared/json-object.ts'
 import {
@@ -63,8 +62,8 @@ const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,
   quantity: { least: 0, most: maxQuantity * partsPerUnit },
-  // Numbers go on above the highest that can be set by hand.
-  assetId: { least: -1, most: 2 * maxAssetNumber },
+  // The check of the archive says that a number is too high.
+  assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
 }
 const ranges: Readonly<Record<string, Range | undefined>> = {
   ...Object.fromEntries(itemFieldList.map(({ key, kind }) => [key, rangesByKind[kind]])),

@@ -3,6 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
+import { formatAssetId, maxAssetNumber } from '#server/shared/asset-id.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { BadZip, readLines, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
@@ -60,7 +61,7 @@ export async function checkArchive(
   const file = { path, maxBytes: size * mostUnpacked + smallBytes }
   const entries = await checkSums(file)
   const levels = new Map<EntityName, Levels>()
-  const once = createOnceCheck()
+  const checkRecord = createRecordCheck()
   const hashes = new Set<string>()
   let [count, currency] = [0, '']
   for await (const { entity, read } of readRecords(entities, file)) {
@@ -73,7 +74,7 @@ export async function checkArchive(
         (one) => one.entity !== entity.name && !levels.get(one.entity)?.has(one.id),
       )
       if (lost) throw new BadZip(`has lost a ${lost.entity} that one ${entity.name} needs`)
-      once(record)
+      checkRecord(record)
       if ('currency' in record && typeof record.currency === 'string') currency = record.currency
       if ('hash' in record && typeof record.hash === 'string') hashes.add(record.hash)
     }
@@ -87,8 +88,8 @@ export async function checkArchive(
   return { ...file, entries, count, currency, hashes, levels }
 }
 
-/** Refuses two items with one import ref, two descriptions of one custom field, and more attachments of one owner than there may be. */
-function createOnceCheck(): (record: StoredRecord) => void {
+/** Refuses two items with one import ref, an asset ID that is too high, two descriptions of one custom field, and more attachments of one owner than there may be. */
+function createRecordCheck(): (record: StoredRecord) => void {
   const refs = new Set<unknown>()
   const described = new Set<unknown>()
   const counts = new Map<unknown, number>()
@@ -97,6 +98,8 @@ function createOnceCheck(): (record: StoredRecord) => void {
       if (refs.has(record.importRef)) throw new BadZip('has two items with the same import ref')
       refs.add(record.importRef)
     }
+    if ('assetNumber' in record && Number(record.assetNumber) > maxAssetNumber)
+      throw new BadZip(`has an item whose asset ID is higher than ${formatAssetId(maxAssetNumber)}`)
     if ('choices' in record && 'name' in record) {
       if (described.has(record.name)) throw new BadZip('describes one custom field twice')
       described.add(record.name)

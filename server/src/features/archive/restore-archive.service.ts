@@ -31,6 +31,7 @@ import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { checkTreeHere, type Levels } from './archive-nesting.ts'
 import { hasOwnerAbove } from './archive.repository.ts'
 import { checkArchive, readRecords, tooManyAttached, type CheckedArchive } from './check-archive.ts'
+import { toCountedNumber } from '#server/shared/asset-id.ts'
 
 /** A file on disk with the name that it had. */
 export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
@@ -207,7 +208,7 @@ async function keepNames(
 
 /** Gives a new import ref to items whose own belongs to another item here, and raises the asset counter. */
 async function freeRefs(journal: Journal, items: readonly ItemRecord[]): Promise<ItemRecord[]> {
-  await raiseAssetNumber(journal, Math.max(...items.map(({ assetNumber }) => assetNumber)))
+  await raiseAssetNumber(journal, Math.max(...items.map(({ assetNumber }) => toCountedNumber(assetNumber))))
   const owners = await findItemIdsByRefs(
     journal,
     items.map(({ importRef }) => importRef),

@@ -11,7 +11,7 @@ import { countRecordChanges } from '#server/journal/history.repository.ts'
 import { journalStep, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
+import { formatAssetId, toCountedNumber } from '#server/shared/asset-id.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
 import { requireAssetNumber, requireId } from '#server/shared/request-values.ts'
 import { emptyItem, toItemRecord } from './item-rows.mapper.ts'
@@ -82,7 +82,7 @@ async function createItems(
     journal,
     inputs.map(({ input }) => input.claimAssetId ?? null),
   )
-  let last = Math.max(counter.last_number, ...claimed.map((number) => number ?? 0))
+  let last = Math.max(counter.last_number, ...claimed.map((number) => toCountedNumber(number ?? 0)))
   const numbered = items.map((item, index) => ({
     ...item,
     assetNumber: claimed[index] ?? (context.config.autoAssetIds ? ++last : 0),
@@ -153,7 +153,8 @@ export async function updateItem(
       const before = toItemRecord(row)
       const after = applyItemUpdate(before, input, context.newId)
       await checkReferences(journal, before, after)
-      if (after.assetNumber > before.assetNumber) await raiseAssetNumber(journal, after.assetNumber)
+      if (after.assetNumber > before.assetNumber)
+        await raiseAssetNumber(journal, toCountedNumber(after.assetNumber))
       const [now = before] = await journal.update(itemEntity, [{ before, after }])
       // Asked for expressly, they come along even when the item stays where it is.
       if (hasMoved(before, after) || input.syncChildItemsLocations)

@@ -1,4 +1,3 @@
-import { maxBlankLabels } from '#contract/documents/sheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
@@ -8,7 +7,7 @@ import {
   takeAssetNumbers,
 } from '#server/features/households/asset-counter.repository.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { formatAssetId, maxAssetNumber } from '#server/shared/asset-id.ts'
+import { formatAssetId, toCountedNumber } from '#server/shared/asset-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { requireAssetNumber } from '#server/shared/request-values.ts'
 
@@ -23,7 +22,7 @@ export function reserveBlankLabels(
   { count, from }: { count: number; from?: string | number },
 ): Promise<{ from: string; to: string }> {
   const wanted = from === undefined ? undefined : requireAssetNumber('from', from)
-  if (wanted !== undefined && wanted > maxAssetNumber - maxBlankLabels) throw invalid({ from: 'is too high' })
+  if (wanted !== undefined && toCountedNumber(wanted) === 0) throw invalid({ from: 'is too high' })
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
     // Two people may ask for the same numbers at once.

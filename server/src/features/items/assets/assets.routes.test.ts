@@ -53,4 +53,21 @@ eachDatabase('Items by asset id', (app) => {
       expect(await page(odd)).toBe('abc')
     }
   })
+
+  it('count on below the highest number there is when an item has that', async () => {
+    const { send, importCsv } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Drill' })
+    const highest = '999-999999999999'
+    expect((await send('PUT', `/items/${item.id}`, { assetId: highest })).json.assetId).toBe(highest)
+    await importCsv(`HB.name,HB.location,HB.asset_id\nSaw,Shed,${highest}\nAxe,Shed,\n`)
+    const { json: next } = await send('POST', '/items', { name: 'Lathe' })
+    expect(next.assetId).toBe('000-003')
+    const { json } = await send('GET', '/items?orderBy=name')
+    expect(json.items.map(({ assetId }: { assetId: string }) => assetId)).toEqual([
+      '000-002',
+      highest,
+      '000-003',
+      highest,
+    ])
+  })
 })

@@ -12,6 +12,7 @@ import { addError, newProblemList, type ProblemList } from '../csv/problem-list.
 import { readImportRows } from '../csv/read-spreadsheet.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { writeRows } from './write-import.ts'
+import { toCountedNumber } from '#server/shared/asset-id.ts'
 
 /** Rows that are much for a database. */
 const settleAbove = 1000
@@ -83,7 +84,8 @@ export async function checkRows(
       file.leftOut.add(row.line)
       continue
     }
-    if (!row.isLocation) file.highestAssetId = Math.max(file.highestAssetId, row.assetId ?? 0)
+    if (!row.isLocation)
+      file.highestAssetId = Math.max(file.highestAssetId, toCountedNumber(row.assetId ?? 0))
     addLink(file.links, row)
     gauge.found(++count)
   }
