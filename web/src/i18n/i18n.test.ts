@@ -7,9 +7,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const offered = ['de', 'en', 'pt-BR', 'zh-CN']
 
-it('falls back to English, also for a region that only others have', () => {
-  expect(chooseLanguage(null, ['pt'], offered)).toBe('en')
-  expect(chooseLanguage('klingon', [], offered)).toBe('en')
+it('falls back to English for languages that are not offered', () => {
+  expect(chooseLanguage('klingon', ['eo', 'not a locale'], offered)).toBe('en')
+  expect(chooseLanguage(null, [], offered)).toBe('en')
 })
 
 it('takes the stored language first, then what the browser names exactly, in any case', () => {
@@ -17,10 +17,35 @@ it('takes the stored language first, then what the browser names exactly, in any
   expect(chooseLanguage(null, ['fr', 'PT-br'], offered)).toBe('pt-BR')
 })
 
-it('widens only the main language of the browser', () => {
-  expect(chooseLanguage(null, ['de-CH'], offered)).toBe('de')
-  expect(chooseLanguage(null, ['fr-FR', 'de-CH'], offered)).toBe('en')
-})
+it.each([
+  [['de-AT', 'fr'], 'de'],
+  [['fr-CA', 'de'], 'fr'],
+  [['eo', 'de-CH'], 'de'],
+  [['en-AU', 'de'], 'en'],
+  [['cs'], 'cs-CZ'],
+  [['ja'], 'ja-JP'],
+  [['uk'], 'uk-UA'],
+  [['nb'], 'nb-NO'],
+  [['no'], 'nb-NO'],
+  [['nn-NO'], 'nb-NO'],
+  [['iw'], 'he'],
+  [['de-DE@posix', 'fr'], 'de'],
+  [['pt'], 'pt-BR'],
+  [['pt', 'en-PT'], 'pt-PT'],
+  [['pt', 'en-US', 'pt-PT'], 'pt-PT'],
+  [['pt-AO'], 'pt-PT'],
+  [['pt-BR', 'en'], 'pt-BR'],
+  [['zh'], 'zh-CN'],
+  [['zh-SG'], 'zh-CN'],
+  [['zh-Hans-HK'], 'zh-CN'],
+  [['zh-Hant'], 'zh-TW'],
+  [['zh-Hant-HK'], 'zh-HK'],
+  [['zh-Hant-MY'], 'zh-TW'],
+  [['zh-MO'], 'zh-MO'],
+  [['zh', 'en-HK'], 'zh-HK'],
+])('takes the nearest to the first language of the browser that is offered: %j is %s', (wanted, language) =>
+  expect(chooseLanguage(null, wanted, languages)).toBe(language),
+)
 
 it('passes over a region that Intl refuses', () => {
   vi.stubGlobal('navigator', { languages: ['en-US@posix', 'en-GB'] })

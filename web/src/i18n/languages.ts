@@ -1,3 +1,5 @@
+import { nearestLanguage } from '#contract/languages.ts'
+
 /** Those of the specification, section 9, and two that are written from right to left. Each has a file of its name. */
 export const languages = [
   'ar',
@@ -39,10 +41,7 @@ const fromRightToLeft: readonly string[] = ['ar', 'he']
 
 export const directionOf = (language: string) => (fromRightToLeft.includes(language) ? 'rtl' : 'ltr')
 
-/** The stored one; else the first the browser names exactly; else the bare form of its main one; else English. */
+/** Returns the stored language, else the nearest to those of the browser in their order, else English. */
 export function chooseLanguage(stored: string | null, wanted: readonly string[], offered: readonly string[]) {
-  const find = (code: string | undefined) =>
-    offered.find((language) => language.toLowerCase() === code?.toLowerCase())
-  const exact = wanted.map(find).find((language) => language !== undefined)
-  return find(stored ?? undefined) ?? exact ?? find(wanted[0]?.split('-')[0]) ?? 'en'
+  return nearestLanguage([stored ?? [], ...wanted].flat(), offered) ?? 'en'
 }

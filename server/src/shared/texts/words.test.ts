@@ -75,3 +75,14 @@ it('settings without a language, or with something else there, mean English', ()
   expect([undefined, null, ...others].map(languageOfSettings)).toEqual(Array(8).fill('en'))
   expect(languageOfSettings('{"language":"de"}')).toBe('de')
 })
+
+it.each([
+  ['cs', 'cs-CZ'],
+  ['pt-AO', 'pt-PT'],
+  ['zh-Hant', 'zh-TW'],
+  ['no', 'nb-NO'],
+  ['klingon', 'en'],
+])('writes to readers of %s in %s, as the web does', (wanted, file) => {
+  const said = createWords(wanted).say('notifier.test')
+  expect(said).toBe(createWords(file).say('notifier.test'))
+})

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type en from '#texts/en.json'
+import { nearestLanguage } from '#contract/languages.ts'
 import { findBundled } from '../process/bundled-folder.ts'
 
 /** Texts of a language by their keys. In `report.page`, `{{pages}}` comes last. */
@@ -9,7 +10,7 @@ export type TextKey = keyof typeof en
 
 /** Another language is another file there. */
 const folder = findBundled('texts')
-const languages = new Set(readdirSync(folder).map((file) => basename(file, '.json')))
+const languages = readdirSync(folder).map((file) => basename(file, '.json'))
 const loaded = new Map<string, Texts>()
 
 function textsOf(language: string): Texts {
@@ -32,11 +33,10 @@ export interface Words {
   day(date: string): string
 }
 
-/** In the language, or in the one without its region, or in English. */
+/** Returns the texts of the nearest language there is, else of English. */
 export function createWords(wanted: string): Words {
   const tag = canonical(wanted)
-  const base = tag.split('-')[0] ?? ''
-  const known = [tag, base].find((one) => languages.has(one))
+  const known = nearestLanguage([tag], languages)
   const language = known === undefined ? 'en' : tag
   const texts = textsOf(known ?? 'en')
   const plurals = new Intl.PluralRules(language)
