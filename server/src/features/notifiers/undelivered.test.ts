@@ -146,11 +146,10 @@ describe('A URL is refused before it is saved', () => {
     ['generic://h.test/?method=DELETE', 'the method DELETE is not supported'],
     ['generic+https://', 'the URL cannot be read'],
     ['smtp://m.test:25/?from=a@a.test', 'the URL lacks to='],
-    ['smtp://m..test%25/?from=a@a.test&to=b@b.test', 'its host name cannot be read'],
   ])('%s: %s', async (url, reason) => {
     expect(await findFault(url)).toBe(reason)
     const { ok, answer, calls } = await callsFor(url)
-    if (!url.startsWith('smtp://m..')) expect([ok, answer, calls]).toEqual([false, reason, []])
+    expect([ok, answer, calls]).toEqual([false, reason, []])
   })
 })
 
