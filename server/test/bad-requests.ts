@@ -84,6 +84,7 @@ export function itemRequests(at: string): BadRequest[] {
     ['GET', '/items/%00', undefined, 400, 'id'],
     ['GET', `/items/${'a'.repeat(2000)}`, undefined, 400, 'id'],
     ['GET', '/items/fields/values', undefined, 422, 'field'],
+    ['GET', '/items/fields/types', undefined, 422, 'field'],
     ['GET', '/items/fields/values?field=', undefined, 422, 'field'],
     ['GET', '/items/fields/values?field=a%00', undefined, 422, 'field'],
     ['GET', '/items?q=a%00b', undefined, 422, 'q'],

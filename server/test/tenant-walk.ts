@@ -139,7 +139,7 @@ function bodyFor(endpoint: Endpoint): unknown {
 }
 
 export async function call(send: Send, endpoint: Endpoint, path: string, headers = {}): Promise<Answer> {
-  const query = endpoint.path === '/items/fields/values' ? '?field=x' : ''
+  const query = /^\/items\/fields\/(values|types)$/.test(endpoint.path) ? '?field=x' : ''
   return send(endpoint.method, path + query, bodyFor(endpoint), headers)
 }
 

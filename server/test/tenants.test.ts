@@ -226,7 +226,8 @@ eachDatabase('Who may do what', (app) => {
       const { json } = await mine.owner.send('GET', `/items?${query}`)
       expect([json.total, json.items, json.nearest ?? []]).toEqual([0, [], []])
     }
-    expect((await mine.owner.send('GET', '/items/fields/values?field=xyzzy%20field')).json).toEqual([])
+    for (const of of ['values', 'types'])
+      expect((await mine.owner.send('GET', `/items/fields/${of}?field=xyzzy%20field`)).json).toEqual([])
   })
 
   it('lets a viewer read everything, keep their own account, and change nothing', async () => {

@@ -10,8 +10,8 @@ import {
   type StateFilter,
 } from './item-filters.ts'
 import { itemOrders } from './item-orders.ts'
-import { ItemSummary } from './items.ts'
-import { limits, QueryFlag, QueryList, QueryNumber } from '../scalars.ts'
+import { fieldTypes, ItemSummary } from './items.ts'
+import { limits, oneOf, QueryFlag, QueryList, QueryNumber } from '../scalars.ts'
 
 const Least = Type.Optional(Type.String({ description: 'A number: this value or more.' }))
 const Most = Type.Optional(Type.String({ description: 'A number: this value or less.' }))
@@ -34,6 +34,14 @@ const filterKeys = Object.fromEntries([
   // as: the keys are those of the two tables, and all of them hold texts.
 ]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
 
+const fieldList = (description: string) =>
+  Type.Optional(
+    Type.Union(
+      [Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 500 })],
+      { description: `\`Name=value\`. ${description}` },
+    ),
+  )
+
 /** Custom fields that the items of a page show at most. */
 export const maxShownFields = 20
 
@@ -41,7 +49,7 @@ export const ItemQuery = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields or asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word, or as the beginning of a word of its name. `#000-001` finds that asset id.',
+        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields (but for yes or no) or asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word, or as the beginning of a word of its name; signs and emoji are found anywhere in it and in names of locations and labels. Upper and lower case, accents, and ways to write quotes, dashes and `×` are one. Punctuation that stands alone counts only where there is nothing else. A text of blanks matches nothing. `#000-001` finds that asset id.',
     }),
   ),
   page: QueryNumber,
@@ -59,7 +67,13 @@ export const ItemQuery = Type.Object({
   onlyWithPhoto: QueryFlag,
   onlyWithoutPhoto: QueryFlag,
   includeArchived: QueryFlag,
-  fields: QueryList,
+  fields: fieldList(
+    'A custom field with this name and exactly this value: a text, a number, `true` or `false`, or `YYYY-MM-DD`. May be repeated; an item needs one of them.',
+  ),
+  fieldsFrom: fieldList(
+    'A custom field with this name and this number or day, or a greater one. May be repeated; an item needs all of them, and those of `fieldsTo` of the same name in the same field.',
+  ),
+  fieldsTo: fieldList('The same with this number or day, or a smaller one.'),
   without: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 100 }))], {
       description: `Items that lack it: ${itemGaps.join(', ')}. May be repeated; an item must lack all of them.`,
@@ -116,7 +130,7 @@ export const listItems = endpoint({
   access: 'read',
   tag: 'Items',
   summary:
-    'Find items. Without `page` and `pageSize`, all matches are streamed. Unknown ids in a filter match nothing.',
+    'Find items. Without `page` and `pageSize`, all matches are streamed. Unknown ids in a filter match nothing, and so does a filter of which nothing can be read.',
   query: ItemQuery,
   responses: { 200: ItemPage },
 })
@@ -135,10 +149,21 @@ export const listFieldValues = endpoint({
   path: '/items/fields/values',
   access: 'read',
   tag: 'Items',
-  summary: 'The texts in use in one custom field, in order.',
+  summary: 'The values in use in one custom field as texts, in order.',
   query: Type.Object({
     field: Type.String({ minLength: 1, maxLength: limits.name }),
     limit: Type.Optional(Type.String({ description: 'A whole number: at most so many; without it, all.' })),
   }),
   responses: { 200: Type.Array(Type.String()) },
+})
+
+export const listFieldTypes = endpoint({
+  method: 'GET',
+  path: '/items/fields/types',
+  access: 'read',
+  tag: 'Items',
+  summary:
+    'The kinds of the custom fields with one name. Those of kind `number` or `time` can be filtered by a range.',
+  query: Type.Object({ field: Type.String({ minLength: 1, maxLength: limits.name }) }),
+  responses: { 200: Type.Array(oneOf(fieldTypes, 'A kind of custom field.')) },
 })

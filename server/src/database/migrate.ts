@@ -43,6 +43,7 @@ import * as loans from './migrations/0033-loans.ts'
 import * as fieldDescriptions from './migrations/0034-field-descriptions.ts'
 import * as undoTurns from './migrations/0035-undo-turns.ts'
 import * as unverifiedAddresses from './migrations/0037-unverified-addresses.ts'
+import * as signsAndFieldValues from './migrations/0038-signs-and-field-values.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -88,6 +89,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0034-field-descriptions': fieldDescriptions,
   '0035-undo-turns': undoTurns,
   '0037-unverified-addresses': unverifiedAddresses,
+  '0038-signs-and-field-values': signsAndFieldValues,
 }
 
 const newestStep = Object.keys(steps).at(-1) ?? ''

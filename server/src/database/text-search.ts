@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { coveringTrigrams } from '#server/shared/texts/fold-text.ts'
+import { coveringTrigrams, signTokens } from '#server/shared/texts/fold-text.ts'
 import type { DatabaseKind } from './database.ts'
 import type { HouseholdDb } from './household-db.ts'
 import type { Tables } from './tables.ts'
@@ -40,6 +40,8 @@ export function keysWithText(
 ): RawBuilder<unknown> {
   if (kind === 'postgres') {
     const contains = words.map((word) => containsText(kind, 'text', word))
+    const signs = table === 'item_search' ? words.filter((word) => !hasTrigram(word)).flatMap(listSigns) : []
+    if (signs.length > 0) contains.push(hasTokens(signs))
     return sql`select key from ${sql.table(table)} where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
   }
   const index = sql.table(indexOf[table])
@@ -83,8 +85,22 @@ export function startsWithText(kind: DatabaseKind, column: string, word: string)
 /** A select of the keys of the rows of `item_search` that have a word of one or two characters, on SQLite a token behind the household’s key. */
 export function keysWithToken({ kind, groupId }: HouseholdDb, word: string): RawBuilder<unknown> {
   return kind === 'postgres'
-    ? sql`select key from item_search where group_id = ${groupId} and string_to_array(short, ' ') @> array[${word}]::text[]`
+    ? sql`select key from item_search where group_id = ${groupId} and ${hasTokens([word])}`
     : sql`select rowid from item_short where item_short match ${ftsString(householdKey(groupId) + word)}`
+}
+
+function hasTokens(tokens: readonly string[]): RawBuilder<SqlBool> {
+  return sql`string_to_array(short, ' ') @> ${tokens}::text[]`
+}
+
+/** False for words like `c++` or `1.5`, in which PostgreSQL finds no trigram: it would read every text of the household. */
+export function hasTrigram(word: string): boolean {
+  return /[\p{L}\p{N}]{2}/u.test(word)
+}
+
+/** The signs of a word that are tokens of each text that has it; the dash of an asset id is none. */
+function listSigns(word: string): string[] {
+  return [...signTokens(word.replaceAll('-', ' '))]
 }
 
 const firstPrivate = 0xe000

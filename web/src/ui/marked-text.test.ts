@@ -20,6 +20,11 @@ it('marks a word that has an invisible character in it', () => {
   expect(marked('Zero\u200bwidth cable', 'zerowidth')).toBe('[Zero\u200bwidth] cable')
 })
 
+it('marks what is written with other quotes, dashes or signs', () => {
+  expect(marked('Children’s USB‑C 3×10', "children's usb-c 3x10")).toBe('[Children’s] [USB‑C] [3×10]')
+  expect(marked('🛠️ Workshop', '🛠')).toBe('[🛠]️ Workshop')
+})
+
 it('marks whole characters where folding makes one into several', () => {
   expect(marked('ﬁlter', 'f')).toBe('[ﬁ]lter')
   expect(marked('🎸 guitar', 'gui')).toBe('🎸 [gui]tar')

@@ -60,11 +60,15 @@ function matchLength(folded: readonly string[], start: number, word: string) {
   return length
 }
 
-/** Without case and accents, as search compares. */
+/** Without case and accents, and with the quotes and dashes of a keyboard, as search compares. */
 export function fold(text: string) {
   // Plain letters have no accents, and each text of a list is folded with each key.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return text
+    .replace(/[’‘‛‚ʼ′´`]/g, "'")
+    .replace(/[“”„‟«»″]/g, '"')
+    .replace(/[‐‑‒–—―−⁃]/g, '-')
+    .replaceAll('×', 'x')
     .normalize('NFKD')
     .replace(/(?!\u200d)[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()

@@ -47,6 +47,7 @@ export async function listHouseholds(
 ): Promise<{ items: AdminHousehold[]; total: number; page: number; pageSize: number }> {
   const { read } = database
   const searched = foldText(query.q ?? '')
+  const isBlank = Boolean(query.q) && searched === ''
   const ofMember = new Set(await listHouseholdsOfAddress(read, (query.q ?? '').trim().toLowerCase()))
   const wanted = readPage(query, usualPage)
   const order = orders[readOrder(query.orderBy)]
@@ -54,7 +55,7 @@ export async function listHouseholds(
   let total = 0
   for await (const step of listInSteps(database)) {
     const found = step.filter(
-      ({ groupId, name }) => foldText(name).includes(searched) || ofMember.has(groupId),
+      ({ groupId, name }) => (!isBlank && foldText(name).includes(searched)) || ofMember.has(groupId),
     )
     total += found.length
     first.add(found)

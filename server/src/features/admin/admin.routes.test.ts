@@ -60,6 +60,7 @@ eachDatabase('What server admins see', (app) => {
     expect(text).not.toContain('Lamp')
     const byAddress = await admin.send('GET', `/admin/households?q=${person.email.toUpperCase()}`)
     expect(byAddress.json.items).toMatchObject([{ id: person.householdUuid }])
+    expect((await admin.send('GET', '/admin/households?q=%20')).json).toMatchObject({ total: 0, items: [] })
     expect((await admin.send('GET', '/admin/households?q=nowhere')).json).toMatchObject({
       items: [],
       total: 0,

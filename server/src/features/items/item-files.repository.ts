@@ -1,9 +1,8 @@
 import type { FileText, SearchWord } from './search/search-word.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { hasText } from '#server/database/text-search.ts'
+import { hasText, hasTrigram } from '#server/database/text-search.ts'
 
 /** True when the texts of the household’s files have at least so many parts. */
 export async function hasFileTexts({ db, groupId }: HouseholdDb, parts: number): Promise<boolean> {
@@ -33,7 +32,7 @@ export async function findFileTexts(
 ): Promise<ReadonlyMap<string, FileText[]>> {
   const questions = words.flatMap((word) =>
     tables
-      .filter((table) => table === 'attachment_search' || isIndexed(household.kind, word))
+      .filter((table) => table === 'attachment_search' || household.kind === 'sqlite' || hasTrigram(word))
       .map(
         (table) => sql`select ${word} as word, ${sql.lit(table)} as "table"
         where exists (${rowsWith(household, table, word, 'key')})`,
@@ -46,11 +45,6 @@ export async function findFileTexts(
   }>`${sql.join(questions, sql` union all `)}`.execute(household.db)
   const found = Map.groupBy(rows, ({ word }) => word)
   return new Map([...found].map(([word, having]) => [word, having.map(({ table }) => table)]))
-}
-
-/** False for words like `1.5`, in which PostgreSQL finds no trigram: it would read the whole text of every file. */
-function isIndexed(kind: DatabaseKind, word: string): boolean {
-  return kind === 'sqlite' || /[\p{L}\p{N}]{2}/u.test(word)
 }
 
 /** A select of a column of the rows whose text contains the word. */

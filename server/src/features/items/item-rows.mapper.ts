@@ -1,5 +1,5 @@
 import { fieldsWith } from '#contract/items/item-fields.ts'
-import { foldText, shortTokens } from '#server/shared/texts/fold-text.ts'
+import { foldText, joinedNumbers, shortTokens } from '#server/shared/texts/fold-text.ts'
 import { nameKey } from '#server/shared/texts/name-key.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
@@ -77,6 +77,14 @@ export function toFieldColumns(field: CustomFieldRecord): FieldColumns {
   }
 }
 
+/** The value of a custom field as text, such as in the cell of a spreadsheet. */
+export function fieldText(field: CustomFieldRecord): string {
+  if (field.type === 'number') return String(field.numberValue)
+  if (field.type === 'boolean') return String(field.booleanValue)
+  if (field.type === 'time') return field.dateValue
+  return field.textValue
+}
+
 export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
   return {
     id: row.id,
@@ -96,8 +104,8 @@ export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchT
   const textsOf = (when: 'first' | 'later') =>
     searchedFields.filter(({ search }) => search === when).map(({ key }) => item[key])
   const leading = foldText(textsOf('first').join('\n'))
-  const own = item.fields.map((field) => `${field.name} ${field.textValue}`)
-  const rest = foldText([formatAssetId(item.assetNumber), ...textsOf('later'), ...own].join('\n'))
+  const own = item.fields.map((field) => `${field.name} ${field.type === 'boolean' ? '' : fieldText(field)}`)
+  const rest = foldText([...textsOf('later'), ...own].join('\n'))
   return {
     group_id: groupId,
     item_id: item.id,
@@ -105,7 +113,10 @@ export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchT
     archived: Number(item.archived),
     value: valueOf(item.purchasePrice, item.quantity),
     name: foldText(item.name),
-    text: `${leading}\n${rest}`,
+    text: [leading, rest, formatAssetId(item.assetNumber), joinedNumbers(`${leading} ${rest}`)]
+      .filter((line) => line !== '')
+      .join('\n'),
+    // Without the asset id: its dash would be a token of every item.
     short: [...shortTokens(leading, rest)].join(' '),
   }
 }

@@ -15,7 +15,7 @@ import {
   toSearchRow,
 } from './item-rows.mapper.ts'
 import { summaryColumns, type ItemSummaryRow } from './items.mapper.ts'
-import type { CustomFieldRecord, ItemRecord, ItemTable } from './items.table.ts'
+import type { CustomFieldRecord, FieldType, ItemRecord, ItemTable } from './items.table.ts'
 import { countItemChanges } from './tallies/count-items.repository.ts'
 
 export const itemEntity: Entity<ItemRecord> = {
@@ -215,19 +215,41 @@ export async function listFieldNames({ db, groupId }: HouseholdDb): Promise<stri
   return rows.map((row) => row.name)
 }
 
+/** The kinds of the custom fields with this name. */
+export async function listFieldTypes({ db, groupId }: HouseholdDb, name: string): Promise<FieldType[]> {
+  const rows = await db
+    .selectFrom('item_field')
+    .select('type')
+    .distinct()
+    .where('group_id', '=', groupId)
+    .where('name', '=', name)
+    .orderBy('type')
+    .execute()
+  return rows.map((row) => row.type)
+}
+
+/** The values of the custom fields with this name as text, numbers by their size. */
 export async function listFieldValues(
   { db, groupId }: HouseholdDb,
   name: string,
   most: number | undefined,
 ): Promise<string[]> {
+  const number = sql<number>`case type when 'number' then number_value else 0 end`
+  const text = sql<string>`case type when 'number' then '' when 'time' then date_value
+    when 'boolean' then case boolean_value when 1 then 'true' else 'false' end else text_value end`
   const rows = await db
     .selectFrom('item_field')
-    .select('text_value')
+    .select([
+      sql<number>`case type when 'number' then 1 else 0 end`.as('isNumber'),
+      number.as('number'),
+      text.as('text'),
+    ])
     .distinct()
     .where('group_id', '=', groupId)
     .where('name', '=', name)
-    .orderBy('text_value')
+    .orderBy('number')
+    .orderBy('text')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
-  return rows.map((row) => row.text_value)
+  return [...new Set(rows.map((row) => (row.isNumber === 1 ? String(row.number) : row.text)))]
 }

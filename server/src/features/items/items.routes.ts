@@ -13,7 +13,7 @@ import { changeItemsEach, changeManyItems } from './bulk.service.ts'
 import { getItemFacets } from './search/item-facets.service.ts'
 import { isLong, walkPage } from './item-stream.service.ts'
 import { createItem, createManyItems, deleteItem, updateItem } from './item-changes.service.ts'
-import { getFieldNames, getFieldValues, getItem, getItemPath } from './items.service.ts'
+import { getFieldNames, getFieldTypes, getFieldValues, getItem, getItemPath } from './items.service.ts'
 import { listItems, type ListedItems } from './summaries/item-page.service.ts'
 
 const sendItems = (reply: FastifyReply, { head, items }: ListedItems) =>
@@ -29,6 +29,7 @@ export function itemRoutes(add: AddRoute): void {
     getItemFacets(context, actor, query, request.signal),
   )
   add(lists.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
+  add(lists.listFieldTypes, ({ context, actor, query }) => getFieldTypes(context, actor, query.field))
   add(lists.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query))
   add(endpoints.getItem, ({ context, actor, params }) => getItem(context, actor, params.id))
   add(endpoints.getItemPath, ({ context, actor, params }) => getItemPath(context, actor, params.id))

@@ -30,11 +30,12 @@ import {
   itemEntity,
   listExistingIds,
   listFieldNames,
+  listFieldTypes,
   listFieldValues,
   loadSummaryRows,
 } from './items.repository.ts'
 import { findNearest } from './search/misspelled/nearest.ts'
-import type { ItemRecord } from './items.table.ts'
+import type { FieldType, ItemRecord } from './items.table.ts'
 
 /** Items in one step of a walk. */
 export const walkStep = 100
@@ -165,7 +166,12 @@ export function getFieldNames(context: Context, actor: Actor): Promise<string[]>
   )
 }
 
-/** The texts in use of one custom field. */
+/** The kinds of the custom fields with one name. */
+export function getFieldTypes(context: Context, actor: Actor, field: string): Promise<FieldType[]> {
+  return listFieldTypes(householdDb(context, actor), field)
+}
+
+/** The values in use of one custom field as texts. */
 export function getFieldValues(
   context: Context,
   actor: Actor,

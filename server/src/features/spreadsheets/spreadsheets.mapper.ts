@@ -1,3 +1,4 @@
+import { fieldText } from '#server/features/items/item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemRecord } from '#server/features/items/items.table.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { isSafeLink } from '#server/shared/texts/safe-link.ts'
@@ -53,14 +54,6 @@ function withText(field: CustomFieldRecord, text: string): CustomFieldRecord {
   if (field.type === 'time' && parseCalendarDate(text) === text) return { ...field, dateValue: text }
   if (field.type === 'link' && isSafeLink(text)) return { ...field, textValue: text }
   return { ...field, type: 'text', textValue: text }
-}
-
-/** A typed value as the text of a cell. */
-export function fieldText(field: CustomFieldRecord): string {
-  if (field.type === 'number') return String(field.numberValue)
-  if (field.type === 'boolean') return String(field.booleanValue)
-  if (field.type === 'time') return field.dateValue
-  return field.textValue
 }
 
 export function toExportItem(

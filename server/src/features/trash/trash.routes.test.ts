@@ -86,6 +86,7 @@ eachDatabase('The Trash', (app) => {
     expect(await found('?q=x')).toEqual(['Box'])
     expect(await found('?entity=location')).toEqual(['Attic'])
     expect(await found('?q=saw')).toEqual([])
+    expect(await found('?q=%20%C2%A0')).toEqual([])
     expect(await found(`?q=sage&actorId=${me.userId}`)).toEqual(['Säge'])
     expect(await found(`?actorId=${newId()}`)).toEqual([])
   })

@@ -41,9 +41,13 @@ async function readTrash(context: Context, actor: Actor): Promise<readonly Trash
 
 /** Every word of the search is somewhere in the name. */
 function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
-  const words = foldText(q ?? '').split(/\s+/)
+  const words = foldText(q ?? '').split(' ')
+  // Blanks are in no name, where an empty word would be in each.
+  const isBlank = Boolean(q) && words[0] === ''
   return (row) =>
-    (entity === undefined || row.entity === entity) && words.every((word) => row.nameKey.includes(word))
+    !isBlank &&
+    (entity === undefined || row.entity === entity) &&
+    words.every((word) => row.nameKey.includes(word))
 }
 
 export async function getTrashGroups(context: Context, actor: Actor, query: TrashQuery): Promise<TrashPage> {

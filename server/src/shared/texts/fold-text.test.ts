@@ -19,8 +19,14 @@ test.each([
   ['Ｆｕｌｌ ①②', 'full 12'],
   ['ЁЖИК', 'ежик'],
   ['ガス', 'カス'],
+  ['Children’s Childrenʼs Children´s', "children's children's children's"],
+  ['Pipe 3/4” 3/4″ „x“ «x»', 'pipe 3/4" 3/4" "x" "x"'],
+  ['USB‑C USB–C USB−C', 'usb-c usb-c usb-c'],
+  ['40 × 40×2,5 M4 x 12 4x4', '40x40x2.5 m4x12 4x4'],
+  ['Zero\u200bwidth soft\u00adhyphen', 'zerowidth softhyphen'],
+  ['❤️ 👩🏽‍🔧 1️⃣ ½', '❤ 👩\u200d🔧 1 1/2'],
   ['', ''],
-  [' \u00a0\u3000 ', ''],
+  [' \u00a0\u3000\u200b ', ''],
 ])('%j is folded to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
@@ -43,8 +49,13 @@ test('what is folded is one line without spaces around it or twice', () => {
 
 test.each([
   ['  drill  Drill DRILL bit', ['drill', 'bit']],
-  ['- & "!" ...', []],
-  ['c+ 5" c++', ['c', '5', 'c++']],
+  ['- & "!" ...', ['-', '&', '"!"', '...']],
+  ['black & decker - red', ['black', 'decker', 'red']],
+  ['🔧 + wrench', ['🔧', '+', 'wrench']],
+  ['50% ★ 100 %', ['50%', '★', '100']],
+  ['c+ 5" c++', ['c', '+', '5', 'c++']],
+  ['“usb” helmet. (3/4”) ¿qué?', ['usb', 'helmet', '3/4', 'que']],
+  ['\u200b \u00a0\u0007\ue000\ue000\ue001', []],
   ['电池 €20', ['电池', '€20']],
   ['', []],
 ])('the words of %j are %j', (query, words) => {
@@ -57,12 +68,18 @@ test('a search has at most twelve words', () => {
 
 test('short tokens of a leading text are the beginnings of its words, of the rest its short words', () => {
   const tokens = (leading: string, rest: string) => [...shortTokens(leading, rest)].toSorted()
-  expect(tokens('tv-set 4k', '')).toEqual(['4', '4k', 's', 'se', 't', 'tv'])
-  expect(tokens('', 'tv-set 4k x')).toEqual(['4k', 'tv', 'x'])
-  expect(tokens(' - ', '...')).toEqual([])
+  expect(tokens('tv-set 4k', '')).toEqual(['-', '4', '4k', 's', 'se', 't', 'tv'])
+  expect(tokens('', 'tv-set 4k x')).toEqual(['-', '4k', 'tv', 'x'])
+  expect(tokens('', 'm4x12 axe')).toEqual(['12', 'm4', 'x'])
 })
 
-test('every sign and pair of scripts without spaces is a short token, wherever it stands', () => {
+test('every sign and each pair of signs is a short token', () => {
+  const tokens = (leading: string, rest: string) => [...shortTokens(leading, rest)].toSorted()
+  expect(tokens('🔧★', '')).toEqual(['★', '🔧', '🔧★'].toSorted())
+  expect(tokens('', '🇩🇪 50%')).toEqual(['%', '50', '🇩', '🇩🇪', '🇪'].toSorted())
+})
+
+test('every character and pair of scripts without spaces is a short token, wherever it stands', () => {
   const expected = ['池', '池箱', '箱', '電', '電池'].toSorted()
   expect([...shortTokens('電池箱', '')].toSorted()).toEqual(expected)
   expect([...shortTokens('', '電池箱')].toSorted()).toEqual(expected)

@@ -1,18 +1,32 @@
-/** One space-separated line of lower-case words without accents and invisible characters, the same for what is stored and what is asked. */
+/**
+ * One space-separated line of lower-case words without accents and invisible characters, the same for what is stored and what
+ * is asked. Keyboards and shop pages write some characters in two ways, which become one: quotes, dashes, `×` and a decimal comma.
+ */
 export function foldText(text: string): string {
   return (
     text
+      .replace(/[’‘‛‚ʼ′´`“”„‟«»″‐‑‒–—―−⁃×]/g, (character) => twins[character] ?? character)
       .normalize('NFKD')
-      // But the joiner of an emoji, which would be two without it.
-      .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+      // But the joiner of an emoji, which would be two without it. Its colours of skin are one.
+      .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}\u{1f3fb}-\u{1f3ff}]/gu, '')
       .toLowerCase()
-      .replace(/[ıłøßæœđðς]/g, (letter) => plainLetters[letter] ?? letter)
+      .replace(/[ıłøßæœđðς⁄]/g, (letter) => plainLetters[letter] ?? letter)
       .replace(/\s+/g, ' ')
+      .replace(/(?<=\d) ?x ?(?=\d)/g, 'x')
+      .replace(/(?<=\d),(?=\d)/g, '.')
       .trim()
   )
 }
 
-/** Letters that Unicode does not decompose but people write plainly, and the sigma at the end of a word. */
+/** The character that a keyboard has for each of these. */
+const twins: Record<string, string> = Object.fromEntries([
+  ...Array.from('’‘‛‚ʼ′´`', (quote) => [quote, "'"]),
+  ...Array.from('“”„‟«»″', (quote) => [quote, '"']),
+  ...Array.from('‐‑‒–—―−⁃', (dash) => [dash, '-']),
+  ['×', 'x'],
+])
+
+/** Letters that Unicode does not decompose but people write plainly, the sigma at the end of a word, and the slash in `½`. */
 const plainLetters: Record<string, string> = {
   ı: 'i',
   ł: 'l',
@@ -23,48 +37,84 @@ const plainLetters: Record<string, string> = {
   đ: 'd',
   ð: 'd',
   ς: 'σ',
+  '⁄': '/',
 }
 
 /** Scripts written without spaces: words of them are found by pairs of characters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** The words of a search as typed, folded; each must be found somewhere. */
+/**
+ * The words of a search as typed, folded; each must be found somewhere. Emoji and signs count as words. Punctuation that stands
+ * alone, as between `black & decker`, counts only where there is nothing else. Empty for blanks.
+ */
 export function searchWords(query: string): string[] {
-  const words = foldText(query).split(' ').map(plainWhenShort).filter(hasLetterOrDigit)
-  return [...new Set(words)].slice(0, 12)
+  const words = foldText(query)
+    .split(' ')
+    .map(withoutEdges)
+    .flatMap(splitWhenShort)
+    .filter((word) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(word))
+  const meant = words.filter((word) => /[\p{L}\p{N}\p{S}]/u.test(word))
+  return [...new Set(meant.length > 0 ? meant : words)].slice(0, 12)
 }
 
-/** Short words are looked up as letters and digits only, so `c+` asks for `c`. */
-function plainWhenShort(word: string): string {
-  return isShort(word) ? word.replace(/[^\p{L}\p{N}]/gu, '') : word
+/** The word without quotes, brackets and the ends of sentences around it, if anything remains. */
+function withoutEdges(word: string): string {
+  return word.replace(/^[\p{Ps}"'¿¡]+|[\p{Pe}"'.,;:!?。、]+$/gu, '') || word
 }
 
-function hasLetterOrDigit(word: string): boolean {
-  return /[\p{L}\p{N}\p{S}]/u.test(word)
+/** A short word like `c+` asks for `c` and `+`, because that index holds them apart. */
+function splitWhenShort(word: string): string[] {
+  return isShort(word) ? (word.match(/[\p{L}\p{N}]+|[\p{P}\p{S}]+/gu) ?? []) : [word]
+}
+
+/** True for a word of signs like `★` or `🔧`, which says something alone, however short. */
+export function isSign(word: string): boolean {
+  return /^[\p{P}\p{S}]*\p{S}[\p{P}\p{S}]*$/u.test(word)
 }
 
 /**
- * Tokens for the index of short words, because a trigram index finds neither `tv` nor `電池`: the words
- * that short, and each character and pair of the scripts without spaces. Of a leading text, which people type the
+ * Tokens for the index of short words, because a trigram index finds neither `tv` nor `電池` nor `🔧`: the words that short, each
+ * sign, and each pair of signs or of characters of the scripts without spaces. Of a leading text, which people type the
  * beginning of, also the first one and two characters of each word.
  */
 export function shortTokens(leading: string, rest: string): Set<string> {
   const tokens = new Set<string>()
-  for (const [word] of leading.matchAll(wordPattern)) {
+  for (const word of wordsOf(leading)) {
     const [first = '', second = ''] = word
     tokens.add(first)
     tokens.add(first + second)
     if (unspaced.test(word)) addPairs(tokens, word)
   }
-  for (const [word] of rest.matchAll(wordPattern)) {
+  for (const word of wordsOf(rest)) {
     if (word.length <= 2) tokens.add(word)
     if (unspaced.test(word)) addPairs(tokens, word)
   }
+  for (const text of [leading, rest]) for (const token of signTokens(text)) tokens.add(token)
   return tokens
 }
 
-const wordPattern = /[\p{L}\p{N}]+/gu
+/** The words of a folded text; `4x4` is one, and so are its parts. */
+function wordsOf(folded: string): string[] {
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.flatMap((word) => [word, ...word.split(/(?<=\d)(x)(?=\d)/)])
+}
+
+/** Each sign of a folded text, and each pair of them. */
+export function signTokens(folded: string): Set<string> {
+  const tokens = new Set<string>()
+  for (const [signs] of folded.matchAll(/[\p{P}\p{S}]+/gu)) addPairs(tokens, signs)
+  return tokens
+}
+
+/** Numbers of models and devices as people type them: `rtax88u` for `rt-ax88u`. */
+export function joinedNumbers(folded: string): string {
+  const parted = folded.match(/[\p{L}\p{N}]+(?:[-:][\p{L}\p{N}]+)+/gu) ?? []
+  return parted
+    .filter((word) => /\p{N}/u.test(word))
+    .map((word) => word.replace(/[-:]/g, ''))
+    .join(' ')
+}
 
 function addPairs(tokens: Set<string>, word: string): void {
   const characters = [...word]

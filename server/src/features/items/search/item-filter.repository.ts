@@ -11,6 +11,7 @@ import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { columnOf } from '../item-fields.mapper.ts'
+import type { FieldType } from '../items.table.ts'
 import { hasWords, itemsLabelled } from './item-words.repository.ts'
 
 /** Conditions of a list; an undefined array does not filter, an empty one matches nothing. */
@@ -27,7 +28,9 @@ export interface ItemFilter {
   without: readonly ItemGap[]
   ranges: readonly Range[]
   states: readonly { state: StateFilter; is: boolean }[]
-  fields: readonly { name: string; text: string }[]
+  /** An item must have any of them. */
+  fields: readonly FieldValue[]
+  fieldRanges: readonly FieldRange[]
   includeArchived: boolean
 }
 
@@ -45,7 +48,23 @@ export const everyItem: ItemFilter = {
   ranges: [],
   states: [],
   fields: [],
+  fieldRanges: [],
   includeArchived: false,
+}
+
+/** A custom field of this kind with this value, as stored. */
+export interface FieldValue {
+  name: string
+  type: FieldType
+  value: string | number
+}
+
+/** A custom field of this kind with a value from and to; both are included, undefined is open. */
+export interface FieldRange {
+  name: string
+  type: FieldType
+  from: number | string | undefined
+  to: number | string | undefined
 }
 
 /** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
@@ -64,6 +83,7 @@ export function hasOtherConditions({
   parentIds,
   photo,
   fields,
+  fieldRanges,
   without,
   ranges,
   states,
@@ -71,7 +91,8 @@ export function hasOtherConditions({
   const isNarrowed = [assetNumber, ids, locationIds, labelIds, parentIds, photo].some(
     (one) => one !== undefined,
   )
-  return isNarrowed || fields.length + without.length + ranges.length + states.length > 0
+  const all = [fields, fieldRanges, without, ranges, states]
+  return isNarrowed || all.some((conditions) => conditions.length > 0)
 }
 
 /** The condition on `item` that a filter is. */
@@ -88,7 +109,8 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   all.push(...filter.states.map(({ state, is }) => isInState(groupId, state, is)))
   all.push(...hasLabels(household, filter, itemKey(kind)))
   all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
-  if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
+  if (filter.fields.length > 0) all.push(hasField(filter.fields.map((field) => selectField(groupId, field))))
+  all.push(...filter.fieldRanges.map((range) => hasField([selectFieldWithin(groupId, range)])))
   if (filter.words.length > 0) {
     all.push(sql<SqlBool>`${itemKey(kind)} in (select ${itemKey(kind, 'item_search')} from item_search
       where ${isOfHousehold(kind, groupId)} and ${hasWords(household, filter.words)})`)
@@ -169,8 +191,26 @@ function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): R
   return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
 }
 
-function hasAnyField(groupId: number, fields: ItemFilter['fields']): RawBuilder<SqlBool> {
-  const pairs = fields.map(({ name, text }) => sql`(name = ${name} and text_value = ${text})`)
-  return sql`item.id in (select item_id from item_field
-    where group_id = ${groupId} and (${sql.join(pairs, sql` or `)}))`
+const valueColumns = {
+  text: 'text_value',
+  link: 'text_value',
+  number: 'number_value',
+  boolean: 'boolean_value',
+  time: 'date_value',
+} as const satisfies Record<FieldType, string>
+
+/** The condition that an item is in any of these selects. */
+function hasField(selects: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return sql`item.id in (${sql.join(selects, sql` union all `)})`
+}
+
+function selectField(groupId: number, { name, type, value }: FieldValue): RawBuilder<unknown> {
+  return sql`select item_id from item_field where group_id = ${groupId} and name = ${name} and type = ${type}
+    and ${sql.ref(valueColumns[type])} = ${value}`
+}
+
+function selectFieldWithin(groupId: number, { name, type, from, to }: FieldRange): RawBuilder<unknown> {
+  const conditions = isWithin({ column: valueColumns[type], from, to })
+  return sql`select item_id from item_field where group_id = ${groupId} and name = ${name} and type = ${type}
+    and ${sql.join(conditions, sql` and `)}`
 }

@@ -1,4 +1,4 @@
-import { fieldsWith, itemFields, type ItemFieldKey } from '#contract/items/item-fields.ts'
+import { fieldsWith, itemFields } from '#contract/items/item-fields.ts'
 import { itemOrders, usualDirections, type ItemOrder } from '#contract/items/item-orders.ts'
 import { itemGaps, rangeFilters, itemStates } from '#contract/items/item-filters.ts'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
@@ -7,33 +7,54 @@ import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
-import type { ItemFilter, Range } from './item-filter.repository.ts'
+import { searchWords } from '#server/shared/texts/fold-text.ts'
+import type { FieldRange, FieldValue, ItemFilter } from './item-filter.repository.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 
 /** Characters of a query that are looked at. */
 const maxQueryLength = 500
 
-/** The filter as far as the query alone tells it: words and locations are still to be looked up. */
-export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { text: string } {
+/**
+ * The filter as far as the query alone tells it: words and locations are still to be looked up. What is given but cannot be read
+ * matches nothing: a bulk action would otherwise change all items.
+ */
+export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { words: string[] } {
   const text = (query.q ?? '').slice(0, maxQueryLength)
+  const assetNumber = readAssetQuery(text)
+  const words = assetNumber === undefined ? searchWords(text) : []
+  const ids = readGiven(query.ids, parseUuid)
+  const locationIds = readGiven(query.locations, parseUuid)
+  const labelIds = readGiven(query.labels, parseUuid)
+  const parentIds = readGiven(query.parentIds, parseUuid)
+  const without = readGiven(query.without, (gap) => itemGaps.find((known) => known === gap))
+  const fields = readGiven(query.fields, readFieldQuery)
+  const fieldsFrom = readGiven(query.fieldsFrom, readFieldBound)
+  const fieldsTo = readGiven(query.fieldsTo, readFieldBound)
+  const ranges = rangeFilters.map(({ field, from, to }) => {
+    const read: (bound: string) => number | string | undefined =
+      itemFields[field].kind === 'date' ? readQueryDate : parseAmount
+    return { column: columnOf(field), from: readGiven(query[from], read), to: readGiven(query[to], read) }
+  })
+  const given = [ids, locationIds, labelIds, parentIds, without, fields, fieldsFrom, fieldsTo]
+  const isUnreadable =
+    (text !== '' && words.length === 0 && assetNumber === undefined) ||
+    [...given, ...ranges.flatMap(({ from, to }) => [from, to])].some((values) => values?.length === 0)
   return {
-    text,
-    assetNumber: readAssetQuery(text),
-    ids: readFilterIds(query.ids),
-    locationIds: readFilterIds(query.locations),
-    labelIds: readFilterIds(query.labels),
+    words,
+    assetNumber,
+    ids: isUnreadable ? [] : ids,
+    locationIds,
+    labelIds,
     labelMode: readFlag(query.negateLabels) ? 'none' : readFlag(query.allLabels) ? 'all' : 'any',
-    parentIds: readFilterIds(query.parentIds),
+    parentIds,
     photo: readFlag(query.onlyWithPhoto) ? 'with' : readFlag(query.onlyWithoutPhoto) ? 'without' : undefined,
-    fields: readList(query.fields).flatMap((entry) => {
-      const at = entry.indexOf('=')
-      return at < 0 ? [] : [{ name: entry.slice(0, at), text: entry.slice(at + 1) }]
-    }),
-    without: itemGaps.filter((gap) => readList(query.without).includes(gap)),
-    ranges: rangeFilters
-      .map(({ field, from, to }) => readRange(field, query[from], query[to]))
-      .filter(({ from, to }) => from !== undefined || to !== undefined),
+    fields: fields?.flat() ?? [],
+    fieldRanges: readFieldRanges(fieldsFrom ?? [], fieldsTo ?? []),
+    without: itemGaps.filter((gap) => without?.includes(gap)),
+    ranges: ranges
+      .filter(({ from, to }) => from ?? to)
+      .map(({ column, from, to }) => ({ column, from: from?.[0], to: to?.[0] })),
     states: itemStates.flatMap((state) => {
       const is = readEither(query[state])
       return is === undefined ? [] : [{ state, is }]
@@ -42,18 +63,72 @@ export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { t
   }
 }
 
+/** The values of a key that can be read, or undefined when it has none. Some clients write “none” as a word. */
+function readGiven<Value>(
+  values: string | string[] | undefined,
+  read: (text: string) => Value | undefined,
+): Value[] | undefined {
+  const given = readList(values).filter((text) => text !== '' && text !== 'undefined' && text !== 'null')
+  return given.length === 0 ? undefined : given.flatMap((text) => read(text) ?? [])
+}
+
 function readEither(text: string | undefined): boolean | undefined {
   return text ? readFlag(text) : undefined
 }
 
-function readRange(field: ItemFieldKey, from: string | undefined, to: string | undefined): Range {
-  const read = itemFields[field].kind === 'date' ? readQueryDate : parseAmount
-  return { column: columnOf(field), from: from ? read(from) : undefined, to: to ? read(to) : undefined }
-}
-
-/** An invalid date counts as absent, like every invalid value in a list's query. */
 function readQueryDate(text: string): string | undefined {
   return parseCalendarDate(text) || undefined
+}
+
+/** `Volts=18`: the value that a custom field of each kind has when it reads so. */
+function readFieldQuery(entry: string): FieldValue[] | undefined {
+  const { name, text } = splitEntry(entry) ?? {}
+  if (name === undefined || text === undefined) return undefined
+  const [number, date] = [readNumber(text), readQueryDate(text)]
+  return [
+    { name, type: 'text', value: text },
+    { name, type: 'link', value: text },
+    ...(number === undefined ? [] : [{ name, type: 'number' as const, value: number }]),
+    ...(text === 'true' || text === 'false'
+      ? [{ name, type: 'boolean' as const, value: Number(text === 'true') }]
+      : []),
+    ...(date === undefined ? [] : [{ name, type: 'time' as const, value: date }]),
+  ]
+}
+
+/** `Volts=12`, `Serviced=2026-01-31`: an end of a range. */
+function readFieldBound(entry: string): FieldValue | undefined {
+  const { name, text } = splitEntry(entry) ?? {}
+  if (name === undefined || text === undefined) return undefined
+  const [number, date] = [readNumber(text), readQueryDate(text)]
+  if (date !== undefined) return { name, type: 'time', value: date }
+  return number === undefined ? undefined : { name, type: 'number', value: number }
+}
+
+function splitEntry(entry: string): { name: string; text: string } | undefined {
+  const at = entry.indexOf('=')
+  return at < 0 ? undefined : { name: entry.slice(0, at), text: entry.slice(at + 1) }
+}
+
+function readNumber(text: string): number | undefined {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** One range for each name and kind, because one field must have a value between both ends. */
+function readFieldRanges(from: readonly FieldValue[], to: readonly FieldValue[]): FieldRange[] {
+  const ranges = new Map<string, FieldRange>()
+  for (const [end, bounds] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    for (const { name, type, value } of bounds) {
+      const key = `${type} ${name}`
+      const range = ranges.get(key) ?? { name, type, from: undefined, to: undefined }
+      ranges.set(key, { ...range, [end]: value })
+    }
+  }
+  return [...ranges.values()]
 }
 
 /** `#000-001`, `#1`: that asset id and nothing else. `#abc` is an ordinary text. */
@@ -62,11 +137,6 @@ function readAssetQuery(text: string): number | undefined {
   if (!trimmed.startsWith('#')) return undefined
   const number = parseAssetId(trimmed.slice(1))
   return number === undefined || number === 0 ? undefined : number
-}
-
-function readFilterIds(values: string | string[] | undefined): string[] | undefined {
-  const ids = readList(values).flatMap((value) => parseUuid(value) ?? [])
-  return ids.length === 0 ? undefined : ids
 }
 
 /** Orders that are no field of the item, and the name without regard to case and accents. */

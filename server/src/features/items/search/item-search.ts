@@ -5,7 +5,7 @@ import { householdDb } from '#server/database/household-db.ts'
 import { searchesFiles } from '#server/features/households/households.service.ts'
 import { listLabelsNamed } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
-import { isShort, searchWords } from '#server/shared/texts/fold-text.ts'
+import { isShort, isSign } from '#server/shared/texts/fold-text.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import type { SearchWord, FileText } from './search-word.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
@@ -13,15 +13,15 @@ import { textsApart } from './household-apart.ts'
 import { readItemQuery } from './item-query.ts'
 import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
 
-/** The filter that a list’s query asks for. Invalid ids are skipped, unknown ones match nothing. */
+/** The filter that a list’s query asks for. Invalid ids are skipped unless there are no others; unknown ones match nothing. */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
-  const { text, ...filter } = readItemQuery(query)
-  const { assetNumber, locationIds } = filter
+  const { words, ...filter } = readItemQuery(query)
+  const { locationIds } = filter
   const index =
     locationIds && readFlag(query.includeSubLocations) ? await getLocationIndex(context, actor) : undefined
   return {
     ...filter,
-    words: assetNumber === undefined ? await lookUpWords(context, actor, searchWords(text)) : [],
+    words: await lookUpWords(context, actor, words),
     locationIds: locationIds && index ? index.withDescendants(locationIds) : locationIds,
   }
 }
@@ -43,8 +43,8 @@ export async function lookUpWords(
     word,
     isShort: isShort(word),
     // A word of one or two letters is in too many names to mean a location.
-    locationIds: isShort(word) ? [] : await locations.named(word),
-    labelIds: isShort(word) ? [] : await listLabelsNamed(context, actor, word),
+    locationIds: isShort(word) && !isSign(word) ? [] : await locations.named(word),
+    labelIds: isShort(word) && !isSign(word) ? [] : await listLabelsNamed(context, actor, word),
     fileTexts: fileTexts?.get(word) ?? [],
   })
   return Promise.all(words.map(toSearchWord))

@@ -27,13 +27,15 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
     const keys = narrow(household, keysWithText(household, 'item_search', onlyInText), elsewhere)
     finders.push(hasText(household, 'item_search', onlyInText, keys))
   }
-  for (const { word } of words.filter(({ isShort }) => isShort)) {
+  for (const { word } of words.filter((one) => one.isShort && !isElsewhere(one))) {
     const keys = narrow(household, keysWithToken(household, word), elsewhere)
     finders.push(sql`item_search.key in (${keys})`)
   }
   const isFoundBy = finders.length === 0
   if (isFoundBy) finders.push(sql<SqlBool>`item_search.key in (${keysOfAll(household, elsewhere)})`)
-  const unsure = isFoundBy ? elsewhere.filter(({ word }) => kind === 'sqlite' && !isTrigram(word)) : elsewhere
+  const unsure = isFoundBy
+    ? elsewhere.filter(({ word, isShort }) => kind === 'sqlite' && !isShort && !isTrigram(word))
+    : elsewhere
   return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
 }
 
@@ -51,10 +53,16 @@ function narrow(household: HouseholdDb, keys: RawBuilder<unknown>, others: reado
   return sql`${keys} and ${sql.join(mayHave, sql` and `)}`
 }
 
+/** A select of the keys of the rows whose own text has the word: on SQLite, perhaps, where it is longer than a trigram. */
+function keysWithWord(household: HouseholdDb, { word, isShort }: SearchWord) {
+  return isShort ? keysWithToken(household, word) : keysWithText(household, 'item_search', [word])
+}
+
 /** How many keys `keysAnywhere` selects on SQLite, some of them twice, and without those of files. */
-function countAnywhere(household: HouseholdDb, { word, locationIds, labelIds }: SearchWord) {
+function countAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
-  return sql`(select count(*) from (${keysWithText(household, 'item_search', [word])}))
+  const { locationIds, labelIds } = searched
+  return sql`(select count(*) from (${keysWithWord(household, searched)}))
     + (select coalesce(sum(items), 0) from item_tally where group_id = ${groupId}
       and (kind = 'location' and ${isAnyOf(kind, 'key', locationIds)} or kind = 'label' and ${isAnyOf(kind, 'key', labelIds)}))`
 }
@@ -69,11 +77,11 @@ function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBui
 
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
-  const { word, locationIds, labelIds } = searched
+  const { locationIds, labelIds } = searched
   // On SQLite the item has the same key, and an index by location.
   const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
   const inGroup = sql`select key from ${sql.table(table)} where group_id = ${groupId}`
-  const ways = [keysWithText(household, 'item_search', [word])]
+  const ways = [keysWithWord(household, searched)]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
   if (labelIds.length > 0) {
     const labelled = itemsLabelled(household, labelIds)

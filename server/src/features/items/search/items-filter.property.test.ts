@@ -13,6 +13,9 @@ const sample = fc.record({
   location: fc.option(fc.constantFrom(...locations)),
   labels: some(labels),
   size: fc.option(fc.constantFrom('big', 'small')),
+  volts: fc.option(fc.constantFrom(-1.5, 0, 12, 230)),
+  dry: fc.option(fc.boolean()),
+  serviced: fc.option(fc.constantFrom('', '2024-02-29', '2025-06-30')),
   archived: fc.boolean(),
   price: fc.constantFrom(0, 0.5, 10, 99.99),
   quantity: fc.constantFrom(0, 1, 2.5),
@@ -29,7 +32,19 @@ const asking = fc.record({
   locations: some(locations),
   labels: some(labels),
   mode: fc.constantFrom('any', 'all', 'none'),
-  sizes: some(['big', 'small']),
+  values: some([
+    'Size=big',
+    'Size=small',
+    'Volts=12',
+    'Volts=0',
+    'Dry=true',
+    'Dry=false',
+    'Serviced=2024-02-29',
+  ]),
+  voltsFrom: bound(-1.5, 0, 12),
+  voltsTo: bound(0, 12, 229.9),
+  servicedFrom: bound('2024-02-29', '2024-03-01'),
+  servicedTo: bound('2024-02-29', '2025-06-30'),
   archived: fc.boolean(),
   without: some(['location', 'photo', 'label', 'price'] as const),
   priceMin: bound(0.5, 10),
@@ -71,6 +86,24 @@ function isAskedFor(one: Sample, asked: Question): boolean {
     (from === undefined || value >= from) && (to === undefined || value <= to)
   const isDayWithin = (day: string, from: string | undefined, to: string | undefined) =>
     (from === undefined && to === undefined) || (day !== '' && isWithin(day, from, to))
+  const values = {
+    Size: one.size,
+    Volts: one.volts,
+    Dry: one.dry,
+    Serviced: one.serviced,
+  }
+  const hasValue = (entry: string) => {
+    const [name = '', value] = entry.split('=')
+    return Object.entries(values).some(
+      ([field, own]) => field === name && own !== null && String(own) === value,
+    )
+  }
+  const isFieldWithin = <T extends number | string>(
+    value: T | null,
+    from: T | undefined,
+    to: T | undefined,
+  ) =>
+    (from === undefined && to === undefined) || (value !== null && value !== '' && isWithin(value, from, to))
   const wordIsFound = (word: string) => {
     const named = [one.location ?? '', ...one.labels].some(
       (name) => word.length > 2 && plain(name).includes(plain(word)),
@@ -92,7 +125,9 @@ function isAskedFor(one: Sample, asked: Question): boolean {
     (asked.hasManual === undefined || one.files.includes('manual') === asked.hasManual) &&
     (asked.hasWarranty === undefined || one.files.includes('warranty') === asked.hasWarranty) &&
     (asked.lowStock === undefined || one.quantity < one.minimum === asked.lowStock) &&
-    (asked.sizes.length === 0 || (one.size !== null && asked.sizes.includes(one.size))) &&
+    (asked.values.length === 0 || asked.values.some(hasValue)) &&
+    isFieldWithin(one.volts, asked.voltsFrom, asked.voltsTo) &&
+    isFieldWithin(one.serviced, asked.servicedFrom, asked.servicedTo) &&
     asked.q.every(wordIsFound)
   )
 }
@@ -190,7 +225,12 @@ eachDatabase('The filters of the list', (app) => {
             locationId: location,
             labelIds: idsOf(one.labels),
           })
-          const fields = one.size === null ? [] : [{ name: 'Size', textValue: one.size }]
+          const fields = [
+            one.size !== null && { name: 'Size', textValue: one.size },
+            one.volts !== null && { name: 'Volts', type: 'number', numberValue: one.volts },
+            one.dry !== null && { name: 'Dry', type: 'boolean', booleanValue: one.dry },
+            one.serviced !== null && { name: 'Serviced', type: 'time', timeValue: one.serviced },
+          ].filter((field) => field !== false)
           await send('PUT', `/items/${json.id}`, {
             fields,
             archived: one.archived,
@@ -222,7 +262,14 @@ eachDatabase('The filters of the list', (app) => {
           for (const gap of asked.without) query.append('without', gap)
           for (const id of idsOf(asked.locations)) query.append('locations', id)
           for (const id of idsOf(asked.labels)) query.append('labels', id)
-          for (const size of asked.sizes) query.append('fields', `Size=${size}`)
+          for (const value of asked.values) query.append('fields', value)
+          for (const [key, name, value] of [
+            ['fieldsFrom', 'Volts', asked.voltsFrom],
+            ['fieldsTo', 'Volts', asked.voltsTo],
+            ['fieldsFrom', 'Serviced', asked.servicedFrom],
+            ['fieldsTo', 'Serviced', asked.servicedTo],
+          ] as const)
+            if (value !== undefined) query.append(key, `${name}=${value}`)
           const expected = made.filter(({ one }) => isAskedFor(one, asked)).map(({ id }) => id)
           for (const paging of ['', '&page=1&pageSize=50']) {
             const { json } = await send('GET', `/items?${query.toString()}${paging}`)

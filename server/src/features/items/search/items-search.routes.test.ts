@@ -154,9 +154,129 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'ミル')).toEqual(['コーヒーミル'])
     expect(await find(me, '12')).toEqual(['単三電池 12本'])
     expect(await find(me, 'c+')).toEqual(['C++ book'])
+    expect(await find(me, '+')).toEqual(['C++ book'])
     expect(await find(me, 'c++')).toEqual(['C++ book'])
     expect(await find(me, '5"')).toEqual(['5" disk'])
     expect(await find(me, 'zz')).toEqual([])
+  })
+
+  it('finds signs and emoji where they stand, in texts and in names of locations and labels', async () => {
+    const me = await app().signUp()
+    const { json: workshop } = await me.send('POST', '/locations', { name: '🛠️ Workshop' })
+    const { json: label } = await me.send('POST', '/labels', { name: '⚡ Loud' })
+    await createAll(me, [
+      '🔧 Wrench',
+      'Hammer',
+      '★★★ whisky',
+      '50% cotton',
+      'What? #1 & more',
+      'Family 👨‍👩‍👧 photo',
+      { name: 'Saw', locationId: workshop.id, labelIds: [label.id] },
+      { name: 'Vest', description: 'for the 👷🏽‍♀️', locationId: workshop.id },
+    ])
+    const found: [q: string, names: string[]][] = [
+      ['🔧', ['🔧 Wrench']],
+      ['🔧 wrench', ['🔧 Wrench']],
+      ['🔧 hammer', []],
+      ['★', ['★★★ whisky']],
+      ['★★', ['★★★ whisky']],
+      ['★★★', ['★★★ whisky']],
+      ['★★★★', []],
+      ['%', ['50% cotton']],
+      ['#', ['What? #1 & more']],
+      ['?', ['What? #1 & more']],
+      ['hammer & whisky', []],
+      ['more & what', ['What? #1 & more']],
+      ['👨‍👩‍👧', ['Family 👨‍👩‍👧 photo']],
+      ['👷', ['Vest']],
+      ['🛠', ['Saw', 'Vest']],
+      ['🛠️ ⚡', ['Saw']],
+      ['⚡️', ['Saw']],
+      ['🧯', []],
+      ['-', []],
+    ]
+    for (const [q, names] of found) expect(await find(me, q), q).toEqual(names)
+  })
+
+  it('finds what is written with other quotes, dashes, blanks or signs than a keyboard has', async () => {
+    const me = await app().signUp()
+    await createAll(me, [
+      'Children’s helmet',
+      'Pipe 3/4”',
+      'USB‑C charger',
+      'Bracket 40×40×2,5',
+      'Screw M3x10',
+      'Screw M4 x 12',
+      { name: 'Router RT-AX88U', notes: 'MAC 00:1B:44:11:3A:B7' },
+      'Zero\u200bwidth',
+      "Children's bike",
+      'USB-C cable',
+    ])
+    const found: [q: string, names: string[]][] = [
+      ["children's", ["Children's bike", 'Children’s helmet']],
+      ['children’s', ["Children's bike", 'Children’s helmet']],
+      ['3/4"', ['Pipe 3/4”']],
+      ['USB-C', ['USB-C cable', 'USB‑C charger']],
+      ['USB–C', ['USB-C cable', 'USB‑C charger']],
+      ['40x40', ['Bracket 40×40×2,5']],
+      ['40×40×2.5', ['Bracket 40×40×2,5']],
+      ['M3 x 10', ['Screw M3x10']],
+      ['m3×10', ['Screw M3x10']],
+      ['M4x12', ['Screw M4 x 12']],
+      ['m4 12', ['Screw M4 x 12']],
+      ['RTAX88U', ['Router RT-AX88U']],
+      ['001B44113AB7', ['Router RT-AX88U']],
+      ['zerowidth', ['Zero\u200bwidth']],
+      ['helmet.', ['Children’s helmet']],
+      ['"usb\u00a0charger"', ['USB‑C charger']],
+    ]
+    for (const [q, names] of found) expect(await find(me, q), q).toEqual(names)
+  })
+
+  it('finds nothing by blanks, on no list, with nothing near, in no count, export or bulk change', async () => {
+    const me = await app().signUp()
+    await createAll(me, ['Lamp', '🔧 Wrench'])
+    for (const q of [' ', '\u00a0\u3000', '\u200b\u200d', '\u0007']) {
+      expect(await find(me, q), JSON.stringify(q)).toEqual([])
+      const asked = encodeURIComponent(q)
+      expect((await me.send('GET', `/items?q=${asked}`)).json).toMatchObject({ total: 0, items: [] })
+      const near = await me.send('GET', `/items?page=1&nearest=true&q=${asked}`)
+      expect(near.json.nearest ?? []).toEqual([])
+      expect((await me.send('GET', `/items/facets?q=${asked}`)).json).toMatchObject({ total: 0 })
+      const exported = await me.send('POST', '/items/export', { search: { q } })
+      expect([exported.status, exported.text.trim().split('\n').length]).toEqual([200, 1])
+      for (const change of [{ delete: true }, { set: { quantity: 7 } }]) {
+        const bulk = await me.send('POST', '/items/bulk', { search: { q }, ...change })
+        expect([bulk.status, bulk.json]).toEqual([200, { matched: 0, changed: 0 }])
+      }
+    }
+    expect((await me.send('GET', '/items')).json).toMatchObject({
+      total: 2,
+      items: [{ quantity: 1 }, { quantity: 1 }],
+    })
+  })
+
+  it('lets a bulk change by a sign change what has it alone', async () => {
+    const me = await app().signUp()
+    await createAll(me, ['Lamp', '🔧 Wrench', 'Hammer'])
+    const unread = { search: { labels: ['no id'], negateLabels: 'true' }, delete: true }
+    expect((await me.send('POST', '/items/bulk', unread)).json).toEqual({ matched: 0, changed: 0 })
+    const deleted = await me.send('POST', '/items/bulk', { search: { q: '🔧' }, delete: true })
+    expect(deleted.json).toEqual({ matched: 1, changed: 1 })
+    expect((await me.send('GET', '/items')).json.items).toMatchObject([{ name: 'Hammer' }, { name: 'Lamp' }])
+  })
+
+  it('finds numbers and days of custom fields', async () => {
+    const me = await app().signUp()
+    const [id = ''] = await createAll(me, ['Fan'])
+    const fields = [
+      { name: 'Watt', type: 'number', numberValue: 1234.5 },
+      { name: 'Serviced', type: 'time', timeValue: '2026-03-04' },
+      { name: 'Loud', type: 'boolean', booleanValue: true },
+    ]
+    await me.send('PUT', `/items/${id}`, { fields })
+    for (const q of ['1234', '1234.5', '2026-03-04', 'loud']) expect(await find(me, q), q).toEqual(['Fan'])
+    expect(await find(me, 'true')).toEqual([])
   })
 
   it('takes wildcards, quotes and operators as they are', async () => {
