@@ -14,6 +14,8 @@ import {
   refused,
   foreign,
   type Shot,
+  chooseFilterField,
+  showPrices,
 } from './shots-steps.ts'
 import { dialogShows, isInSight, openAddMenu } from './visitor.ts'
 import { toolShots } from './shots-tools.ts'
@@ -129,11 +131,12 @@ export const shots: readonly Shot[] = [
     {
       name: 'search-prices',
       path: '/items?view=card&priceMin=100&priceMax=1000',
-      prepare: async (page) => {
-        const filters = page.getByRole('button', { name: /^Filters?/ })
-        if (await filters.isVisible()) await filters.click()
-        await page.getByRole('textbox', { name: 'From' }).first().scrollIntoViewIfNeeded()
-      },
+      prepare: showPrices,
+    },
+    {
+      name: 'search-custom-field',
+      path: '/items?view=card&fieldsFrom=Weight%3D100&fieldsTo=Weight%3D1500',
+      prepare: chooseFilterField('Weight'),
     },
     {
       name: 'search-views',

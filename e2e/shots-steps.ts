@@ -176,3 +176,21 @@ export async function letChangesWait(page: Page): Promise<void> {
     dispatchEvent(new StorageEvent('storage'))`)
   await page.getByRole('button', { name: '4 changes waiting' }).waitFor()
 }
+
+/** Filters lie in a sheet where there is no room beside the results. */
+async function openFilters(page: Page) {
+  const filters = page.getByRole('button', { name: /^Filters?/ })
+  if (await filters.isVisible()) await filters.click()
+}
+
+export async function showPrices(page: Page) {
+  await openFilters(page)
+  await page.getByRole('textbox', { name: 'From' }).first().scrollIntoViewIfNeeded()
+}
+
+export const chooseFilterField = (name: string) => async (page: Page) => {
+  await openFilters(page)
+  await page.getByRole('combobox', { name: 'Field' }).selectOption(name)
+  const field = page.getByRole('region', { name: 'Custom field' })
+  await field.getByRole('textbox', { name: 'To' }).scrollIntoViewIfNeeded()
+}

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getItemFacets } from '#contract/items/item-facets.ts'
-import { type ItemQuery, listFieldNames, listFieldValues, listItems } from '#contract/items/item-lists.ts'
+import {
+  type ItemQuery,
+  listFieldNames,
+  listFieldTypes,
+  listFieldValues,
+  listItems,
+} from '#contract/items/item-lists.ts'
 import { getItem, getItemPath } from '#contract/items/items.ts'
 import { withWaiting, withWaitingEach, withWaitingPath } from '#web/features/items/waiting/shown-items.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
@@ -72,7 +78,15 @@ export function fieldNamesQuery() {
   })
 }
 
-/** The texts in use of one custom field, the first of them or all. */
+/** The kinds of the custom fields with one name. */
+export function fieldTypesQuery(field: string) {
+  return queryOptions({
+    queryKey: ['items', 'field-types', field],
+    queryFn: ({ signal }) => call(listFieldTypes, { query: { field } }, { signal }),
+  })
+}
+
+/** The values in use of one custom field as texts, the first of them or all. */
 export function fieldValuesQuery(field: string, limit?: number) {
   const query = { field, ...(limit !== undefined && { limit: String(limit) }) }
   return queryOptions({

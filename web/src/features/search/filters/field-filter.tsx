@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FieldRange } from '#web/features/search/filters/field-range.tsx'
 import { FilterSection } from '#web/features/search/filters/filter-section.tsx'
-import { fieldNamesQuery, fieldValuesQuery } from '#web/features/items/items.queries.ts'
-import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
+import { fieldNamesQuery, fieldTypesQuery, fieldValuesQuery } from '#web/features/items/items.queries.ts'
+import type { FieldFilters } from '#web/features/search/filters/filters-props.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
-interface FieldFilterProps {
-  chosen: string[] | undefined
-  change: ChangeSearch
-}
-
-/** A custom field and one of the texts it has; each pair becomes a chip. */
-export const FieldFilter = memo(function FieldFilter({ chosen = [], change }: FieldFilterProps) {
+/** A custom field and one of its values, or a range of its numbers or days; each becomes a chip. */
+export const FieldFilter = memo(function FieldFilter(filters: FieldFilters) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const { data: names } = useQuery(fieldNamesQuery())
-  const { data: values } = useQuery({ ...fieldValuesQuery(name), enabled: name !== '' })
+  const { data: types = [] } = useQuery({ ...fieldTypesQuery(name), enabled: name !== '' })
   if (!names || names.length === 0) return null
+  const isNumber = types.includes('number')
+  const isDay = types.includes('time')
 
   function add(value: string) {
-    change({ fields: [...new Set([...chosen, `${name}=${value}`])] })
+    filters.change({ fields: [...new Set([...(filters.fields ?? []), `${name}=${value}`])] })
     setName('')
   }
 
@@ -35,17 +33,32 @@ export const FieldFilter = memo(function FieldFilter({ chosen = [], change }: Fi
             </option>
           ))}
         </SelectField>
-        {name === '' ? null : (
-          <SelectField label={t('items.fieldValue')} isLabelHidden value="" onChange={add}>
-            <option value="">{t('items.chooseValue')}</option>
-            {values?.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        {isNumber ? <FieldRange key={`${name} number`} kind="number" name={name} {...filters} /> : null}
+        {isDay ? <FieldRange key={`${name} day`} kind="time" name={name} {...filters} /> : null}
+        {types.some((type) => type !== 'number' && type !== 'time') ? (
+          <ValueChoice name={name} onChoose={add} />
+        ) : null}
       </div>
     </FilterSection>
   )
 })
+
+function ValueChoice({ name, onChoose }: { name: string; onChoose: (value: string) => void }) {
+  const { t } = useTranslation()
+  const { data: values = [] } = useQuery(fieldValuesQuery(name))
+  const { data: types = [] } = useQuery(fieldTypesQuery(name))
+  const words: Readonly<Record<string, string>> =
+    types.length === 1 && types[0] === 'boolean' ? { true: t('item.yes'), false: t('item.no') } : {}
+  return (
+    <SelectField label={t('items.fieldValue')} isLabelHidden value="" onChange={onChoose}>
+      <option value="">{t('items.chooseValue')}</option>
+      {values
+        .filter((value) => value !== '')
+        .map((value) => (
+          <option key={value} value={value}>
+            {words[value] ?? value}
+          </option>
+        ))}
+    </SelectField>
+  )
+}

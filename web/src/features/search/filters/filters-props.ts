@@ -1,5 +1,5 @@
 import type { ItemFacets } from '#contract/items/item-facets.ts'
-import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import type { ItemsSearch, ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 
 export interface FiltersProps {
@@ -7,4 +7,9 @@ export interface FiltersProps {
   change: ChangeSearch
   /** The number of items each choice would leave; undefined while it loads. */
   facets: ItemFacets | undefined
+}
+
+/** The filters by custom fields. */
+export interface FieldFilters extends Pick<ItemsSearchChanges, 'fields' | 'fieldsFrom' | 'fieldsTo'> {
+  change: ChangeSearch
 }

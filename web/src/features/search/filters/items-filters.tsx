@@ -55,7 +55,12 @@ const Filters = memo(function Filters(props: WaitingProps) {
       <LabelFilter {...props} />
       <PriceFilter {...props} />
       <OnlyFilter {...props} />
-      <FieldFilter chosen={search.fields} change={change} />
+      <FieldFilter
+        fields={search.fields}
+        fieldsFrom={search.fieldsFrom}
+        fieldsTo={search.fieldsTo}
+        change={change}
+      />
       <details open={more.some(isSet)} className="group/more">
         <summary className="flex min-h-9 list-none items-center gap-1 text-sm font-550 text-link max-md:min-h-11 max-md:text-base [&::-webkit-details-marker]:hidden">
           {t('items.moreFilters')}

@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { itemFields } from '#contract/items/item-fields.ts'
 import { itemStates, rangeFilters } from '#contract/items/item-filters.ts'
 import { gapNames, rangeNames, stateNames } from '#web/features/fields/item-fields.ts'
-import type { ItemsSearch, ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
+import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
+import {
+  type ItemsSearch,
+  type ItemsSearchChanges,
+  splitField,
+} from '#web/features/search/url/items-search.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatDay, formatNumber, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 import { labelColor } from '#web/ui/pictures/label-color.ts'
 import { Dot } from '#web/ui/tag.tsx'
 
@@ -26,6 +31,7 @@ export function useFilterChips(search: ItemsSearch): FilterChip[] {
     ...useLocationChips(search),
     ...useLabelChips(search),
     ...useRangeChips(search),
+    ...useFieldChips(search),
     ...useMarkChips(search),
   ]
 }
@@ -60,6 +66,7 @@ function useRangeChips(search: ItemsSearch): FilterChip[] {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
   const price = (amount: number) => (Number.isInteger(amount) ? moneyShort(amount) : money(amount))
+  const sayRange = useSayRange()
   return rangeFilters.flatMap(({ field, from, to }) => {
     const name = t(rangeNames[field])
     const { kind } = itemFields[field]
@@ -67,25 +74,68 @@ function useRangeChips(search: ItemsSearch): FilterChip[] {
       if (typeof value !== 'number') return value && formatDay(value)
       return kind === 'money' ? price(value) : formatNumber(value)
     }
-    const [start, end] = [say(search[from]), say(search[to])]
-    const changes = { [from]: undefined, [to]: undefined }
-    if (start !== undefined && end !== undefined)
-      return [{ key: from, text: t('items.rangeBetween', { name, from: start, to: end }), changes }]
-    if (start !== undefined)
-      return [{ key: from, text: t('items.rangeFrom', { name, from: start }), changes }]
-    return end === undefined ? [] : [{ key: from, text: t('items.rangeTo', { name, to: end }), changes }]
+    const text = sayRange(name, say(search[from]), say(search[to]))
+    return text === undefined ? [] : [{ key: from, text, changes: { [from]: undefined, [to]: undefined } }]
   })
+}
+
+/** A range in words; undefined when it has neither end. */
+function useSayRange() {
+  const { t } = useTranslation()
+  return (name: string, from: string | undefined, to: string | undefined) => {
+    if (from !== undefined && to !== undefined) return t('items.rangeBetween', { name, from, to })
+    if (from !== undefined) return t('items.rangeFrom', { name, from })
+    return to === undefined ? undefined : t('items.rangeTo', { name, to })
+  }
+}
+
+/** Custom fields by a value or a range; both ends of one name are one chip. */
+function useFieldChips({ fields = [], fieldsFrom = [], fieldsTo = [] }: ItemsSearch): FilterChip[] {
+  const { t } = useTranslation()
+  const sayRange = useSayRange()
+  const descriptions = useFieldDescriptions(fields.length + fieldsFrom.length + fieldsTo.length > 0)
+  const words: Readonly<Record<string, string>> = { true: t('item.yes'), false: t('item.no') }
+  const isOf = (name: string) => (entry: string) => splitField(entry).name === name
+
+  function say(name: string, value: string) {
+    const description = descriptions.get(name)
+    const isNumber = description?.type === 'number' && value !== '' && Number.isFinite(Number(value))
+    if (isNumber) return formatWithUnit(Number(value), description.unit)
+    return words[value] ?? (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value)
+  }
+
+  function sayBound(name: string, entry: string | undefined) {
+    if (entry === undefined) return undefined
+    const { value } = splitField(entry)
+    return formatDay(value) || formatWithUnit(Number(value), descriptions.get(name)?.unit)
+  }
+
+  const values = fields.map((entry) => {
+    const { name, value } = splitField(entry)
+    return {
+      key: `field ${entry}`,
+      text: `${name}: ${say(name, value)}`,
+      changes: { fields: fields.filter((each) => each !== entry) },
+    }
+  })
+  const names = new Set([...fieldsFrom, ...fieldsTo].map((entry) => splitField(entry).name))
+  const ranges = [...names].flatMap((name) => {
+    const text = sayRange(
+      name,
+      sayBound(name, fieldsFrom.findLast(isOf(name))),
+      sayBound(name, fieldsTo.findLast(isOf(name))),
+    )
+    const others = (entries: readonly string[]) => entries.filter((entry) => !isOf(name)(entry))
+    const changes = { fieldsFrom: others(fieldsFrom), fieldsTo: others(fieldsTo) }
+    return text === undefined ? [] : [{ key: `range ${name}`, text, changes }]
+  })
+  return [...values, ...ranges]
 }
 
 function useMarkChips(search: ItemsSearch): FilterChip[] {
   const { t } = useTranslation()
-  const { fields = [], without = [] } = search
+  const { without = [] } = search
   const marks: (FilterChip | undefined)[] = [
-    ...fields.map((field) => ({
-      key: field,
-      text: field.replace('=', ': '),
-      changes: { fields: fields.filter((each) => each !== field) },
-    })),
     ...without.map((gap) => ({
       key: `without-${gap}`,
       text: t(gapNames[gap]),

@@ -60,11 +60,13 @@ function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps &
 /** The values of the custom fields with this name; an item may have several. */
 function CustomCell({ name, item, query, unit }: CellProps & { name: string }) {
   const fields = item.fields?.filter((field) => field.name === name) ?? []
+  const { t } = useTranslation()
   if (fields.length === 1 && fields[0]?.type === 'boolean') return fields[0].booleanValue ? <Yes /> : null
+  const flag = (isOn: boolean) => t(isOn ? 'item.yes' : 'item.no')
   return (
     <Quiet marked={query}>
       {fields
-        .map((field) => customText(field, unit))
+        .map((field) => (field.type === 'boolean' ? flag(field.booleanValue) : customText(field, unit)))
         .filter(Boolean)
         .join(', ')}
     </Quiet>

@@ -64,7 +64,8 @@ const rowsPerLoad = 100
 /** The items that the address stands for, in whatever order and on whichever page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {
   const query: ItemQuery = {
-    ...(search.q ? { q: search.q } : {}),
+    // Blanks, which one types on the way to a word, would find nothing.
+    ...(search.q?.trim() ? { q: search.q } : {}),
     ...(search.locations && {
       locations: search.locations,
       includeSubLocations: String(search.includeSubLocations ?? true),
@@ -76,6 +77,8 @@ export function toItemFilter(search: ItemsSearch): ItemQuery {
     ...(search.includeArchived ? { includeArchived: 'true' } : {}),
     ...(search.without ? { without: search.without } : {}),
     ...(search.fields ? { fields: search.fields } : {}),
+    ...(search.fieldsFrom ? { fieldsFrom: search.fieldsFrom } : {}),
+    ...(search.fieldsTo ? { fieldsTo: search.fieldsTo } : {}),
   }
   for (const key of [...amountBounds, ...dayBounds, ...itemStates]) {
     if (search[key] !== undefined) query[key] = String(search[key])

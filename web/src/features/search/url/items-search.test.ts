@@ -99,6 +99,17 @@ describe('the address of the search', () => {
     })
   })
 
+  it('drops custom fields without a value, and ends of ranges that are neither a number nor a day', () => {
+    expect(
+      parse(
+        '?fields=Colour&fieldsFrom=Volts%3D12&fieldsFrom=Volts%3Dhigh&fieldsTo=Serviced%3D2026-03-04&fieldsTo=5',
+      ),
+    ).toEqual({ fieldsFrom: ['Volts=12'], fieldsTo: ['Serviced=2026-03-04'] })
+    const search = parse('?fieldsFrom=Volts%3D12&fieldsTo=Volts%3D24')
+    expect(parse(stringifySearch({ ...search }))).toEqual(search)
+    expect(toItemFilter(search)).toEqual({ fieldsFrom: ['Volts=12'], fieldsTo: ['Volts=24'] })
+  })
+
   it('reads the older names of links and saved views', () => {
     expect(parse(`?loc=${shelf}&direct=true&lab=${lent}&archived=true&onlyWithoutPhoto=true`)).toEqual({
       locations: [shelf],
@@ -163,6 +174,11 @@ describe('the request of a search', () => {
       page: '1',
       pageSize: '25',
     })
+  })
+
+  it('has no words while only blanks are typed', () => {
+    expect(toItemQuery({ q: ' ' }, { pageSize: 25 })).not.toHaveProperty('q')
+    expect(toItemFilter({ q: 'cam ' })).toEqual({ q: 'cam ' })
   })
 
   it('includes everything inside the locations, unless told otherwise', () => {

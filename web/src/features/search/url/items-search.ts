@@ -38,6 +38,9 @@ export interface ItemsSearch extends Bounds, States {
   labels?: string[]
   /** `name=value` of custom fields. */
   fields?: string[]
+  /** `name=value` of custom fields with this number or day, or a greater one. */
+  fieldsFrom?: string[]
+  fieldsTo?: string[]
 }
 
 export type ItemsSearchChanges = { [Key in keyof ItemsSearch]?: ItemsSearch[Key] | undefined }
@@ -75,7 +78,9 @@ export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
     locations: readIds(raw['locations'] ?? raw['loc']),
     includeSubLocations: readFlag(raw['direct']) ? false : readOff(raw['includeSubLocations']),
     labels: readIds(raw['labels'] ?? raw['lab']),
-    fields: readList(raw['fields']),
+    fields: readList(raw['fields']).filter((entry) => entry.includes('=')),
+    fieldsFrom: readFieldBounds(raw['fieldsFrom']),
+    fieldsTo: readFieldBounds(raw['fieldsTo']),
   }
   const present = Object.entries(found).filter(([, value]) => value !== undefined && !isEmptyList(value))
   return Object.fromEntries(present)
@@ -129,7 +134,20 @@ function readList(value: unknown) {
   return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[]
 }
 
-/** The server passes over what is no id, so a chip for it would promise a filter that is none. */
+/** `name=value` of a custom field in its two parts. */
+export function splitField(entry: string) {
+  const at = entry.indexOf('=')
+  return { name: entry.slice(0, at), value: entry.slice(at + 1) }
+}
+
+function readFieldBounds(value: unknown) {
+  return readList(value).filter((entry) => {
+    const { name, value: bound } = splitField(entry)
+    return name !== '' && (readDay(bound) !== undefined || readAmount(bound) !== undefined)
+  })
+}
+
+/** The server finds nothing by a text that is no id. */
 function readIds(value: unknown) {
   return readList(value).filter(isUuid)
 }
