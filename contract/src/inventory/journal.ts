@@ -217,10 +217,54 @@ export const listTrash = endpoint({
 
 export const UndoReport = Type.Object({
   batchId: Uuid,
-  undone: Type.Integer({ description: 'Changes that were undone.' }),
-  skipped: Type.Integer({ description: 'Changes that were skipped because something changed later.' }),
+  undone: Type.Integer({ description: 'Changes that were undone, or some fields of them.' }),
+  skipped: Type.Integer({
+    description: 'Changes of which something was skipped because it changed later.',
+  }),
 })
 export type UndoReport = Static<typeof UndoReport>
+
+export const undoReasons = [
+  'changed',
+  'deleted',
+  'exists',
+  'expired',
+  'purged',
+  'in_use',
+  'reference_missing',
+  'inside_itself',
+  'too_deep',
+  'not_allowed',
+] as const
+export type UndoReason = (typeof undoReasons)[number]
+
+/** What stands in the way of an undo. */
+export const UndoObstacle = Type.Object({
+  entity: Entity,
+  id: Uuid,
+  name: Type.String(),
+  owner: Type.Optional(
+    Type.Object({ entity: Entity, id: Uuid }, { description: 'The record that it belongs to.' }),
+  ),
+  code: oneOf(undoReasons),
+  reason: Type.String({ description: 'The same in English.' }),
+  fields: Type.Array(
+    Type.Object({
+      field: Type.String({ description: 'The name of the field as it is stored.' }),
+      name: Type.Optional(Type.String({ description: 'The name of the custom field.' })),
+    }),
+    { description: 'The fields that changed later; empty when the record as a whole is meant.' },
+  ),
+})
+export type UndoObstacle = Static<typeof UndoObstacle>
+
+/** The details of the error `changed_since`. */
+export const UndoConflict = Type.Object({
+  obstacles: Type.Array(UndoObstacle, { description: 'The first 100.' }),
+  total: Type.Integer({ description: 'All obstacles.' }),
+  undoable: Type.Integer({ description: 'Changes that `skipChanged=true` undoes in spite of them.' }),
+})
+export type UndoConflict = Static<typeof UndoConflict>
 
 export const undoBatch = endpoint({
   method: 'POST',
@@ -228,7 +272,7 @@ export const undoBatch = endpoint({
   access: 'write',
   tag: 'Journal',
   summary:
-    'Undo everything that one request did; the header `Cubby-Batch` of its response is the id. 409 names what changed later; `skipChanged=true` undoes the rest. Settings of the household are undone by its owners alone.',
+    'Undo everything that one request did; the header `Cubby-Batch` of its response is the id. Of an edit each field is undone that is still as the edit left it. Files that the same person added to a created record belong to its creation. 409 `changed_since` names what changed later, in `details` (`obstacles`, `total`, `undoable`); `skipChanged=true` undoes the rest. Settings of the household are undone by its owners alone.',
   params: Type.Object({ batch: Uuid }),
   query: Type.Object({ skipChanged: QueryFlag, id: RunId }),
   responses: { 200: UndoReport },

@@ -36,7 +36,17 @@ export interface Entity<Stored extends StoredRecord> {
   /** Adds to what is counted of items; called when the changes of these different records are written. */
   count?(household: HouseholdDb, states: readonly State<Stored>[], changes: TallyChanges): Promise<void>
   /** Columns that refer to a record of this kind. */
-  readonly usedBy: readonly { table: keyof Tables; column: string }[]
+  readonly usedBy: readonly Use[]
+  /** Returns what forbids a record that has fields of two states, as an undo makes it. */
+  refuse?(record: Stored): string | undefined
+}
+
+/** A column that refers to a record. */
+export interface Use {
+  readonly table: keyof Tables
+  readonly column: string
+  /** True when rows that the creator of the record adds later belong to the creation, as uploads do. */
+  readonly isOfCreation?: true
 }
 
 /** Rows that belong to a record and change with it. */

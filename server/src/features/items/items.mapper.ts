@@ -215,8 +215,21 @@ export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 
 
 /** 422 when price × quantity is more than any household owns. */
 export function checkValue(item: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): void {
-  if (Math.abs(amountToNumber(valueOf(item.purchasePrice, item.quantity))) <= maxValue) return
+  if (!isTooValuable(item)) return
   throw new AppError(422, 'invalid', 'The price times the quantity is more than 100,000,000,000.', {
     fields: { purchasePrice: 'times the quantity is more than 100,000,000,000' },
   })
+}
+
+function isTooValuable({ purchasePrice, quantity }: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): boolean {
+  return Math.abs(amountToNumber(valueOf(purchasePrice, quantity))) > maxValue
+}
+
+/** Returns what forbids an item whose fields were each allowed beside others. */
+export function refuseItem(item: ItemRecord): string | undefined {
+  const { labelsPerItem, fieldsPerItem } = limits
+  if (isTooValuable(item)) return 'would have a price times quantity of more than 100,000,000,000'
+  if (item.labelIds.length > labelsPerItem) return `would have more than ${labelsPerItem} labels`
+  if (item.fields.length > fieldsPerItem) return `would have more than ${fieldsPerItem} custom fields`
+  return undefined
 }

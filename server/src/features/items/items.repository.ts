@@ -14,7 +14,7 @@ import {
   toLabelRows,
   toSearchRow,
 } from './item-rows.mapper.ts'
-import { summaryColumns, type ItemSummaryRow } from './items.mapper.ts'
+import { refuseItem, summaryColumns, type ItemSummaryRow } from './items.mapper.ts'
 import type { CustomFieldRecord, FieldType, ItemRecord, ItemTable } from './items.table.ts'
 import { countItemChanges } from './tallies/count-items.repository.ts'
 
@@ -42,10 +42,11 @@ export const itemEntity: Entity<ItemRecord> = {
     ...item.labelIds.map((id) => ({ entity: 'label' as const, id })),
   ],
   tree: { table: 'item', levels: limits.itemLevels },
+  refuse: refuseItem,
   usedBy: [
     { table: 'item', column: 'parent_id' },
     { table: 'maintenance_entry', column: 'item_id' },
-    { table: 'attachment', column: 'item_id' },
+    { table: 'attachment', column: 'item_id', isOfCreation: true },
   ],
 }
 

@@ -29,7 +29,7 @@ export const locationEntity: Entity<LocationRecord> = {
   usedBy: [
     { table: 'location', column: 'parent_id' },
     { table: 'item', column: 'location_id' },
-    { table: 'attachment', column: 'location_id' },
+    { table: 'attachment', column: 'location_id', isOfCreation: true },
     { table: 'template', column: 'default_location_id' },
   ],
 }

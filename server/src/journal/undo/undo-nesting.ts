@@ -1,12 +1,7 @@
 import { listChildLinks, listWithAncestors, type TreeTable } from '#server/database/ancestors.ts'
-import type { AnyEntity, StoredRecord } from '../entity.ts'
+import type { AnyEntity, State, StoredRecord } from '../entity.ts'
 import type { Journal } from '../journal.ts'
-
-/** One change that is taken back: the record as it is now, null when it was deleted, and as it is to be again. */
-export interface Restored {
-  readonly now: StoredRecord | null
-  readonly former: StoredRecord
-}
+import type { Blocked } from './undo-checks.ts'
 
 type Parents = ReadonlyMap<string, string | undefined>
 
@@ -17,33 +12,26 @@ type Parents = ReadonlyMap<string, string | undefined>
 export async function findMisplaced(
   journal: Journal,
   entity: AnyEntity,
-  restored: readonly Restored[],
-): Promise<Map<string, string>> {
+  states: readonly State<StoredRecord>[],
+): Promise<Map<string, Blocked>> {
   const { tree } = entity
-  const reasons = new Map<string, string>()
-  if (!tree) return reasons
+  const misplaced = new Map<string, Blocked>()
+  if (!tree) return misplaced
   const parentOf = (record: StoredRecord | null) =>
     record === null
       ? undefined
       : entity.references(record).find((reference) => reference.entity === entity.name)?.id
-  const moves = restored
-    .filter(({ now, former }) => now === null || parentOf(now) !== parentOf(former))
-    .map(({ now, former }) => ({
-      id: former.id,
-      isNew: now === null,
-      from: parentOf(now),
-      to: parentOf(former),
-    }))
-  if (moves.every(({ to }) => to === undefined)) return reasons
+  const restored = states.flatMap(({ before, after }) =>
+    after ? [{ id: after.id, isNew: before === null, from: parentOf(before), to: parentOf(after) }] : [],
+  )
+  const moves = restored.filter(({ isNew, from, to }) => isNew || from !== to)
+  if (moves.every(({ to }) => to === undefined)) return misplaced
 
   const table = { table: tree.table, groupId: journal.groupId }
   const ends = moves.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())
   const links = await listWithAncestors(journal.db, journal.kind, table, ends)
   const parentsNow = new Map(links.map(({ id, parentId }) => [id, parentId ?? undefined]))
-  const parents = new Map([
-    ...parentsNow,
-    ...restored.map(({ former }) => [former.id, parentOf(former)] as const),
-  ])
+  const parents = new Map([...parentsNow, ...restored.map(({ id, to }) => [id, to] as const)])
   const heights = await measureHeights(journal, table, {
     ids: moves.map(({ id }) => id),
     most: tree.levels,
@@ -52,15 +40,17 @@ export async function findMisplaced(
     if (to === undefined) continue
     const above = countLevels(parents, to)
     if (above === undefined) {
-      reasons.set(id, 'would be inside itself')
+      const text = 'would be inside itself'
+      misplaced.set(id, { reason: { code: 'inside_itself', text }, referenceId: to })
       continue
     }
     const isDeeper = isNew || above > (countLevels(parentsNow, from) ?? 0)
     if (isDeeper && above + (heights.get(id) ?? 1) > tree.levels) {
-      reasons.set(id, `would be more than ${tree.levels} levels deep; move its parent up first`)
+      const text = `would be more than ${tree.levels} levels deep; move its parent up first`
+      misplaced.set(id, { reason: { code: 'too_deep', text }, referenceId: to })
     }
   }
-  return reasons
+  return misplaced
 }
 
 /** From one upwards, itself counted; undefined in a cycle. */

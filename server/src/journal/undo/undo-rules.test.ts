@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Entity, StoredRecord } from '../entity.ts'
 import type { ChangeRow } from '../history.repository.ts'
-import { changedSince, deletionMs, isSkipped, obstacle, reasonAgainst, toRuns } from './undo-rules.ts'
+import { changedSince, deletionMs, isSkipped, planUndo, toRuns, withhold } from './undo-rules.ts'
 
 const at = (position: number, changes: Partial<ChangeRow> = {}): ChangeRow => ({
   revision: 1,
@@ -13,7 +14,25 @@ const at = (position: number, changes: Partial<ChangeRow> = {}): ChangeRow => ({
 })
 const creation = { before: null }
 const deletion = { after: null }
-const saw = { id: 'a', updatedAt: 1, name: 'Saw' }
+
+interface Tool extends StoredRecord {
+  name: string
+  notes: string
+  boxId: string
+}
+const saw: Tool = { id: 'a', updatedAt: 1, name: 'Saw', notes: '', boxId: '' }
+const entity: Entity<Tool> = {
+  name: 'item',
+  table: 'item',
+  key: ['group_id', 'id'],
+  row: () => ({}),
+  blank: { ...saw, id: '', name: '' },
+  parts: [],
+  load: async () => [],
+  references: ({ boxId }) => (boxId === '' ? [] : [{ entity: 'item', id: boxId }]),
+  refuse: ({ name, notes }) => (name === 'Axe' && notes === 'sharp' ? 'would be too sharp' : undefined),
+  usedBy: [],
+}
 
 describe('The changes of a batch', () => {
   it('are parted into runs of one kind of change to one kind of record', () => {
@@ -49,52 +68,135 @@ describe('The changes of a batch', () => {
   })
 })
 
-describe('A change', () => {
-  const reason = (
-    change: Partial<ChangeRow>,
-    { after, now, ageMs = 0 }: { after: typeof saw | null; now?: typeof saw; ageMs?: number },
-  ) => reasonAgainst(at(1, change), after, now, ageMs)
+/** The undo of a change between two states of the saw; null stands for none. */
+function plan(
+  { before, after, now }: { before: Tool | null; after: Tool | null; now?: Tool },
+  { ageMs = 0, of = entity }: { ageMs?: number; of?: Entity<Tool> } = {},
+) {
+  const json = (tool: Tool | null) => tool && JSON.stringify(tool)
+  return planUndo(of, at(1, { entity: of.name, before: json(before), after: json(after) }), now, ageMs)
+}
 
-  it('can be undone while its record is as it left it', () => {
-    expect(reason({}, { after: saw, now: { ...saw, updatedAt: 9 } })).toBeUndefined()
-    expect(reason({}, { after: saw, now: { ...saw, name: 'Axe' } })).toBe('was changed later')
-    expect(reason({}, { after: saw })).toBe('was deleted later')
-    expect(reason(creation, { after: saw, now: saw })).toBeUndefined()
-    expect(reason({}, { after: saw, now: saw, ageMs: deletionMs + 1 })).toBeUndefined()
+describe('The undo of an edit', () => {
+  const axe = { ...saw, name: 'Axe' }
+  const edit = { before: saw, after: axe }
+
+  it('undoes the record when nothing changed later', () => {
+    const now = { ...axe, updatedAt: 9 }
+    expect(plan({ ...edit, now })).toMatchObject({
+      state: { before: now, after: { ...saw, updatedAt: 9 } },
+      obstacle: undefined,
+    })
+    expect(plan({ ...edit, now }, { ageMs: deletionMs + 1 }).obstacle).toBeUndefined()
   })
 
-  it('that deleted something can be undone for 30 days, unless it was deleted for good or is there again', () => {
-    expect(reason(deletion, { after: null, ageMs: 30 * 24 * 3_600_000 })).toBeUndefined()
-    expect(reason(deletion, { after: null, ageMs: 30 * 24 * 3_600_000 + 1 })).toBe('was deleted too long ago')
-    expect(reason({ ...deletion, ...creation }, { after: null })).toBe('was deleted for good')
-    expect(reason(deletion, { after: null, now: saw })).toBe('exists again')
+  it('keeps fields that changed later', () => {
+    const now = { ...axe, notes: 'mine' }
+    expect(plan({ ...edit, now })).toMatchObject({
+      state: { after: { ...saw, notes: 'mine' } },
+      obstacle: undefined,
+    })
   })
 
-  it('that made the household is never undone, one that renamed it is', () => {
-    const household = { entity: 'household' as const }
-    expect(reason({ ...household, ...creation }, { after: saw, now: saw })).toBe('is in use now')
-    expect(reason(household, { after: saw, now: saw })).toBeUndefined()
-    expect(reason(creation, { after: saw, now: saw })).toBeUndefined()
+  it('is refused by name and field when its field changed later', () => {
+    expect(plan({ ...edit, now: { ...saw, name: 'Bow' } })).toMatchObject({
+      state: undefined,
+      obstacle: {
+        entity: 'item',
+        id: 'a',
+        name: 'Bow',
+        code: 'changed',
+        reason: 'was changed later',
+        fields: [{ field: 'name' }],
+      },
+    })
   })
 
-  it('that cannot be undone is told by the name of its record, or by its kind', () => {
-    const told = { entity: 'item', id: 'a', reason: 'exists again' }
-    expect(obstacle(at(1), saw, 'exists again')).toEqual({ ...told, name: 'Saw' })
-    expect(obstacle(at(1), { id: 'a', updatedAt: 1 }, 'exists again')).toEqual({ ...told, name: 'item' })
-    expect(obstacle(at(1), null, 'exists again')).toEqual({ ...told, name: 'item' })
+  it('is possible in part when some of its fields changed later', () => {
+    const both = { before: saw, after: { ...axe, notes: 'old' }, now: { ...axe, notes: 'new' } }
+    expect(plan(both)).toMatchObject({
+      state: { after: { name: 'Saw', notes: 'new' } },
+      obstacle: { fields: [{ field: 'notes' }] },
+    })
+  })
+
+  it('is refused when its record was deleted later', () => {
+    expect(plan(edit).obstacle).toMatchObject({ name: 'Saw', code: 'deleted' })
+  })
+
+  it('is refused when the record forbids what both changes make together', () => {
+    const sharp = { before: axe, after: saw, now: { ...saw, notes: 'sharp' } }
+    expect(plan(sharp)).toMatchObject({ state: undefined, obstacle: { reason: 'would be too sharp' } })
+  })
+
+  it('keeps its other fields when what one refers to is gone', () => {
+    const moved = { before: { ...saw, boxId: 'box' }, after: axe, now: axe }
+    const reason = { code: 'reference_missing', text: 'needs its item' } as const
+    expect(withhold(entity, plan(moved), reason, 'box')).toMatchObject({
+      state: { before: axe, after: saw },
+      obstacle: { code: 'reference_missing', reason: 'needs its item' },
+    })
+  })
+})
+
+describe('The undo of a deletion', () => {
+  const gone = { before: saw, after: null }
+
+  it('is possible for 30 days', () => {
+    expect(plan(gone, { ageMs: deletionMs })).toMatchObject({ state: { before: null, after: saw } })
+    expect(plan(gone, { ageMs: deletionMs + 1 }).obstacle).toMatchObject({ code: 'expired' })
+  })
+
+  it('is refused when it was for good, or the record exists again', () => {
+    expect(plan({ before: null, after: null }).obstacle).toMatchObject({ code: 'purged', name: 'item' })
+    expect(plan({ ...gone, now: saw }).obstacle).toMatchObject({ code: 'exists', name: 'Saw' })
+  })
+})
+
+describe('The undo of a creation', () => {
+  const made = { before: null, after: saw }
+
+  it('removes the record when nothing changed later', () => {
+    const now = { ...saw, updatedAt: 9 }
+    expect(plan({ ...made, now })).toMatchObject({ state: { before: now, after: null } })
+  })
+
+  it('is refused when a field changed later', () => {
+    expect(plan({ ...made, now: { ...saw, notes: 'mine' } })).toMatchObject({
+      state: undefined,
+      obstacle: { code: 'changed', fields: [{ field: 'notes' }] },
+    })
+  })
+
+  it('is refused when what the record needs to be removed is not possible', () => {
+    const reason = { code: 'in_use', text: 'is in use now' } as const
+    expect(withhold(entity, plan({ ...made, now: saw }), reason, undefined)).toMatchObject({
+      state: undefined,
+      obstacle: { name: 'Saw', code: 'in_use' },
+    })
+  })
+
+  it('is refused for the household', () => {
+    const of = { ...entity, name: 'household' } as const
+    expect(plan({ ...made, now: saw }, { of }).obstacle).toMatchObject({ code: 'in_use' })
   })
 })
 
 describe('The refusal of an undo', () => {
-  const axe = { entity: 'item', id: 'b', name: 'Axe', reason: 'was changed later' }
+  const axe = {
+    entity: 'item',
+    id: 'b',
+    name: 'Axe',
+    code: 'changed',
+    reason: 'was changed later',
+    fields: [],
+  } as const
 
   it('names the first three of what is in its way, and counts all', () => {
     const names = ['Axe', 'Bow', 'Cup', 'Die']
-    const error = changedSince(
-      names.map((name) => ({ ...axe, name })),
-      7,
-    )
-    expect(error).toMatchObject({ status: 409, code: 'changed_since', details: { total: 7 } })
+    const obstacles = names.map((name) => ({ ...axe, fields: [], name }))
+    const error = changedSince({ obstacles, total: 7, undoable: 2 })
+    expect(error).toMatchObject({ status: 409, code: 'changed_since', details: { total: 7, undoable: 2 } })
     expect(error.message).toBe(
       'This cannot be undone: “Axe” was changed later; “Bow” was changed later; “Cup” was changed later.',
     )
@@ -102,7 +204,7 @@ describe('The refusal of an undo', () => {
   })
 
   it('says that something else is there where nothing can be named', () => {
-    const { message } = changedSince([], 1)
+    const { message } = changedSince({ obstacles: [], total: 1, undoable: 0 })
     expect(message).toBe('This cannot be undone: something else exists in its place.')
   })
 })

@@ -1,7 +1,9 @@
+import type { UndoConflict, UndoObstacle, UndoReason } from '#contract/inventory/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import type { StoredRecord } from '../entity.ts'
+import type { AnyEntity, State, StoredRecord } from '../entity.ts'
 import type { ChangeRow } from '../history.repository.ts'
-import { isSame, nameOf } from '../record-json.ts'
+import { isSame, nameOf, readRecord } from '../record-json.ts'
+import { type ChangedField, listChangedFields, undoFields } from './undo-fields.ts'
 
 /** How long a deletion can be taken back. */
 export const deletionMs = 30 * 86_400_000
@@ -9,12 +11,21 @@ export const deletionMs = 30 * 86_400_000
 /** Changes that may be left as they are when they cannot be taken back. */
 export type Skip = 'nothing' | 'edits' | 'everything'
 
-/** One change that cannot be taken back, for people. */
-export interface Obstacle {
-  entity: string
-  id: string
-  name: string
-  reason: string
+/** Why a change, or a part of it, cannot be undone. */
+export interface Reason {
+  readonly code: UndoReason
+  readonly text: string
+  /** The fields that this concerns; without them it is the record as a whole. */
+  readonly fields?: readonly ChangedField[]
+}
+
+/** One change with the record as it is now and as the undo makes it. */
+export interface UndoPlan {
+  readonly change: ChangeRow
+  /** Undefined when nothing of the change can be undone. */
+  readonly state: State<StoredRecord> | undefined
+  /** Undefined when all of the change can be undone. */
+  readonly obstacle: UndoObstacle | undefined
 }
 
 /** Parts changes into runs of one kind of change to one kind of record, in which each record occurs once. */
@@ -47,31 +58,91 @@ export function isSkipped(skip: Skip, [first]: readonly ChangeRow[]): boolean {
   return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }
 
-/** Returns the reason why a change cannot be undone now; undefined if it can. */
-export function reasonAgainst(
+/** Plans the undo of a change by its record as it is now: creations and deletions as a whole, edits field by field. */
+export function planUndo(
+  entity: AnyEntity,
   change: ChangeRow,
-  after: StoredRecord | null,
   now: StoredRecord | undefined,
   ageMs: number,
-): string | undefined {
+): UndoPlan {
+  const before = change.before === null ? null : readRecord(entity, change.before)
+  const after = change.after === null ? null : readRecord(entity, change.after)
+  const to = (state: State<StoredRecord> | undefined, reason?: Reason): UndoPlan => ({
+    change,
+    state,
+    obstacle: reason && toObstacle(entity, change, now ?? before ?? after, reason),
+  })
   if (after === null) {
-    if (ageMs > deletionMs) return 'was deleted too long ago'
-    if (change.before === null) return 'was deleted for good'
-    return now ? 'exists again' : undefined
+    if (ageMs > deletionMs) return to(undefined, { code: 'expired', text: 'was deleted too long ago' })
+    if (before === null) return to(undefined, { code: 'purged', text: 'was deleted for good' })
+    if (now) return to(undefined, { code: 'exists', text: 'exists again' })
+    return to({ before: null, after: before })
   }
-  if (!now) return 'was deleted later'
-  // A household leaves with its last member, never by an undo.
-  if (change.entity === 'household' && change.before === null) return 'is in use now'
-  return isSame(now, after) ? undefined : 'was changed later'
+  if (!now) return to(undefined, { code: 'deleted', text: 'was deleted later' })
+  if (before === null) {
+    // A household leaves with its last member, never by an undo.
+    if (entity.name === 'household') return to(undefined, { code: 'in_use', text: 'is in use now' })
+    if (!isSame(now, after)) return to(undefined, changedLater(listChangedFields(after, now)))
+    return to({ before: now, after: null })
+  }
+  const { record, changed } = undoFields(before, after, now)
+  const reason = changed.length > 0 ? changedLater(changed) : undefined
+  if (record === now) return to(undefined, reason ?? changedLater([]))
+  const refusal = isSame(record, before) ? undefined : entity.refuse?.(record)
+  if (refusal !== undefined) return to(undefined, { code: 'not_allowed', text: refusal })
+  return to({ before: now, after: record }, reason)
 }
 
-export function obstacle(change: ChangeRow, record: StoredRecord | null, reason: string): Obstacle {
-  const id = record?.id ?? change.entity_id
-  return { entity: change.entity, id, name: nameOf(record) || change.entity, reason }
+function changedLater(fields: readonly ChangedField[]): Reason {
+  return { code: 'changed', text: 'was changed later', fields }
 }
 
-export function changedSince(obstacles: readonly Obstacle[], total: number): AppError {
+/** The undo of a change without what refers to a record; an edit keeps its other fields, all else is undone as a whole. */
+export function withhold(
+  entity: AnyEntity,
+  { change, state, obstacle }: UndoPlan,
+  reason: Reason,
+  referenceId: string | undefined,
+): UndoPlan {
+  const refused = toObstacle(entity, change, state?.before ?? state?.after ?? null, {
+    ...reason,
+    ...(obstacle && { fields: obstacle.fields }),
+  })
+  if (!state?.before || !state.after || referenceId === undefined) {
+    return { change, state: undefined, obstacle: refused }
+  }
+  const now = new Map<string, unknown>(Object.entries(state.before))
+  const kept = Object.entries(state.after).map(([field, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return [field, value.filter((entry) => entry !== referenceId)]
+    return [field, value === referenceId ? now.get(field) : value]
+  })
+  // as: the fields of the record itself.
+  const after = Object.fromEntries(kept) as StoredRecord
+  const isUseful = !isSame(after, state.before) && !isSame(after, state.after)
+  return { change, state: isUseful ? { before: state.before, after } : undefined, obstacle: refused }
+}
+
+function toObstacle(
+  entity: AnyEntity,
+  change: ChangeRow,
+  record: StoredRecord | null,
+  { code, text, fields = [] }: Reason,
+): UndoObstacle {
+  const [owner] = record && entity.owners ? entity.references(record) : []
+  return {
+    entity: change.entity,
+    id: change.entity_id,
+    name: nameOf(record) || change.entity,
+    ...(owner && { owner }),
+    code,
+    reason: text,
+    fields: [...fields],
+  }
+}
+
+/** 409 with what stands in the way of an undo, and how many changes could be undone in spite of it. */
+export function changedSince({ obstacles, total, undoable }: UndoConflict): AppError {
   const names = obstacles.slice(0, 3).map(({ name, reason }) => `“${name}” ${reason}`)
   const message = `This cannot be undone: ${names.join('; ') || 'something else exists in its place'}.`
-  return new AppError(409, 'changed_since', message, { details: { obstacles, total } })
+  return new AppError(409, 'changed_since', message, { details: { obstacles, total, undoable } })
 }

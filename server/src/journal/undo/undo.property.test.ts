@@ -318,3 +318,55 @@ eachDatabase('Undo', (app) => {
     await fc.assert(property, { numRuns: 8 })
   })
 })
+
+/** Edits of one item, each of other fields, labels and custom fields than the rest. */
+const edits: readonly ((item: { labelIds: string[]; fields: object[] }, others: string[]) => object)[] = [
+  () => ({ name: 'Axe', manufacturer: 'Acme' }),
+  () => ({ purchasePrice: 12.5 }),
+  () => ({ quantity: 3, notes: 'two lines\nof notes' }),
+  () => ({ warrantyExpires: '2027-02-03', archived: true }),
+  ({ labelIds }, [added]) => ({ labelIds: [...labelIds, added] }),
+  ({ labelIds }, [, removed]) => ({ labelIds: labelIds.filter((id) => id !== removed) }),
+  ({ fields }) => ({ fields: fields.map((one, at) => (at === 0 ? { ...one, textValue: 'new' } : one)) }),
+  ({ fields }) => ({ fields: fields.slice(0, -1) }),
+  (_, [, , location]) => ({ locationId: location }),
+]
+
+eachDatabase('Undo of interleaved edits', (app) => {
+  it('leads back to the beginning in any order, and to the end again, when they are of different fields', async () => {
+    const orders = fc.shuffledSubarray([...edits.keys()], { minLength: edits.length })
+    const property = fc.asyncProperty(orders, orders, orders, async (done, undone, redone) => {
+      const person = await app().signUp()
+      const { send } = person
+      const made = async (path: string, body: object) => String((await send('POST', path, body)).json.id)
+      const [added, removed] = [await made('/labels', { name: 'A' }), await made('/labels', { name: 'B' })]
+      const [from, to] = [await made('/locations', { name: 'A' }), await made('/locations', { name: 'B' })]
+      const path = `/items/${await made('/items', {
+        name: 'Saw',
+        locationId: from,
+        labelIds: [removed],
+        fields: ['Size', 'Colour', 'Volts'].map((field) => ({ name: field, type: 'text', textValue: 'old' })),
+      })}`
+      const start = await stateOf(person)
+      const batches = new Map<number, string>()
+      const write = async (index: number, answer: Answer) => {
+        expect(answer).toMatchObject({ status: 200 })
+        batches.set(index, String(answer.headers['cubby-batch']))
+      }
+      for (const index of done) {
+        const { json } = await send('GET', path)
+        const labelIds = json.labels.map(({ id }: { id: string }) => id)
+        const edit = edits[index]?.({ labelIds, fields: json.fields }, [added, removed, to])
+        await write(index, await send('PATCH', path, edit))
+      }
+      const end = await stateOf(person)
+      for (const index of undone)
+        await write(index, await send('POST', `/journal/${batches.get(index)}/undo`))
+      expect(await stateOf(person)).toEqual(start)
+      for (const index of redone)
+        await write(index, await send('POST', `/journal/${batches.get(index)}/undo`))
+      expect(await stateOf(person)).toEqual(end)
+    })
+    await fc.assert(property, { numRuns: 4 })
+  })
+})

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { DatabaseKind } from '#server/database/database.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import type { BatchTable } from '../change.table.ts'
+import type { AnyEntity, State, StoredRecord, Use } from '../entity.ts'
+import type { Journal } from '../journal.ts'
+import { findMisplaced } from './undo-nesting.ts'
+import type { Reason } from './undo-rules.ts'
+
+/** A batch while it is undone. */
+export interface Undoing {
+  readonly batch: Pick<BatchTable, 'revision' | 'created_at' | 'actor_id'>
+  /** The records whose changes are undone; undefined for all. */
+  readonly only: ReadonlySet<string> | undefined
+  /** The records that stay as they are now, so that nothing may count on their return. */
+  readonly staying: Set<string>
+}
+
+/** Why other records forbid a change; `referenceId` is the one that the record would refer to. */
+export interface Blocked {
+  readonly reason: Reason
+  readonly referenceId?: string
+}
+
+type States = readonly State<StoredRecord>[]
+
+/** Returns why records cannot become what an undo would make of them, by their ids. */
+export async function findBlocked(
+  context: Context,
+  journal: Journal,
+  undoing: Undoing,
+  entity: AnyEntity,
+  states: States,
+): Promise<Map<string, Blocked>> {
+  return new Map([
+    ...(await findUsed(context, journal, undoing, entity, states)),
+    ...(await findMisplaced(journal, entity, states)),
+    ...(await findMissing(context, journal, undoing, entity, states)),
+  ])
+}
+
+/** Records that would refer to what is gone and does not come back with this batch. */
+async function findMissing(
+  { entities, database }: Context,
+  journal: Journal,
+  { batch, only, staying }: Undoing,
+  entity: AnyEntity,
+  states: States,
+): Promise<Map<string, Blocked>> {
+  const missing = new Map<string, Blocked>()
+  const references = states.flatMap(({ after }) =>
+    after ? entity.references(after).map((reference) => ({ ...reference, from: after.id })) : [],
+  )
+  for (const target of entities) {
+    const wanted = references.filter((reference) => reference.entity === target.name)
+    if (wanted.length === 0) continue
+    const ids = [...new Set(wanted.map(({ id }) => id))]
+    const isOne = isAnyOf(database.kind, 'id', ids)
+    const there = await sql<{ id: string }>`select id from ${sql.table(target.table)}
+      where group_id = ${journal.groupId} and ${isOne}`.execute(journal.db)
+    const coming = await journal.db
+      .selectFrom('change')
+      .select('entity_id as id')
+      .where('group_id', '=', journal.groupId)
+      .where('revision', '=', batch.revision)
+      .where('after', 'is', null)
+      // One that was deleted for good does not come back.
+      .where('before', 'is not', null)
+      .where(isAnyOf(database.kind, 'entity_id', ids))
+      .execute()
+    const returning = coming.filter(({ id }) => (only?.has(id) ?? true) && !staying.has(id))
+    const known = new Set([...there.rows, ...returning].map(({ id }) => id))
+    const text = `needs its ${target.name}, which no longer exists`
+    for (const { id, from } of wanted) {
+      if (!known.has(id)) missing.set(from, { reason: { code: 'reference_missing', text }, referenceId: id })
+    }
+  }
+  return missing
+}
+
+/** Of records that the undo of their creation removes, the ones that something refers to that stays. */
+async function findUsed(
+  { database: { kind } }: Context,
+  { db, groupId }: Journal,
+  undoing: Undoing,
+  entity: AnyEntity,
+  states: States,
+): Promise<Map<string, Blocked>> {
+  const used = new Set<string>()
+  const created = states.flatMap(({ before, after }) => (before && !after ? [before.id] : []))
+  for (
+    let leaving = created, found = 1;
+    leaving.length > 0 && found > 0;
+    leaving = created.filter((id) => !used.has(id))
+  ) {
+    const known = used.size
+    for (const use of entity.usedBy) {
+      const column = sql.ref(`use.${use.column}`)
+      const leavesToo =
+        use.table === entity.table ? isAnyOf(kind, 'use.id', leaving) : isOfCreation(kind, use, undoing)
+      const rows = await sql<{
+        id: string
+      }>`select distinct ${column} as id from ${sql.table(use.table)} as use
+        where use.group_id = ${groupId} and ${isAnyOf(kind, `use.${use.column}`, leaving)} and not (${leavesToo})`.execute(
+        db,
+      )
+      for (const { id } of rows.rows) used.add(id)
+    }
+    found = used.size - known
+  }
+  return new Map([...used].map((id) => [id, { reason: { code: 'in_use', text: 'is in use now' } }]))
+}
+
+/** True for a file that the person of the batch added to what it created: it belongs to the creation, unless it stays itself. */
+function isOfCreation(kind: DatabaseKind, use: Use, { batch, staying }: Undoing): RawBuilder<SqlBool> {
+  if (!use.isOfCreation) return sql`1 = 0`
+  return sql`exists (select 1 from change as creation
+    join batch on batch.group_id = creation.group_id and batch.revision = creation.revision
+    where creation.group_id = use.group_id and creation.entity_id = use.id and creation.before is null
+      and batch.actor_id = ${batch.actor_id} and batch.source <> 'undo')
+    and not (${isAnyOf(kind, 'use.id', [...staying])})`
+}

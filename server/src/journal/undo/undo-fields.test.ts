@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listChangedFields, undoFields } from './undo-fields.ts'
+
+const base = { id: 'a', updatedAt: 1 }
+const record = (fields: object) => ({ ...base, ...fields })
+/** What the record is when the change from one state to the next is taken back in a third, and what changed later. */
+function undo(before: object, after: object, now: object) {
+  const { record: former, changed } = undoFields(record(before), record(after), record(now))
+  return [former, changed]
+}
+
+describe('The undo of fields', () => {
+  it('keeps what the change did not touch', () => {
+    expect(undo({ n: 1, t: 'a' }, { n: 2, t: 'a' }, { n: 2, t: 'b' })).toEqual([record({ n: 1, t: 'b' }), []])
+  })
+
+  it('returns the record itself and the names of fields that changed later', () => {
+    const now = record({ n: 3 })
+    const result = undoFields(record({ n: 1 }), record({ n: 2 }), now)
+    expect(result).toEqual({ record: now, changed: [{ field: 'n' }] })
+    expect(result.record).toBe(now)
+  })
+
+  it('compares labels one by one', () => {
+    expect(undo({ l: ['x', 'y'] }, { l: ['y', 'z'] }, { l: ['y', 'z', 'w'] })).toEqual([
+      record({ l: ['x', 'y', 'w'] }),
+      [],
+    ])
+    expect(undo({ l: ['x'] }, { l: ['y'] }, { l: [] })).toEqual([record({ l: ['x'] }), [{ field: 'l' }]])
+  })
+
+  it('compares custom fields one by one and names those that changed later', () => {
+    const field = (id: string, value: number) => ({ id, name: id.toUpperCase(), value })
+    const [before, after] = [[field('v', 12), field('c', 1)], [field('v', 18)]]
+    expect(undo({ f: before }, { f: after }, { f: [field('v', 18), field('new', 1)] })).toEqual([
+      record({ f: [field('v', 12), field('new', 1), field('c', 1)] }),
+      [],
+    ])
+    expect(undo({ f: before }, { f: after }, { f: [field('v', 24)] })).toEqual([
+      record({ f: [field('v', 24), field('c', 1)] }),
+      [{ field: 'f', name: 'V' }],
+    ])
+  })
+
+  it('restores the order of a list', () => {
+    expect(undo({ l: ['x', 'y'] }, { l: ['y', 'x'] }, { l: ['y', 'x', 'z'] })).toEqual([
+      record({ l: ['x', 'z', 'y'] }),
+      [],
+    ])
+  })
+
+  it('compares other lists as one value', () => {
+    expect(undo({ l: [1] }, { l: [2] }, { l: [2, 3] })).toEqual([record({ l: [2, 3] }), [{ field: 'l' }]])
+  })
+
+  it('leads back to the beginning from changes of different fields and entries, undone in any order', () => {
+    const entry = (id: string, value: number) => ({ id, name: id, value })
+    const start = { ...base, text: '', labels: ['p', 'q'], fields: [entry('a', 1), entry('b', 1)] }
+    type Thing = typeof start
+    const steps: ((now: Thing) => Thing)[] = [
+      (now) => ({ ...now, text: 'new' }),
+      (now) => ({ ...now, labels: [...now.labels, 'r'] }),
+      (now) => ({ ...now, labels: now.labels.filter((label) => label !== 'p') }),
+      (now) => ({ ...now, fields: now.fields.map((one) => (one.id === 'a' ? entry('a', 2) : one)) }),
+      (now) => ({ ...now, fields: now.fields.filter(({ id }) => id !== 'b') }),
+    ]
+    const orders = fc.shuffledSubarray([...steps.keys()], { minLength: steps.length })
+    const property = fc.property(orders, orders, (done, undone) => {
+      const changes = new Map<number, { before: Thing; after: Thing }>()
+      let now = start
+      for (const index of done) {
+        const after = steps[index]?.(now) ?? now
+        changes.set(index, { before: now, after })
+        now = after
+      }
+      for (const index of undone) {
+        const { before, after } = changes.get(index) ?? { before: now, after: now }
+        const { record: former, changed } = undoFields(before, after, now)
+        expect(changed).toEqual([])
+        // as: the same fields.
+        now = former as Thing
+      }
+      expect({ ...now, labels: now.labels.toSorted() }).toEqual(start)
+    })
+    fc.assert(property)
+  })
+})
+
+describe('The changed fields of a record', () => {
+  it('are those that differ but for the time', () => {
+    expect(
+      listChangedFields(record({ n: 1, t: 'a' }), { ...record({ n: 2, t: 'a' }), updatedAt: 9 }),
+    ).toEqual([{ field: 'n' }])
+  })
+})

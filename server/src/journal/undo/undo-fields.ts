@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StoredRecord } from '../entity.ts'
+
+/** A field that changed later; `name` is that of the custom field where the field is the list of them. */
+export interface ChangedField {
+  readonly field: string
+  readonly name?: string
+}
+
+/** An entry of a list: the id of a label, a choice, or a custom field. */
+type Entry = string | { readonly id: string; readonly name?: string }
+
+const fieldsOf = (record: StoredRecord) => new Map<string, unknown>(Object.entries(record))
+const keyOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.id)
+const byKey = (list: readonly Entry[]) => new Map(list.map((entry) => [keyOf(entry), entry]))
+
+/**
+ * Takes the change from `before` to `after` back in the record as it is now: each field that the change set and that is
+ * as the change left it. Lists are compared entry by entry. Returns `now` itself when there is no such field, and the
+ * fields that changed later.
+ */
+export function undoFields(
+  before: StoredRecord,
+  after: StoredRecord,
+  now: StoredRecord,
+): { record: StoredRecord; changed: ChangedField[] } {
+  const [were, are] = [fieldsOf(before), fieldsOf(now)]
+  const former: Record<string, unknown> = {}
+  const changed = new Map<string, ChangedField>()
+  for (const [field, left] of fieldsOf(after)) {
+    const [was, is] = [were.get(field), are.get(field)]
+    if (field === 'updatedAt' || isDeepStrictEqual(was, left)) continue
+    if (isDeepStrictEqual(is, left)) former[field] = was
+    else if (isList(was) && isList(left) && isList(is)) {
+      const list = undoList(was, left, is)
+      if (!isDeepStrictEqual(list.value, is)) former[field] = list.value
+      for (const entry of list.changed) {
+        const name = typeof entry === 'string' ? undefined : entry.name
+        changed.set(`${field} ${name}`, name === undefined ? { field } : { field, name })
+      }
+    } else changed.set(field, { field })
+  }
+  const record = Object.keys(former).length > 0 ? { ...now, ...former } : now
+  return { record, changed: [...changed.values()] }
+}
+
+/** The fields in which a record differs from what it was. */
+export function listChangedFields(was: StoredRecord, now: StoredRecord): ChangedField[] {
+  const before = fieldsOf(was)
+  return [...fieldsOf(now)]
+    .filter(([field, value]) => field !== 'updatedAt' && !isDeepStrictEqual(value, before.get(field)))
+    .map(([field]) => ({ field }))
+}
+
+/** True for a list whose entries can be told apart. */
+function isList(value: unknown): value is readonly Entry[] {
+  return Array.isArray(value) && value.every(isEntry) && byKey(value).size === value.length
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string'
+  return 'id' in value && typeof value.id === 'string'
+}
+
+function undoList(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  now: readonly Entry[],
+): { value: Entry[]; changed: Entry[] } {
+  const [was, left, is] = [byKey(before), byKey(after), byKey(now)]
+  const entries = new Map(is)
+  const changed: Entry[] = []
+  for (const key of new Set([...was.keys(), ...left.keys()])) {
+    const [old, own] = [was.get(key), left.get(key)]
+    if (isDeepStrictEqual(old, own)) continue
+    if (!isDeepStrictEqual(is.get(key), own)) changed.push(is.get(key) ?? own ?? key)
+    else if (old === undefined) entries.delete(key)
+    else entries.set(key, old)
+  }
+  const isOrderKept = isDeepStrictEqual(
+    [...is.keys()].filter((key) => left.has(key)),
+    [...left.keys()].filter((key) => is.has(key)),
+  )
+  const order = isOrderKept ? mergeOrder(was, is) : mergeOrder(is, was)
+  return { value: order.flatMap((key) => entries.get(key) ?? []), changed }
+}
+
+/** The keys in the order of `first`; those that only `second` has follow the one they follow there. */
+function mergeOrder(first: ReadonlyMap<string, Entry>, second: ReadonlyMap<string, Entry>): string[] {
+  const keys = [...first.keys()]
+  let end = 0
+  for (const key of second.keys()) {
+    const at = keys.indexOf(key)
+    if (at === -1) keys.splice(end, 0, key)
+    end = (at === -1 ? end : at) + 1
+  }
+  return keys
+}
