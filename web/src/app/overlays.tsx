@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/browser/shortcuts.ts'
+import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
+import { lastUndoStep } from '#web/shared/undo/undo-steps.ts'
+import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 /** Dialogs that open over any page; `quick` is the palette with its number keys. */
@@ -26,6 +29,10 @@ const SignOutDialog = lazyPart(
   () => import('#web/features/items/waiting/sign-out-dialog.tsx'),
   'SignOutDialog',
 )
+const UndoConflictDialog = lazyPart(
+  () => import('#web/features/journal/undo/undo-conflict-dialog.tsx'),
+  'UndoConflictDialog',
+)
 const OutdatedNotice = lazyPart(() => import('#web/app/updates/outdated-notice.tsx'), 'OutdatedNotice')
 
 /** Before it is asked for, so that nothing typed into it is lost. */
@@ -43,12 +50,15 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
   const create = useCreateDialogs()
   const canWrite = useCanWrite()
   const status = useQuery(statusQuery).data
+  const undoLast = useUndoLast()
+  const isConflict = useSyncExternalStore(undoConflictStore.subscribe, undoConflictStore.get) !== null
   const close = () => onChange(null)
   const [wasOpened, setWasOpened] = useState(false)
   if (overlay && !wasOpened) setWasOpened(true)
 
   useShortcuts((shortcut) => {
     if (shortcut === 'palette' || shortcut === 'quick') return onChange(shortcut)
+    if (shortcut === 'undo') return undoLast()
     if (shortcut === 'help') return onChange('shortcuts')
     // A page with a search field of its own has taken the key already.
     if (shortcut === 'search') return onChange('palette')
@@ -68,6 +78,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
       {overlay === 'households' ? <HouseholdsDialog onClose={close} /> : null}
       {overlay === 'qr' ? <PageQrDialog onClose={close} /> : null}
       {overlay === 'sign-out' ? <SignOutDialog onClose={close} /> : null}
+      {isConflict ? <UndoConflictDialog /> : null}
       {overlay === 'about' ? <AboutDialog onClose={close} /> : null}
       {status && status.latest.version !== status.build.version ? <OutdatedNotice status={status} /> : null}
     </Suspense>
@@ -82,6 +93,8 @@ function useShortcuts(run: (shortcut: Shortcut) => void) {
     if (!shortcut || event.defaultPrevented || isCovered()) return
     const isSingle = !event.ctrlKey && !event.metaKey
     if (isSingle && (!keyboardShortcuts || isTyping())) return
+    // A text field undoes its own typing.
+    if (shortcut === 'undo' && (isTyping() || lastUndoStep() === undefined)) return
     event.preventDefault()
     run(shortcut)
   })

@@ -244,8 +244,10 @@ it('undoes several calls as one write, from the last to the first, also those of
   act(() => toastStore.get()[1]?.action?.onAction())
   const undone = await nextRequest(4)
   undone.respond()
-  await nextRequest(5)
+  const last = await nextRequest(5)
   expect(api.lines().slice(3)).toEqual(['POST /journal/second/undo', 'POST /journal/first/undo'])
+  last.respond()
+  await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
 })
 
 it('refetches what it changes when somebody else changed or deleted it, and keeps quiet about other refusals', async () => {

@@ -9,7 +9,7 @@ import { ApiError, isOffline } from '#web/shared/api-error.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { type CountedText, useSaved } from '#web/shared/undo.ts'
+import { type CountedText, useSaved } from '#web/shared/undo/use-undo.ts'
 import { keepWaiting, type NewWaitingChange } from '#web/shared/waiting/waiting-changes.ts'
 
 /** Calls an endpoint as a part of a write, which can be undone as a whole. */

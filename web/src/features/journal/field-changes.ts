@@ -92,6 +92,12 @@ function tellOne(
   return [{ label: words.t(label), before: tell(kind, before, words), after: tell(kind, after, words) }]
 }
 
+/** The name of a stored field as people know it; undefined for one that is used only in storage. */
+export function fieldLabel(entity: RecordChange['entity'], field: string, t: TFunction): string | undefined {
+  const found = findKnown(entity, field)
+  return found && t(found[0])
+}
+
 function findKnown(entity: RecordChange['entity'], field: string): Known | undefined {
   if (entity === 'location' && field === 'parentId') return insideOf
   if (entity === 'fieldDescription' && field === 'type') return fieldTypeOf

@@ -5,8 +5,8 @@ import { toDays } from '#web/features/journal/history-batches.ts'
 import { HistoryEntry } from '#web/features/journal/history-entry.tsx'
 import { HistorySkeleton } from '#web/features/journal/history-skeleton.tsx'
 import { recordChangesQuery } from '#web/features/journal/history.queries.ts'
-import { UndoDialog } from '#web/features/journal/undo/undo-dialog.tsx'
 import { useUndoBatch } from '#web/features/journal/undo/use-undo-batch.ts'
+import { WiderUndoDialog } from '#web/features/journal/undo/wider-undo-dialog.tsx'
 import { useWords } from '#web/features/journal/use-words.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import type { FileOwner } from '#web/shared/file-urls.ts'
@@ -46,7 +46,7 @@ export function HistoryList({ owner }: { owner: FileOwner }) {
           {t('history.more')}
         </Button>
       ) : null}
-      <UndoDialog undoing={undoing} words={words} />
+      <WiderUndoDialog undoing={undoing} />
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { FileSpreadsheet, type LucideIcon, Undo2, Wrench } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#contract/inventory/journal.ts'
 import { countsPhrase, entryPhrase, rankOf } from '#web/features/journal/entry-phrase.ts'
 import { tellFields, type Words } from '#web/features/journal/field-changes.ts'
 import type { ShownEntry } from '#web/features/journal/household-entries.ts'
 import { ActorSentence, ToldLine } from '#web/features/journal/told-line.tsx'
-import { useUndoEntry } from '#web/features/journal/undo/use-undo-entry.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { useUndo } from '#web/shared/undo/use-undo.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -19,14 +20,23 @@ const mostFields = 4
 export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Words }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
-  const undoing = useUndoEntry()
-  const { first, only, batchIds } = entry
+  const undo = useUndo()
+  const [isPending, setIsPending] = useState(false)
+  const { first, only, batchIds, undoIds } = entry
   const { isUndone } = first
   const told = only?.kind === 'changed' ? tellFields(only, words) : []
   const actor = first.source === 'job' ? t('app.name') : (first.actor?.name ?? t('history.formerMember'))
   const phrase = entryPhrase(entry, told, t)
   const time = formatClock(first.createdAt)
   const isFromTool = first.tool !== undefined || first.source === 'import'
+
+  /** Undoes all that the entry shows, or its undos: each stands on the one before it. */
+  async function turn() {
+    setIsPending(true)
+    await undo(isUndone ? undoIds : batchIds.toReversed(), { isRedo: isUndone })
+    setIsPending(false)
+  }
+
   return (
     <li className="flex gap-3 border-b border-line py-3">
       {isFromTool ? <SourceIcon icon={first.tool ? Wrench : FileSpreadsheet} /> : <Avatar name={actor} />}
@@ -49,8 +59,8 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Wor
         {canWrite && (isUndone || first.canUndo) ? (
           <Button
             size="small"
-            isPending={undoing.isPending}
-            onClick={() => void undoing.write(entry)}
+            isPending={isPending}
+            onClick={() => void turn()}
             className="max-md:h-11 md:min-w-18"
             aria-label={t(isUndone ? 'history.redoWhat' : 'history.undoWhat', {
               what: t('history.did', { name: actor, what: phrase }),

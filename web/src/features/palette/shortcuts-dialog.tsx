@@ -14,6 +14,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: [t('shortcuts.ctrl'), t('shortcuts.backquote')], text: t('shortcuts.quick') },
     { keys: [command, t('shortcuts.b')], text: t('shortcuts.sidebar') },
     { keys: [command, t('shortcuts.s')], text: t('shortcuts.save') },
+    { keys: [command, t('shortcuts.z')], text: t('shortcuts.undo') },
     { keys: [t('shortcuts.shift'), t('shortcuts.enter')], text: t('create.another') },
     { keys: [t('palette.esc')], text: t('shortcuts.close') },
   ]

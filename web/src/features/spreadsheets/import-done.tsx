@@ -2,15 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { undoBatch } from '#contract/inventory/journal.ts'
 import type { ImportReport } from '#contract/documents/spreadsheets.ts'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import { ProblemList } from '#web/features/spreadsheets/problem-list.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
-import { call } from '#web/shared/api.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { showToast } from '#web/shared/toasts.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useUndo } from '#web/shared/undo/use-undo.ts'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { columnText } from '#web/i18n/problem-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -83,7 +79,7 @@ interface ImportDoneActionsProps {
 /** Take it all back, or look at it. */
 export function ImportDoneActions({ report, size, onClose }: ImportDoneActionsProps) {
   const { t } = useTranslation()
-  const saved = useSaved()
+  const undo = useUndo()
   const [isUndoing, setIsUndoing] = useState(false)
   const { batchId } = report
   if (!batchId)
@@ -93,21 +89,15 @@ export function ImportDoneActions({ report, size, onClose }: ImportDoneActionsPr
       </Button>
     )
 
-  async function undo(batch: string) {
+  async function undoImport(batch: string) {
     setIsUndoing(true)
-    try {
-      await call(undoBatch, { params: { batch } })
-      onClose()
-      await saved(null, t('toast.undone'))
-    } catch (error) {
-      setIsUndoing(false)
-      showToast({ kind: 'error', text: errorText(error, t) })
-    }
+    if (await undo([batch])) onClose()
+    setIsUndoing(false)
   }
 
   return (
     <>
-      <Button size={size} isPending={isUndoing} onClick={() => void undo(batchId)}>
+      <Button size={size} isPending={isUndoing} onClick={() => void undoImport(batchId)}>
         <Undo2 size={18} aria-hidden />
         {t('toast.undo')}
       </Button>

@@ -14,7 +14,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useSaved } from '#web/shared/undo/use-undo.ts'
 
 export type ImportRun =
   | { state: 'none'; problem?: string }

@@ -28,3 +28,10 @@ it('finds the question mark and the slash where a layout needs shift for them', 
   expect(press({ key: '?', code: 'Minus', shiftKey: true })).toBe('help')
   expect(press({ key: '/', code: 'Slash' })).toBe('search')
 })
+
+it('undoes by ctrl or cmd Z, not with shift, which is redo elsewhere', () => {
+  expect(press({ key: 'z', ctrlKey: true })).toBe('undo')
+  expect(press({ key: 'Z', metaKey: true })).toBe('undo')
+  expect(press({ key: 'Z', ctrlKey: true, shiftKey: true })).toBeUndefined()
+  expect(press({ key: 'z' })).toBeUndefined()
+})

@@ -1,5 +1,5 @@
 const editable =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=textbox]'
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
 
 /** True while a text field has the focus: then single keys are letters. */
 export function isTyping() {
@@ -11,7 +11,7 @@ export function isCovered() {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }
 
-export type Shortcut = 'palette' | 'quick' | 'help' | 'search' | 'item' | 'location' | 'label'
+export type Shortcut = 'palette' | 'quick' | 'undo' | 'help' | 'search' | 'item' | 'location' | 'label'
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -22,6 +22,7 @@ export function readShortcut({ key, code, ctrlKey, metaKey, shiftKey, altKey }: 
   if (altKey) return undefined
   if (ctrlKey || metaKey) {
     if (key.toLowerCase() === 'k' && !shiftKey) return 'palette'
+    if (key.toLowerCase() === 'z' && !shiftKey) return 'undo'
     return ctrlKey && code === 'Backquote' ? 'quick' : undefined
   }
   if (key === '?') return 'help'

@@ -9,7 +9,7 @@ import {
   useUploads,
 } from '#web/features/attachments/upload/upload-queue.ts'
 import { UploadRow } from '#web/features/attachments/upload/upload-row.tsx'
-import { useSaved } from '#web/shared/undo.ts'
+import { useSaved } from '#web/shared/undo/use-undo.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 

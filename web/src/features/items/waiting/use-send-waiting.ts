@@ -4,7 +4,7 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { loadAhead } from '#web/shared/browser/load-part.ts'
 import { useIsOffline } from '#web/shared/cache/connection.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useSaved } from '#web/shared/undo/use-undo.ts'
 import { useWaitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 
 /** A server that was not reached, is busy, or asks to sign in first, is asked again. */

@@ -5,7 +5,6 @@ import type { RecordChange } from '#contract/inventory/journal.ts'
 import { useUndoBatch } from '#web/features/journal/undo/use-undo-batch.ts'
 import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
 
 const change: RecordChange = {
   batchId: 'batch',
@@ -58,23 +57,7 @@ it('asks before it undoes more than it shows, then undoes it all', async () => {
   expect(toastTexts()).toEqual([])
 
   act(() => void result.current.undoWider())
-  await waitFor(() => expect(api.requests).toHaveLength(2))
-  sentRequest(api.requests[1]).respond({ body: { totalChanges: 3 } })
   const undoing = await nextRequest('POST /journal/batch/undo')
   undoing.respond({ batchId: 'undone' })
   await waitFor(() => expect(result.current.wider).toBeNull())
-})
-
-it('asks before later values are lost, then writes those from before', async () => {
-  const result = await undo(1)
-  const undoing = await nextRequest('POST /journal/batch/undo')
-  undoing.respond({ status: 409, body: { code: 'changed_since' } })
-  await waitFor(() => expect(result.current.outdated).toBe(change))
-  expect(toastTexts()).toEqual([])
-
-  act(() => void result.current.putBackOutdated())
-  const patch = await nextRequest('PATCH /items/lamp')
-  expect(patch.body).toEqual({ quantity: 1 })
-  patch.respond({ batchId: 'put-back' })
-  await waitFor(() => expect(result.current.outdated).toBeNull())
 })

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patchItem } from '#contract/items/items.ts'
-import { undoBatch } from '#contract/inventory/journal.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
 import type { Taking } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useSaved, useUndo } from '#web/shared/undo/use-undo.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** An item that this session moved, and the change that can be undone. */
@@ -25,7 +24,9 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
   const { list, change, current } = useKeptList<Moved>('move')
   const [problem, setProblem] = useState<string | null>(null)
 
-  const { moving, undoing } = useMoves(change)
+  const moving = useMoves(change)
+  const undoMove = useUndo()
+  const [isUndoing, setIsUndoing] = useState(false)
 
   async function take(found: Found): Promise<Taking> {
     setProblem(null)
@@ -58,6 +59,13 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     return 'refused'
   }
 
+  async function undo({ item, batches }: Moved) {
+    setIsUndoing(true)
+    const isUndone = await undoMove(batches, { changed: ['item'] })
+    if (isUndone) change((before) => before.filter((each) => each.item.id !== item.id))
+    setIsUndoing(false)
+  }
+
   /** Ends the session; everything it moved can be taken back together. */
   function finish() {
     const batches = list.toReversed().flatMap((each) => each.batches)
@@ -67,13 +75,12 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     void saved(batches, t('scanner.movedAll', { count }), ['item'])
   }
 
-  return { target, list, problem, take, choose, undo: undoing.write, isUndoing: undoing.isPending, finish }
+  return { target, list, problem, take, choose, undo, isUndoing, finish }
 }
 
-/** Moves an item, and takes that back; the list says what was moved. */
+/** Moves an item; the list says what was moved. */
 function useMoves(change: (update: (before: readonly Moved[]) => readonly Moved[]) => void) {
-  const { t } = useTranslation()
-  const moving = useWrite({
+  return useWrite({
     write: (send, { item, to }: Omit<Moved, 'batches'>) =>
       send(patchItem, { params: { id: item.id }, body: { locationId: to } }),
     changes: ['item'],
@@ -82,13 +89,4 @@ function useMoves(change: (update: (before: readonly Moved[]) => readonly Moved[
     toast: null,
     whilePending: 'queue',
   })
-  const undoing = useWrite({
-    write: async (send, { batches }: Moved) => {
-      for (const batch of batches.toReversed()) await send(undoBatch, { params: { batch } })
-    },
-    changes: ['item'],
-    onSuccess: (_, { item }) => change((before) => before.filter((each) => each.item.id !== item.id)),
-    toast: () => t('toast.undone'),
-  })
-  return { moving, undoing }
 }

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cancelRun, getRun } from '#contract/server/runs.ts'
+import { toastStore } from '#web/shared/toasts.ts'
+import { setUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
+import { addUndoStep, lastUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
+import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
+import { useUndo } from '#web/shared/undo/use-undo.ts'
+import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+let api: ReturnType<typeof stubApi>
+beforeEach(() => {
+  api = stubApi()
+})
+afterEach(() => {
+  setUndoConflict(null)
+  removeUndoSteps(['first', 'second', 'third', 'redo'])
+})
+
+const obstacle = { entity: 'item', id: 'lamp', name: 'Lamp', code: 'changed', reason: '', fields: [] }
+const refusal = (undoable: number) => ({
+  status: 409,
+  body: { code: 'changed_since', error: '', details: { obstacles: [obstacle], total: 1, undoable } },
+})
+
+async function nextRequest(number: number) {
+  await waitFor(() => expect(api.requests).toHaveLength(number))
+  return sentRequest(api.requests[number - 1])
+}
+
+describe('Undo', () => {
+  it('undoes batches from the last to the first, and offers to redo them in their order', async () => {
+    const { result } = renderHookInApp(useUndo)
+    act(() => void result.current(['first', 'second']))
+    for (const [index, batch] of ['second', 'first'].entries()) {
+      const request = await nextRequest(index + 1)
+      expect(request.line).toBe(`POST /journal/${batch}/undo`)
+      request.respond({ batchId: `undo-${batch}` })
+    }
+    await waitFor(() => expect(toastTexts()).toEqual(['info: Undone']))
+    const redo = toastStore.get()[0]?.action
+    expect(redo?.label).toBe('Redo')
+
+    act(() => redo?.onAction())
+    for (const [index, batch] of ['undo-first', 'undo-second'].entries()) {
+      const request = await nextRequest(index + 3)
+      expect(request.line).toBe(`POST /journal/${batch}/undo`)
+      request.respond({ batchId: 'redo' })
+    }
+    await waitFor(() => expect(toastTexts()).toContain('info: Redone'))
+  })
+
+  it('opens the dialog of what stands in the way, and undoes the rest from there', async () => {
+    const { result } = renderHookInApp(useUndo)
+    act(() => void result.current(['first']))
+    const request = await nextRequest(1)
+    request.respond(refusal(2))
+    await waitFor(() => expect(undoConflictStore.get()).toMatchObject({ obstacles: [obstacle], undoable: 2 }))
+    expect(toastTexts()).toEqual([])
+
+    act(() => undoConflictStore.get()?.undoRest?.())
+    const rest = await nextRequest(2)
+    expect(rest.line).toContain('skipChanged=true')
+    rest.respond({ batchId: 'part' })
+    await waitFor(() => expect(toastTexts()).toEqual(['info: Undone']))
+  })
+
+  it('offers no rest where nothing can be undone', async () => {
+    const { result } = renderHookInApp(useUndo)
+    act(() => void result.current(['first']))
+    const request = await nextRequest(1)
+    request.respond(refusal(0))
+    await waitFor(() => expect(undoConflictStore.get()).toMatchObject({ undoRest: undefined }))
+  })
+
+  it.each([
+    ['second', 'Cancelled. Nothing was changed.'],
+    ['first', 'Cancelled. Undone so far: 1 of 2.'],
+  ])('says how many were undone when %s is cancelled', async (long, text) => {
+    vi.useFakeTimers()
+    try {
+      api = stubApi([
+        [getRun, { id: 'run', state: 'writing', rows: 5000, done: 1200 }],
+        [cancelRun, null],
+      ])
+      const { result } = renderHookInApp(useUndo)
+      act(() => void result.current(['first', 'second']))
+      await vi.advanceTimersByTimeAsync(0)
+      if (long === 'first') sentRequest(api.requests[0]).respond({ batchId: 'undo' })
+      await vi.advanceTimersByTimeAsync(1500)
+      act(() => toastStore.get()[0]?.action?.onAction())
+      sentRequest(api.requests.at(-1)).respond({ status: 409, body: { code: 'conflict', error: '' } })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(toastTexts()).toContain(`error: ${text}`)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('Undo of the last write of this tab', () => {
+  it('undoes one write after the other, the last first', async () => {
+    addUndoStep(['first'])
+    addUndoStep(['second', 'third'])
+    const { result } = renderHookInApp(useUndoLast)
+    act(() => {
+      result.current()
+      result.current()
+    })
+    for (const [index, batch] of ['third', 'second', 'first'].entries()) {
+      const request = await nextRequest(index + 1)
+      expect(request.line).toBe(`POST /journal/${batch}/undo`)
+      request.respond({ batchId: `undo-${batch}` })
+    }
+    await waitFor(() => expect(lastUndoStep()).toBeUndefined())
+  })
+
+  it('stays with a write that could not be sent', async () => {
+    addUndoStep(['first'])
+    const { result } = renderHookInApp(useUndoLast)
+    act(() => result.current())
+    const request = await nextRequest(1)
+    request.fail()
+    await waitFor(() => expect(toastTexts()).toHaveLength(1))
+    expect(lastUndoStep()).toEqual(['first'])
+  })
+
+  it('forgets what was undone elsewhere, and takes writes that were joined as one', () => {
+    addUndoStep(['first'])
+    addUndoStep(['second'])
+    addUndoStep(['first', 'second'])
+    expect(lastUndoStep()).toEqual(['first', 'second'])
+    removeUndoSteps(['second'])
+    expect(lastUndoStep()).toBeUndefined()
+  })
+
+  it('keeps to the household that is open', () => {
+    addUndoStep(['first'])
+    sessionStorage.setItem('cubby/household', '0197a3f0-0000-7000-8000-000000000001')
+    expect(lastUndoStep()).toBeUndefined()
+    sessionStorage.removeItem('cubby/household')
+    expect(lastUndoStep()).toEqual(['first'])
+  })
+})
