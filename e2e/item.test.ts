@@ -180,7 +180,7 @@ describe('The pages about one item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('tells what changed from what to what, takes it back, and puts older fields back', async () => {
+    it('tells what changed from what to what, undoes one of several changes, and names what stands in the way', async () => {
       const id = await open({ name: 'Bicycle', purchasePrice: 700 })
       await visitor.send('PUT', `/items/${id}`, { purchasePrice: 850, purchaseTime: '2026-03-01' })
       await visitor.send('PUT', `/items/${id}`, { quantity: 2 })
@@ -191,14 +191,22 @@ describe('The pages about one item', () => {
 
       const undos = page.getByRole('button', { name: /^Undo: / })
       await undos.nth(1).click()
-      await page.getByRole('dialog', { name: 'Restore the older values?' }).waitFor()
-      await inDialog(page, 'button', 'Restore').click()
       await page.getByRole('deletion').filter({ hasText: '€850.00' }).waitFor()
       expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({ purchasePrice: 700, quantity: 2 })
 
-      await undos.first().click()
-      await page.getByText('Undone', { exact: true }).first().waitFor()
+      await page.getByRole('button', { name: /^Redo: / }).click()
+      await page.getByText('Redone', { exact: true }).waitFor()
       expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({ purchasePrice: 850, quantity: 2 })
+
+      await visitor.send('PUT', `/items/${id}`, { quantity: 3 })
+      await page.reload()
+      await page
+        .getByRole('button', { name: /^Undo: .*changed Quantity/ })
+        .last()
+        .click()
+      await page.getByRole('dialog', { name: "This can't be undone" }).waitFor()
+      await inDialog(page, 'link', 'Bicycle').click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
 
     it('is found by its number on a sticker: none, one, several', async () => {

@@ -238,7 +238,7 @@ export const undoReasons = [
 ] as const
 export type UndoReason = (typeof undoReasons)[number]
 
-/** What stands in the way of an undo. */
+/** A record that stands in the way of an undo. */
 export const UndoObstacle = Type.Object({
   entity: Entity,
   id: Uuid,

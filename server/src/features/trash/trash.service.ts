@@ -128,7 +128,7 @@ function pick(rows: readonly TrashRow[], input: readonly string[] | undefined): 
 
 /**
  * Restores all that a change deleted, or some of it with what belongs to that. Edits that came with the deletion, such as
- * items that lost a label, come back where nothing else happened to them. 404 when nothing of it is in the Trash.
+ * items that lost a label, come back unless the same field was changed later. 404 when nothing of it is in the Trash.
  */
 export async function restoreTrash(
   context: Context,

@@ -6,7 +6,7 @@ import type { BatchTable } from '../change.table.ts'
 import type { AnyEntity, State, StoredRecord, Use } from '../entity.ts'
 import type { Journal } from '../journal.ts'
 import { findMisplaced } from './undo-nesting.ts'
-import type { Reason } from './undo-rules.ts'
+import type { Blocked } from './undo-rules.ts'
 
 /** A batch while it is undone. */
 export interface Undoing {
@@ -15,12 +15,6 @@ export interface Undoing {
   readonly only: ReadonlySet<string> | undefined
   /** The records that stay as they are now, so that nothing may count on their return. */
   readonly staying: Set<string>
-}
-
-/** Why other records forbid a change; `referenceId` is the one that the record would refer to. */
-export interface Blocked {
-  readonly reason: Reason
-  readonly referenceId?: string
 }
 
 type States = readonly State<StoredRecord>[]

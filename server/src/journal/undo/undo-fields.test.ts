@@ -4,7 +4,7 @@ import { listChangedFields, undoFields } from './undo-fields.ts'
 
 const base = { id: 'a', updatedAt: 1 }
 const record = (fields: object) => ({ ...base, ...fields })
-/** What the record is when the change from one state to the next is taken back in a third, and what changed later. */
+/** Undoes the change between two states of a record in a third. */
 function undo(before: object, after: object, now: object) {
   const { record: former, changed } = undoFields(record(before), record(after), record(now))
   return [former, changed]

@@ -1,7 +1,7 @@
 import { listChildLinks, listWithAncestors, type TreeTable } from '#server/database/ancestors.ts'
 import type { AnyEntity, State, StoredRecord } from '../entity.ts'
 import type { Journal } from '../journal.ts'
-import type { Blocked } from './undo-checks.ts'
+import type { Blocked } from './undo-rules.ts'
 
 type Parents = ReadonlyMap<string, string | undefined>
 

@@ -132,7 +132,7 @@ describe('The undo of an edit', () => {
   it('keeps its other fields when what one refers to is gone', () => {
     const moved = { before: { ...saw, boxId: 'box' }, after: axe, now: axe }
     const reason = { code: 'reference_missing', text: 'needs its item' } as const
-    expect(withhold(entity, plan(moved), reason, 'box')).toMatchObject({
+    expect(withhold(entity, plan(moved), { reason, referenceId: 'box' })).toMatchObject({
       state: { before: axe, after: saw },
       obstacle: { code: 'reference_missing', reason: 'needs its item' },
     })
@@ -170,7 +170,7 @@ describe('The undo of a creation', () => {
 
   it('is refused when what the record needs to be removed is not possible', () => {
     const reason = { code: 'in_use', text: 'is in use now' } as const
-    expect(withhold(entity, plan({ ...made, now: saw }), reason, undefined)).toMatchObject({
+    expect(withhold(entity, plan({ ...made, now: saw }), { reason })).toMatchObject({
       state: undefined,
       obstacle: { name: 'Saw', code: 'in_use' },
     })

@@ -12,11 +12,17 @@ export const deletionMs = 30 * 86_400_000
 export type Skip = 'nothing' | 'edits' | 'everything'
 
 /** Why a change, or a part of it, cannot be undone. */
-export interface Reason {
+interface Reason {
   readonly code: UndoReason
   readonly text: string
   /** The fields that this concerns; without them it is the record as a whole. */
   readonly fields?: readonly ChangedField[]
+}
+
+/** Why other records forbid what an undo would make of a record; `referenceId` is the one it would refer to. */
+export interface Blocked {
+  readonly reason: Reason
+  readonly referenceId?: string
 }
 
 /** One change with the record as it is now and as the undo makes it. */
@@ -101,8 +107,7 @@ function changedLater(fields: readonly ChangedField[]): Reason {
 export function withhold(
   entity: AnyEntity,
   { change, state, obstacle }: UndoPlan,
-  reason: Reason,
-  referenceId: string | undefined,
+  { reason, referenceId }: Blocked,
 ): UndoPlan {
   const refused = toObstacle(entity, change, state?.before ?? state?.after ?? null, {
     ...reason,

@@ -120,7 +120,7 @@ async function undoRun(
     const blocked = await findBlocked(context, journal, undoing, entity, statesOf(plans))
     plans = plans.map((plan) => {
       const found = blocked.get(plan.change.entity_id)
-      return found ? withhold(entity, plan, found.reason, found.referenceId) : plan
+      return found ? withhold(entity, plan, found) : plan
     })
     hasBlocked = blocked.size > 0
   }

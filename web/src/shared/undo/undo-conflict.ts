@@ -23,7 +23,7 @@ export const undoConflictStore = {
   },
 }
 
-/** What stands in the way, where the server has refused an undo for it. */
+/** Returns the conflict for which the server refused an undo; undefined for other errors. */
 export function readUndoConflict(error: unknown): UndoConflict | undefined {
   const isConflict =
     error instanceof ApiError && error.code === 'changed_since' && error.details !== undefined

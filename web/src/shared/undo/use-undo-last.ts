@@ -7,10 +7,14 @@ let running = Promise.resolve()
 /** Undoes the last write of this tab; called again it undoes the one before, after the first is done. */
 export function useUndoLast() {
   const undo = useUndo()
+
+  async function undoAfter(earlier: Promise<void>) {
+    await earlier
+    const batches = undoConflictStore.get() ? undefined : lastUndoStep()
+    if (batches) await undo(batches)
+  }
+
   return () => {
-    running = running.then(async () => {
-      const batches = undoConflictStore.get() ? undefined : lastUndoStep()
-      if (batches) await undo(batches)
-    })
+    running = undoAfter(running)
   }
 }

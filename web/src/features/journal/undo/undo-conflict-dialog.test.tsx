@@ -26,7 +26,7 @@ const photo: UndoObstacle = {
 }
 
 it('names and links what stands in the way, and undoes the rest', async () => {
-  const undoRest = vi.fn()
+  const undoRest = vi.fn<() => void>()
   setUndoConflict({ obstacles: [lamp, photo], total: 12, undoable: 3, undoRest })
   const { user } = await renderPage('/history', UndoConflictDialog, '/history')
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the rest?' }))
