@@ -205,7 +205,7 @@ describe('The pages about one item', () => {
         .last()
         .click()
       await page.getByRole('dialog', { name: "This can't be undone" }).waitFor()
-      await inDialog(page, 'link', 'Bicycle').click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Bicycle' }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
 
