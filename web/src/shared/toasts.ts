@@ -7,14 +7,10 @@ export interface Toast {
   isLasting?: boolean | undefined
   /** From 0 to 1: how far it is. It stays until it is dismissed, and has no button for that. */
   part?: number | undefined
-  /** The number that it counts and the batches that it can undo, for the next of its kind to join. */
-  counted?: Counted | undefined
-}
-
-interface Counted {
-  kind: string
-  count: number
-  batches: readonly string[]
+  /** The batches that its button undoes. */
+  batches?: readonly string[] | undefined
+  /** The number that it counts, for the next of its kind to join. */
+  counted?: { kind: string; count: number } | undefined
 }
 
 const maxToasts = 4
@@ -37,11 +33,17 @@ export function changeToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
   notify()
 }
 
-/** Removes the toast that counts this kind, and returns what it has counted. */
-export function takeCounted(kind: string): Counted | undefined {
+/** Removes the toast that counts this kind, and returns it. */
+export function takeCounted(kind: string): Toast | undefined {
   const standing = toasts.find(({ counted }) => counted?.kind === kind)
   if (standing) dismissToast(standing.id)
-  return standing?.counted
+  return standing
+}
+
+/** Removes the toasts that offer to undo one of these batches, which is undone. */
+export function dismissUndoOf(undone: readonly string[]) {
+  toasts = toasts.filter(({ batches = [] }) => !batches.some((batch) => undone.includes(batch)))
+  notify()
 }
 
 export function dismissToast(id: number) {

@@ -2,7 +2,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cancelRun, getRun } from '#contract/server/runs.ts'
-import { toastStore } from '#web/shared/toasts.ts'
+import { showToast, toastStore } from '#web/shared/toasts.ts'
 import { setUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { addUndoStep, lastUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
@@ -105,6 +105,7 @@ describe('Undo of the last write of this tab', () => {
   it('undoes one write after the other, the last first', async () => {
     addUndoStep(['first'])
     addUndoStep(['second', 'third'])
+    showToast({ text: 'Created', batches: ['first'] })
     const { result } = renderHookInApp(useUndoLast)
     act(() => {
       result.current()
@@ -116,6 +117,7 @@ describe('Undo of the last write of this tab', () => {
       request.respond({ batchId: `undo-${batch}` })
     }
     await waitFor(() => expect(lastUndoStep()).toBeUndefined())
+    expect(toastTexts()).toEqual(['info: Undone', 'info: Undone'])
   })
 
   it('stays with a write that could not be sent', async () => {

@@ -6,7 +6,7 @@ import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { callWithBatch } from '#web/shared/api.ts'
 import { RunCancelled } from '#web/shared/api-error.ts'
 import { followRun } from '#web/shared/runs/follow-run.ts'
-import { showToast, takeCounted } from '#web/shared/toasts.ts'
+import { dismissUndoOf, showToast, takeCounted } from '#web/shared/toasts.ts'
 import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflict.ts'
 import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 
@@ -47,18 +47,18 @@ export function useUndo() {
         if (batchId) undos.push(batchId)
         left.pop()
       }
-      removeUndoSteps(batches)
+      forget(batches)
       if (isRedo) addUndoStep(undos)
       const again = () => void undo(undos, { changed, isRedo: !isRedo })
       const action = { label: t(isRedo ? 'toast.undo' : 'history.redo'), onAction: again }
       showToast({
         text: t(isRedo ? 'history.redone' : 'toast.undone'),
-        ...(undos.length > 0 && { action }),
+        ...(undos.length > 0 && { action, batches: undos }),
       })
     } catch (error) {
       const conflict = readUndoConflict(error)
       if (conflict) {
-        removeUndoSteps(batches)
+        forget(batches)
         const undoRest = () => void undo(left, { changed, isRedo, skipChangedOf: left.at(-1) })
         const isRest = conflict.undoable > 0 || left.length > 1
         setUndoConflict({ ...conflict, undoRest: isRest ? undoRest : undefined })
@@ -71,6 +71,12 @@ export function useUndo() {
     await askAgain(queryClient, changed)
     return left.length === 0
   }
+}
+
+/** Nothing offers to undo these any more. */
+function forget(batches: readonly string[]) {
+  removeUndoSteps(batches)
+  dismissUndoOf(batches)
 }
 
 /**
@@ -93,7 +99,7 @@ export function useSaved() {
       batches.length > 0
         ? { label: t('toast.undo'), onAction: () => void undo(batches, { changed }) }
         : undefined
-    if (said.text !== null) showToast({ ...said, text: said.text, action })
+    if (said.text !== null) showToast({ ...said, text: said.text, action, batches })
     await askAgain(queryClient, changed)
   }
 }
@@ -101,11 +107,11 @@ export function useSaved() {
 function withCounted(batches: readonly string[], text: string | CountedText | null) {
   if (text === null || typeof text === 'string') return { batches, text }
   const before = takeCounted(text.kind)
-  const count = (before?.count ?? 0) + 1
+  const count = (before?.counted?.count ?? 0) + 1
   const all = [...(before?.batches ?? []), ...batches]
   return {
     batches: all,
     text: count === 1 ? text.one : text.several(count),
-    counted: { kind: text.kind, count, batches: all },
+    counted: { kind: text.kind, count },
   }
 }
