@@ -6,7 +6,7 @@ import { newId } from '#server/shared/new-id.ts'
 import type { Answer, Person, Send, TestApp } from './test-app.ts'
 
 /** Ids of a household's records, each of which contains a word that no one else may see. */
-interface Household {
+export interface Household {
   owner: Person
   ids: Record<
     | 'item'

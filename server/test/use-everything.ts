@@ -1,16 +1,16 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
-import { call, fill, furnish, isEnding } from './tenant-walk.ts'
+import { call, fill, furnish, isEnding, type Household } from './tenant-walk.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Calls every endpoint, those that take away last, and runs every job; returns what failed. */
-export async function useEverything(app: TestApp): Promise<string[]> {
-  const home = await furnish(app, 'word')
-  const { send } = home.owner
+export async function useEverything(app: TestApp, home?: Household): Promise<string[]> {
+  const { owner, ids } = home ?? (await furnish(app, 'word'))
+  const { send } = owner
   await send('GET', '/items?q=word&sort=name&fields=word')
   await send('GET', '/items?q=wrod')
-  await home.owner.importCsv('HB.name,HB.location\nLamp,Attic\n', '')
+  await owner.importCsv('HB.name,HB.location\nLamp,Attic\n', '')
   const order = (endpoint: Endpoint) => {
     if (isEnding(endpoint) || endpoint.path.includes('logout')) return 3
     if (endpoint.method === 'GET') return 0
@@ -19,7 +19,7 @@ export async function useEverything(app: TestApp): Promise<string[]> {
   const failures: string[] = []
   const inTurn = app.app.endpoints.toSorted((one, other) => order(one) - order(other))
   for (const endpoint of inTurn) {
-    const { status } = await call(send, endpoint, fill(endpoint, home.ids))
+    const { status } = await call(send, endpoint, fill(endpoint, ids))
     if (status === 500) failures.push(`${endpoint.method} ${endpoint.path}`)
   }
   await runJobs(app.context, jobs, (name) => failures.push(name))

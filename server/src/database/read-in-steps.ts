@@ -5,13 +5,14 @@ const stepSize = 500
 
 type ReadStep<Row> = (isNext: RawBuilder<SqlBool>, limit: number) => Promise<Row[]>
 
-/** All rows of a list in the order of `columns`, read in steps. */
+/** All rows of a list in the order of `columns`, read in steps; those behind `start`, if it is given. */
 export async function readInSteps<Row extends object>(
   columns: readonly (keyof Row & string)[],
   readStep: ReadStep<Row>,
+  start?: Partial<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const step of inSteps(columns, readStep)) rows.push(...step)
+  for await (const step of inSteps(columns, readStep, start)) rows.push(...step)
   return rows
 }
 
@@ -22,8 +23,9 @@ export async function readInSteps<Row extends object>(
 export async function* inSteps<Row extends object>(
   columns: readonly (keyof Row & string)[],
   readStep: ReadStep<Row>,
+  start?: Partial<Row>,
 ): AsyncGenerator<readonly Row[]> {
-  for (let last: Row | undefined; ;) {
+  for (let last = start; ;) {
     const names = sql.join(columns.map((column) => sql.ref(column)))
     const isNext = last
       ? sql<SqlBool>`(${names}) > (${sql.join(valuesOf(last, columns))})`
@@ -35,6 +37,9 @@ export async function* inSteps<Row extends object>(
   }
 }
 
-function valuesOf<Row extends object>(row: Row, columns: readonly (keyof Row & string)[]): unknown[] {
+function valuesOf<Row extends object>(
+  row: Partial<Row>,
+  columns: readonly (keyof Row & string)[],
+): unknown[] {
   return columns.map((column) => row[column])
 }

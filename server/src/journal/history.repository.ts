@@ -222,7 +222,11 @@ export function listRecordChanges(
   ids: readonly string[],
   page: PageOf,
 ): Promise<RecordChangeRow[]> {
-  return withBatches(household, changesOfRecords(household, ids), page)
+  // No index has this order: by one that has, PostgreSQL would walk the changes of all other records.
+  const changes = changesOfRecords(household, ids)
+    .orderBy(sql`change.revision + 0`, 'desc')
+    .orderBy(sql`change.position + 0`, 'desc')
+  return withBatches(household, changes, page)
 }
 
 export function countRecordChanges(household: HouseholdDb, ids: readonly string[]): Promise<number> {
@@ -269,7 +273,10 @@ export function listDeletions(
   after: number,
   page: PageOf,
 ): Promise<RecordChangeRow[]> {
-  return withBatches(household, deletionsOf(household, after), page)
+  const changes = deletionsOf(household, after)
+    .orderBy('change.revision', 'desc')
+    .orderBy('change.position', 'desc')
+  return withBatches(household, changes, page)
 }
 
 export function countDeletions(household: HouseholdDb, after: number): Promise<number> {
@@ -277,7 +284,7 @@ export function countDeletions(household: HouseholdDb, after: number): Promise<n
 }
 
 /**
- * A page of changes, newest first, each with its batch and person. The page is found in an index that its condition
+ * A page of ordered changes, each with its batch and person. The page is found in an index that its condition
  * fits, because SQLite would walk the whole journal for the sake of the order.
  */
 function withBatches(
@@ -285,13 +292,7 @@ function withBatches(
   changes: SelectQueryBuilder<Tables, 'change', object>,
   { limit, offset }: PageOf,
 ): Promise<RecordChangeRow[]> {
-  const page = changes
-    .select(['change.revision', 'change.position'])
-    .orderBy('change.revision', 'desc')
-    .orderBy('change.position', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .as('page')
+  const page = changes.select(['change.revision', 'change.position']).limit(limit).offset(offset).as('page')
   return db
     .selectFrom(page)
     .innerJoin('change', (join) =>

@@ -70,11 +70,9 @@ export async function countDescriptions({ db, groupId }: HouseholdDb): Promise<n
 /** The names of custom fields in use without a description, those of most items first. */
 export async function listUndescribedNames({ db, groupId }: HouseholdDb): Promise<UndescribedField[]> {
   const { rows } = await sql<{ name: string; type: FieldType; items: number | string }>`
-    select name, items, (select type from item_field
-      where group_id = ${groupId} and name = used.name limit 1) as type
-    from (select name, count(distinct item_id) as items from item_field where group_id = ${groupId}
-      and name not in (select name from field_description where group_id = ${groupId}) group by name) as used
-    order by items desc, name`.execute(db)
+    select name, min(type) as type, count(distinct item_id) as items from item_field where group_id = ${groupId}
+      and name not in (select name from field_description where group_id = ${groupId})
+    group by name order by items desc, name`.execute(db)
   return rows.map(({ name, type, items }) => ({ name, type, itemCount: Number(items) }))
 }
 

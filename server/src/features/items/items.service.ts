@@ -7,7 +7,7 @@ import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { mapById } from '#server/shared/process/event-loop.ts'
+import { chunks, mapById } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { householdApart } from './search/household-apart.ts'
@@ -15,6 +15,7 @@ import { toItem, toItemSummary, toSurroundings, type Surroundings } from './item
 import type { ItemFilter } from './search/item-filter.repository.ts'
 import {
   countItems,
+  isPlain,
   isQuickPage,
   isTallied,
   listItemIds,
@@ -196,12 +197,19 @@ export async function requireItems(household: HouseholdDb, input: readonly strin
   return found
 }
 
-/** The ids of everything that matches, in order, some hundred at a time. */
+/**
+ * The ids of everything that matches, in order, some hundred at a time. Where no index leads from one step to the next, they are
+ * found at once, because each step would search anew.
+ */
 export async function* walkItems(
   household: HouseholdDb,
   filter: ItemFilter,
   sort: ColumnSort,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<readonly string[]> {
+  if (!isPlain(filter, sort)) {
+    yield* chunks(await listItemIds(household, filter, sort, { limit: undefined, offset: 0 }), walkStep)
+    return
+  }
   let after: ItemCursor | undefined
   for (;;) {
     const step = await listItemIdsAfter(household, filter, sort, after, walkStep)

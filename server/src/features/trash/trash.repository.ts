@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isAnyOf, jsonText } from '#server/database/dialect.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
@@ -35,28 +35,37 @@ const isStillGone = (groupId: number) => sql<SqlBool>`change.after is null and c
   and not exists (select 1 from change as later where later.group_id = ${groupId}
     and later.entity_id = change.entity_id and later.revision > change.revision)`
 
-/** A file or an entry stands for itself only where the change deleted no record that it may belong to. */
-const isListed = (groupId: number) => sql<SqlBool>`(change.entity in (${sql.join(recordEntities)})
-  or not exists (select 1 from change as owner where owner.group_id = ${groupId}
-    and owner.revision = change.revision and owner.after is null
-    and owner.entity in (${sql.join(recordEntities)})))`
+/**
+ * A file or an entry stands for itself only where its batch deleted no record that it may belong to. The summary of the batch
+ * says so; to look among its other changes for each of them would be quadratic.
+ */
+const isListed = (groupId: number) => {
+  const deletes = recordEntities.map(
+    (entity) => sql`batch.summary like ${`%"entity":"${entity}","kind":"deleted"%`}`,
+  )
+  return sql<SqlBool>`(change.entity in (${sql.join(recordEntities)})
+    or not exists (select 1 from batch where batch.group_id = ${groupId}
+      and batch.revision = change.revision and (${sql.join(deletes, sql` or `)})))`
+}
 
 /** The journal leaves out what equals a blank item: no price, one piece. */
 type Raw = TrashRow & { name: string | null; price: string | null; quantity: string | null }
 
 /** Everything in the Trash that was deleted after a revision, in the order in which it was. */
 export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: number): Promise<TrashRow[]> {
-  const rows = await readInSteps<Raw>(['revision', 'position'], async (isNext, limit) => {
+  const readStep = async (isNext: RawBuilder<SqlBool>, limit: number) => {
     const { rows: step } = await sql<Raw>`
         select change.revision, change.position, change.entity, change.entity_id as id,
           ${jsonText(kind, 'change.before', 'name')} as name, ${jsonText(kind, 'change.before', 'purchasePrice')} as price,
           ${jsonText(kind, 'change.before', 'quantity')} as quantity
         from change
-        where change.group_id = ${groupId} and change.revision > ${after}
-          and ${isStillGone(groupId)} and ${isListed(groupId)} and ${isNext}
+        where change.group_id = ${groupId} and ${isStillGone(groupId)} and ${isListed(groupId)} and ${isNext}
         order by revision, position limit ${limit}`.execute(db)
     return step
-  })
+  }
+  // By another condition on the revision SQLite would begin each step at the first of them.
+  const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
+  const rows = await readInSteps<Raw>(['revision', 'position'], readStep, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({
     revision,
     position,

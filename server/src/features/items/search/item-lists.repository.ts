@@ -56,7 +56,7 @@ export function passesRows(kind: DatabaseKind, filter: ItemFilter, sort: ColumnS
 }
 
 /** True for all items in an order that an index has. */
-function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
+export function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
   return indexedOrders.has(by) && isUnfiltered(filter)
 }
 

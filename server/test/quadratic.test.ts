@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from './each-database.ts'
+import { furnishMany } from './furnish-many.ts'
+import type { TestApp } from './test-app.ts'
+import { useEverything } from './use-everything.ts'
+import { openVisitCounter } from './visited-rows.ts'
+
+/** Everything that can be many exists so many times in a household, and in another one. */
+const [few, many] = [400, 1200]
+/** A request that visits fewer rows is not looked at. */
+const bounded = 20 * many
+/** Three times as many records are three times as much work, or nine times where it is quadratic. */
+const mostGrowth = 5
+
+interface Work {
+  rows: number
+  /** The statement that visits most of them. */
+  sql: string
+}
+
+/** Calls every endpoint; returns the rows that each visits. */
+async function measureWork(app: TestApp, count: number): Promise<Map<string, Work>> {
+  const { owner, ids } = await furnishMany(app, count)
+  const visitsDuring = openVisitCounter(app, 400 * count)
+  const found = new Map<string, Work>()
+  const send: typeof owner.send = async (method, path, ...rest) => {
+    const { result, visits } = await visitsDuring(() => owner.send(method, path, ...rest))
+    const rows = visits.reduce((sum, visit) => sum + visit.rows, 0)
+    const [worst] = visits.toSorted((one, other) => other.rows - one.rows)
+    const call = `${method} ${path.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':id')} ${result.status}`
+    found.set(call, { rows, sql: worst?.query.sql ?? '' })
+    return result
+  }
+  await useEverything(app, { owner: { ...owner, send }, ids })
+  return found
+}
+
+eachDatabase('A household with much of everything', (app) => {
+  it('visits rows in proportion to its records, whatever is called', async () => {
+    app().setNow(() => Date.UTC(2026, 5, 1))
+    const small = await measureWork(app(), few)
+    const large = await measureWork(app(), many)
+    const isQuadratic = (call: string, { rows }: Work) =>
+      rows > bounded && rows > mostGrowth * (small.get(call)?.rows ?? 0)
+    const grown = [...large].filter(([call, work]) => isQuadratic(call, work))
+    expect(Object.fromEntries(grown)).toEqual({})
+  }, 600_000)
+})

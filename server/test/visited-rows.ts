@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { CompiledQuery, DefaultQueryExecutor, type QueryExecutor } from 'kysely'
+import { sqliteFileName } from '#server/database/database.ts'
+import { statementsOf } from '#server/database/many-statements.ts'
+import { toSqlValues } from '#server/database/sqlite/open-sqlite.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A statement with the rows of tables that it visits. */
+export interface Visit {
+  query: CompiledQuery
+  rows: number
+}
+
+type Count = (query: CompiledQuery) => number | Promise<number>
+
+/**
+ * Returns a function that runs `work` and then each of its statements once more, to count the rows that they visit. Counting
+ * ends beyond `most`.
+ */
+export function openVisitCounter(app: TestApp, most: number) {
+  const count = app.kind === 'sqlite' ? countOnSqlite(app, most) : countOnPostgres(app)
+  return async <T>(work: () => Promise<T>): Promise<{ result: T; visits: Visit[] }> => {
+    const { result, statements } = await hearStatements(work)
+    const visits: Visit[] = []
+    for (const query of statements) visits.push({ query, rows: await count(query) })
+    return { result, visits }
+  }
+}
+
+/** The statements of all connections and threads pass Kysely’s executor. */
+async function hearStatements<T>(work: () => Promise<T>) {
+  // as: the class is not exported, only the one that extends it.
+  const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as QueryExecutor
+  const { executeQuery } = executor
+  const statements: CompiledQuery[] = []
+  executor.executeQuery = function (this: QueryExecutor, query, options) {
+    statements.push(...statementsOf(query))
+    return executeQuery.call(this, query, options) as never
+  }
+  try {
+    return { result: await work(), statements }
+  } finally {
+    executor.executeQuery = executeQuery
+  }
+}
+
+/**
+ * SQLite has no such counter. A view with the name of each table stands before it, and asks a function about each row that is
+ * found; that this is always likely keeps the plan
+ * as it is. Statements that write are left to PostgreSQL, because nothing is written through a view.
+ */
+function countOnSqlite({ config }: TestApp, most: number): Count {
+  const database = new DatabaseSync(join(config.dataDir, sqliteFileName), { readOnly: true })
+  let rows = 0
+  database.function('visit', { varargs: true }, () => {
+    if (++rows > most) throw new Error('enough')
+    return 1
+  })
+  const tables = database.prepare(`select t.name, c.name as first from pragma_table_list t
+    join pragma_table_info(t.name) c on c.cid = 0
+    where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%'`)
+  // as: the columns named above.
+  for (const { name, first } of tables.all() as { name: string; first: string }[])
+    database.exec(
+      `create temp view "${name}" as select * from main."${name}" where likelihood(visit("${first}"), 1.0)`,
+    )
+  return ({ sql, parameters }) => {
+    // A view cannot be written to; what is deleted can be selected.
+    if (!/^\s*(select|with)/.test(sql)) return 0
+    rows = 0
+    try {
+      database.prepare(sql.replaceAll(/ indexed by \w+/g, '')).all(...toSqlValues(parameters))
+    } catch (error) {
+      if (rows <= most) throw error
+    }
+    return rows
+  }
+}
+
+interface PlanNode {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: PlanNode[]
+}
+
+const undone = new Error('undone')
+
+function countOnPostgres({ context }: TestApp): Count {
+  return async ({ sql, parameters }) => {
+    if (!/^\s*(select|with|insert|update|delete)/.test(sql)) return 0
+    const explained = CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
+    let rows = 0
+    const run = context.database.write(async (tx) => {
+      // as: PostgreSQL names it so.
+      const result = (await tx.executeQuery(explained)) as { rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }
+      for (const { Plan } of result.rows[0]?.['QUERY PLAN'] ?? []) rows = visitedBy(Plan)
+      throw undone
+    })
+    // What was written already may be refused.
+    await run.catch((error: unknown) => {
+      if (error !== undone && !sql.startsWith('insert')) throw error
+    })
+    return rows
+  }
+}
+
+function visitedBy(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
+  const own = (node['Actual Rows'] + removed) * node['Actual Loops']
+  return (node.Plans ?? []).reduce((sum, below) => sum + visitedBy(below), own)
+}
