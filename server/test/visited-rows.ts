@@ -99,7 +99,7 @@ function countOnPostgres({ context }: TestApp): Count {
       for (const { Plan } of result.rows[0]?.['QUERY PLAN'] ?? []) rows = visitedBy(Plan)
       throw undone
     })
-    // What was written already may be refused.
+    // An insert may be refused, because its rows exist already.
     await run.catch((error: unknown) => {
       if (error !== undone && !sql.startsWith('insert')) throw error
     })

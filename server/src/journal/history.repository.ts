@@ -165,16 +165,11 @@ export function listFirstChanges(
 
 /** The last undo of each of these batches, which are no undos themselves. */
 export function listLastUndos(household: HouseholdDb, ids: readonly string[]): Promise<BatchRow[]> {
-  const last = household.db
-    .selectFrom('batch as other')
-    .select((eb) => ['other.undo_root', eb.fn.max('other.undo_turn').as('turn')])
-    .where('other.group_id', '=', household.groupId)
-    .where('other.undo_root', 'in', ids)
-    .groupBy('other.undo_root')
+  const lastTurn = sql<number>`(select max(last.undo_turn) from batch as last
+    where last.group_id = batch.group_id and last.undo_root = batch.undo_root)`
   return withPerson(household)
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('batch.undo_root', 'batch.undo_turn'), 'in', last.$asTuple('undo_root', 'turn')),
-    )
+    .where('batch.undo_root', 'in', ids)
+    .where('batch.undo_turn', '=', lastTurn)
     .execute()
 }
 
