@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { networksOf, reachedAt } from '#server/http/address.ts'
+
+// as: nothing else of a request is read.
+const requestOf = (parts: object) => parts as FastifyRequest
+
+it.each([
+  ['https', 'a.example:8443', 'https://a.example:8443'],
+  ['http', 'A.example', 'http://a.example'],
+  ['javascript', 'a.example', undefined],
+  ['wss', 'a.example', undefined],
+  ['https', 'a.example/b', undefined],
+])('The address for the protocol %s and the host %s is %s', (protocol, host, address) => {
+  expect(reachedAt(readConfig({}), requestOf({ protocol, host }))).toBe(address)
+})
+
+it.each([
+  [['10.0.0.1', '198.51.100.7:4711'], '198.51.100.7'],
+  [['10.0.0.1', '[2001:db8::1]:443'], '2001:db8:0:0::/64'],
+  [['10.0.0.1', '[2001:db8::1]'], '2001:db8:0:0::/64'],
+  [['10.0.0.1', '::ffff:198.51.100.7'], '198.51.100.7'],
+  [['10.0.0.1', 'unknown'], '10.0.0.1'],
+  [['10.0.0.1', ''], '10.0.0.1'],
+  [['10.0.0.1', '198.51.100.7.8:1'], '10.0.0.1'],
+  [['10.0.0.1', '10.0.0.2:80', '_hidden'], '10.0.0.2'],
+])('The caller whom the entries %j name is counted as %s', (ips, counted) => {
+  expect(networksOf(requestOf({ ips }))[0]).toBe(counted)
+})
