@@ -163,14 +163,16 @@ export function listFirstChanges(
     .execute()
 }
 
-/** The last undo of each of these batches, which are no undos themselves. */
-export function listLastUndos(household: HouseholdDb, ids: readonly string[]): Promise<BatchRow[]> {
-  const lastTurn = sql<number>`(select max(last.undo_turn) from batch as last
-    where last.group_id = batch.group_id and last.undo_root = batch.undo_root)`
-  return withPerson(household)
-    .where('batch.undo_root', 'in', ids)
-    .where('batch.undo_turn', '=', lastTurn)
+/** The revisions of the last undos of these batches, which are no undos themselves. */
+export async function findLastUndos({ db, groupId }: HouseholdDb, ids: readonly string[]): Promise<number[]> {
+  const undos = await db
+    .selectFrom('batch')
+    .select((eb) => eb.fn.max('revision').as('revision'))
+    .where('group_id', '=', groupId)
+    .where('undo_root', 'in', ids)
+    .groupBy('undo_root')
     .execute()
+  return undos.map(({ revision }) => revision)
 }
 
 /** How many changes a batch has: their positions have no gaps, so the last one tells. */

@@ -19,13 +19,14 @@ import {
   countDeletions,
   countRecordChanges,
   findBatch,
+  findLastUndos,
   findOwnedIds,
   findRevisionBefore,
   listBatches,
+  listBatchesAt,
   listChanges,
   listDeletions,
   listFirstChanges,
-  listLastUndos,
   listRecordChanges,
   type BatchFilter,
   type BatchRow,
@@ -143,7 +144,7 @@ async function findUndos(
 ): Promise<ReadonlyMap<string, HistoryEntry['undone']>> {
   const ids = rows.filter((row) => Boolean(row.is_undone)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const undos = await listLastUndos(household, ids)
+  const undos = await listBatchesAt(household, await findLastUndos(household, ids))
   return new Map(
     undos.map((undo) => {
       const { createdAt, actor } = toDeed(undo)
