@@ -106,19 +106,25 @@ function withPerson({ db, groupId }: HouseholdDb) {
 }
 
 /** Batches, newest first. The page is found in an index before its rows are read. */
-export function listBatches(
+export async function listBatches(
   household: HouseholdDb,
   { withoutUndos, ...others }: BatchFilter,
   { limit, offset }: PageOf,
 ): Promise<BatchRow[]> {
-  const page = batchesOf(household, others)
+  const page = await batchesOf(household, others)
     // So written that SQLite takes the index in this order; by the one of undos it would sort all batches for each page.
     .$if(withoutUndos === true, (query) => query.where(sql<boolean>`not (batch.undo_of is not null)`))
     .select('batch.revision')
     .orderBy('batch.revision', 'desc')
     .limit(limit)
     .offset(offset)
-  return withPerson(household).where('batch.revision', 'in', page).orderBy('batch.revision', 'desc').execute()
+    .execute()
+  // Apart, because PostgreSQL may look for the page anew for each batch of the household.
+  const batches = await listBatchesAt(
+    household,
+    page.map(({ revision }) => revision),
+  )
+  return batches.toSorted((one, other) => other.revision - one.revision)
 }
 
 /** The batches with these revisions. */
