@@ -1,7 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, hasFocus, newEmail, password, said, tabTo, watch, holdUndo } from './visitor.ts'
+import {
+  desktop,
+  hasFocus,
+  holdUndo,
+  inDialog,
+  newEmail,
+  password,
+  phone,
+  said,
+  signedInVisitor,
+  tabTo,
+  watch,
+} from './visitor.ts'
 
 describe('By the keyboard alone', () => {
   const stage = setStage()
@@ -85,6 +97,83 @@ describe('By the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await isIn(page, 'Workshop')
   }
+})
+
+describe('Adding one item after the other', () => {
+  const stage = setStage()
+  const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel', 'India', 'Juliett']
+  const wanted = names.map((name) => `${name} lantern`)
+
+  it.each([0, 100, 1000])(
+    'creates ten items with their names in order at %i ms of latency',
+    async (latency) => {
+      const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url)
+      await page.route('**/api/v1/items?id=*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, latency))
+        await route.continue()
+      })
+      await page.goto(`${stage.server.url}/home?add=item`)
+      await hasFocus(inDialog(page, 'textbox', 'Name'))
+      for (const name of wanted) {
+        await page.keyboard.type(name, { delay: 60 })
+        await page.keyboard.press('Shift+Enter')
+      }
+      // Pressed once too often: an empty name creates nothing.
+      await page.keyboard.press('Enter')
+      await page.getByText('Enter a name.').waitFor()
+      const added = page.getByRole('list', { name: 'Just added' }).getByRole('listitem')
+      await expect.poll(() => added.filter({ hasText: 'Saved' }).count()).toBe(10)
+      const { items } = await send('GET', '/items?pageSize=20&orderBy=createdAt')
+      expect(items.map(({ name }) => name).toReversed()).toEqual(wanted)
+      await leave()
+    },
+  )
+
+  it('creates what was entered before the dialog was closed and the page reloaded', async () => {
+    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url)
+    await page.route('**/api/v1/items?id=*', (route) => route.abort())
+    await page.goto(`${stage.server.url}/home?add=item`)
+    await hasFocus(inDialog(page, 'textbox', 'Name'))
+    await page.keyboard.type('Lantern')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.unroute('**/api/v1/items?id=*')
+    await page.reload()
+    await said(page, 'Created “Lantern”')
+    expect(await send('GET', '/items')).toMatchObject({ total: 1 })
+    await leave()
+  })
+
+  it.each([
+    ['a phone', 390, 700],
+    ['a tablet', 820, 700],
+    ['a desk', 1440, 700],
+  ])('leaves the buttons of the dialog free of toasts on %s', async (_, width, height) => {
+    const options = width < 768 ? phone : desktop
+    const viewport = { width, height }
+    const { page, leave } = await signedInVisitor(stage.browser, stage.server.url, { ...options, viewport })
+    await page.goto(`${stage.server.url}/home?add=item`)
+    const dialog = page.getByRole('dialog')
+    await inDialog(page, 'button', 'Price, serial number, warranty All optional')
+      .or(inDialog(page, 'button', 'Price, serial number, warranty'))
+      .click()
+    for (const name of ['Lantern', 'Lamp']) {
+      await inDialog(page, 'textbox', 'Name').fill(name)
+      await inDialog(page, 'textbox', 'Name').press('Shift+Enter')
+      await page.getByRole('list', { name: 'Just added' }).getByText(name).waitFor()
+    }
+    const toast = page
+      .getByRole('region', { name: 'Notifications' })
+      .locator('div')
+      .filter({ hasText: 'Undo' })
+      .last()
+    await toast.waitFor()
+    const [one, other] = [await toast.boundingBox(), await dialog.boundingBox()]
+    if (!one || !other) throw new Error('The toast or the dialog is not there')
+    expect(one.y + one.height <= other.y || one.y >= other.y + other.height).toBe(true)
+    await leave()
+  })
 })
 
 async function signUp(page: Page): Promise<void> {

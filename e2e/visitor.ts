@@ -13,6 +13,8 @@ export interface Visitor {
 export interface Answer {
   readonly id: string
   readonly total: number
+  /** Of a list. */
+  readonly items: readonly { readonly name: string }[]
   /** Of an invitation. */
   readonly token: string
 }

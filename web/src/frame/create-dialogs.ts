@@ -6,6 +6,8 @@ export type CreateKind = 'item' | 'location' | 'label' | 'maintenance' | 'import
 export interface CreateStart {
   /** Text typed before. */
   name?: string
+  /** A waiting change: the item that the server refused, to be corrected. */
+  refusedId?: string
   /** Of a printed label, which the item gets. */
   assetId?: string
   description?: string

@@ -10,7 +10,7 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type CountedText, useSaved } from '#web/shared/undo/use-undo.ts'
-import { keepWaiting, type NewWaitingChange } from '#web/shared/waiting/waiting-changes.ts'
+import { keepWaiting as keepOnDevice, type NewWaitingChange } from '#web/shared/waiting/waiting-changes.ts'
 
 /** Calls an endpoint as a part of a write, which can be undone as a whole. */
 export type Send = <E extends Endpoint>(
@@ -113,7 +113,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
 function useCollectBatches<Variables, Data>({ write, later }: WriteOptions<Variables, Data>) {
   // Batches of an attempt that failed halfway; the toast of the next one undoes them too.
   const unsaid = useRef<string[]>([])
-  const keepForLater = useKeepForLater()
+  const keepWaiting = useKeepWaiting()
 
   async function collect(variables: Variables) {
     const batches = unsaid.current
@@ -127,7 +127,7 @@ function useCollectBatches<Variables, Data>({ write, later }: WriteOptions<Varia
       return { data: await write(send, variables), batches, isWaiting: false }
     } catch (error) {
       const kept = isOffline(error) ? later?.(variables) : undefined
-      if (kept && keepForLater(kept.change)) return { data: kept.data, batches, isWaiting: true }
+      if (kept && keepWaiting(kept.change)) return { data: kept.data, batches, isWaiting: true }
       unsaid.current = batches
       throw error
     }
@@ -135,14 +135,14 @@ function useCollectBatches<Variables, Data>({ write, later }: WriteOptions<Varia
   return { collect, unsaid }
 }
 
-/** Keeps a change for the person and the household that are open; false where that is not possible. */
-function useKeepForLater() {
+/** Keeps a change, to be sent, for the person and the household that are open; false where that is not possible. */
+export function useKeepWaiting() {
   const queryClient = useQueryClient()
   return (change: NewWaitingChange) => {
     const person = queryClient.getQueryData(sessionQuery.queryKey)
     if (!person) return false
     const household = actingHousehold() ?? person.defaultGroupId
-    return keepWaiting(change, { personId: person.id, household })
+    return keepOnDevice(change, { personId: person.id, household })
   }
 }
 

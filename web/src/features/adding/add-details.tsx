@@ -10,7 +10,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { DateField } from '#web/frame/fields/date-field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** Fields that most new items leave empty; the names are those of the wire. */
@@ -27,6 +26,8 @@ export const noDetails = {
 export type Details = typeof noDetails
 
 export const detailNames = Object.keys(noDetails)
+/** The description is always in sight. */
+const foldedNames = detailNames.filter((name) => name !== 'description')
 
 const textLimits = {
   description: limits.description,
@@ -59,7 +60,7 @@ export function AddDetails({ onLeave, ...fields }: AddDetailsProps) {
   // That page would not open anew, so it would not take over what is here.
   const isFormBelow = useLocation({ select: ({ pathname }) => pathname === '/item/new' })
   const [wasOpened, setWasOpened] = useState(false)
-  const isOpen = wasOpened || detailNames.some((name) => fields.errors[name] !== undefined)
+  const isOpen = wasOpened || foldedNames.some((name) => fields.errors[name] !== undefined)
   return (
     <div className="border-y border-line">
       <button
@@ -132,7 +133,6 @@ function DetailFields({ details, onChange, errors }: Omit<AddDetailsProps, 'onLe
       <TextField label={t('item.manufacturer')} {...text('manufacturer')} />
       <TextField label={t('item.modelNumber')} {...text('modelNumber')} />
       <TextField label={t('item.serialNumber')} {...text('serialNumber')} className="wide" />
-      <TextArea label={t('create.description')} {...text('description')} className="wide" />
     </>
   )
 }

@@ -1,24 +1,44 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listLabels } from '#contract/inventory/labels.ts'
 import { listLocations } from '#contract/inventory/locations.ts'
 import { listTemplates } from '#contract/items/templates.ts'
 import { getGroup } from '#contract/people/households.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { getStatus } from '#contract/server/status.ts'
-import { AddItem } from '#web/features/adding/add-item.tsx'
+import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
+import { CreateItemDialog } from '#web/features/adding/create-item-dialog.tsx'
 import { readDraft, readHandedFiles } from '#web/features/adding/item-form-draft.ts'
+import { WaitingNote } from '#web/features/items/waiting/waiting-note.tsx'
 import { useSession } from '#web/shared/account/session.ts'
-import { renderPage } from '#web-test/render.tsx'
+import { useWaitingChanges, waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
+import { stored } from '#web-test/kept-in-browser.ts'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
-afterEach(() => localStorage.clear())
+let api: ReturnType<typeof stubApi>
+afterEach(() => {
+  localStorage.clear()
+  stored.clear()
+  // What is still being sent ends, or the next test would wait for it.
+  for (const request of api.requests) request.respond({ status: 401, body: { code: 'unauthorized' } })
+})
 
 const ignore = () => undefined
-const Page = () =>
-  useSession() ? <AddItem onClose={ignore} start={{}} beginning={undefined} onPasteList={ignore} /> : null
+/** The dialog and, as in the shell, the note that sends what waits. */
+function Page() {
+  const isWaiting = useWaitingChanges().length > 0
+  if (!useSession()) return null
+  return (
+    <>
+      <CreateItemDialog isOpen onClose={ignore} />
+      {isWaiting ? <WaitingNote className="" /> : null}
+    </>
+  )
+}
 
 async function pasteFile(name: string) {
   fireEvent.paste(document.activeElement ?? document.body, {
@@ -28,7 +48,7 @@ async function pasteFile(name: string) {
 }
 
 async function open(address = '/home') {
-  const { requests } = stubApi([
+  api = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
     [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
     [listLocations, []],
@@ -36,13 +56,13 @@ async function open(address = '/home') {
     [listTemplates, []],
     [getStatus, { maxUploadMegabytes: 100, productLookup: [] }],
   ])
-  return { requests, ...(await renderPage(address, Page, address)) }
+  return { requests: api.requests, ...(await renderPage(address, Page, address)) }
 }
 
 it('creates an item with its name and its description', async () => {
   const { user, requests } = await open()
-  await user.click(await screen.findByRole('button', { name: /Price, serial number, warranty/ }))
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp')
+  // In sight without unfolding the rest.
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By the bed')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(requests).toHaveLength(1))
@@ -82,4 +102,118 @@ it('leaves the focus in a field where somebody types, else moves it to the name,
   act(() => more.focus())
   await pasteFile('warranty.pdf')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+})
+
+describe('Create and add another', () => {
+  const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const added = () =>
+    [...screen.getByRole('list', { name: 'Just added' }).children].map(({ textContent }) => textContent)
+  const shiftEnter = '{Shift>}{Enter}{/Shift}'
+
+  it('empties the name in the same frame, and sends the items behind in their order', async () => {
+    const { user, requests } = await open()
+    const name = await nameField()
+    await user.type(name, 'Lamp')
+    fireEvent.keyDown(name, { key: 'Enter', shiftKey: true })
+    expect(name.value).toBe('')
+    await user.type(name, 'Chair')
+    fireEvent.keyDown(name, { key: 'Enter' })
+    expect([name.value, document.activeElement]).toEqual(['', name])
+    await waitFor(() => expect(added()).toEqual(['ChairSaving', 'LampSaving']))
+
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]?.body).toMatchObject({ name: 'Lamp' })
+    sentRequest(requests[0]).respond({ status: 201, batchId: 'batch-1' })
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(added()).toEqual(['ChairSaving', 'LampSaved'])
+    expect(requests[1]?.body).toMatchObject({ name: 'Chair' })
+    await user.type(name, 'Ta')
+    sentRequest(requests[1]).respond({ status: 201, batchId: 'batch-2' })
+    await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items created']))
+    expect(added()).toEqual(['ChairSaved', 'LampSaved'])
+    expect(name.value).toBe('Ta')
+    expect(waitingChanges()).toEqual([])
+  })
+
+  it('creates one item, and none without a name, when Enter is pressed again and again', async () => {
+    const { user } = await open()
+    const name = await nameField()
+    await user.type(name, 'Lamp')
+    await user.keyboard(`${shiftEnter}${'{Enter}'.repeat(9)}`)
+    await screen.findByText('Enter a name.')
+    expect(waitingChanges().map((change) => change.name)).toEqual(['Lamp'])
+  })
+
+  it('happens by Shift+Enter on the location, the description and a button too', async () => {
+    const { user } = await open()
+    const name = await nameField()
+    const places = [
+      screen.getByRole('button', { name: 'Location' }),
+      screen.getByRole('textbox', { name: 'Description' }),
+      screen.getByRole('button', { name: 'Start from…' }),
+    ]
+    for (const [at, place] of places.entries()) {
+      await user.type(name, `Lamp ${at}`)
+      act(() => place.focus())
+      await user.keyboard(shiftEnter)
+      expect(document.activeElement).toBe(name)
+    }
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(waitingChanges().map((change) => change.name)).toEqual(['Lamp 0', 'Lamp 1', 'Lamp 2'])
+  })
+
+  it('takes over a quantity that was typed on the same key', async () => {
+    const { user } = await open()
+    await user.type(await nameField(), 'Lamp')
+    const quantity = screen.getByRole('textbox', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, `3${shiftEnter}`)
+    expect(waitingChanges()).toMatchObject([{ body: { name: 'Lamp', quantity: 3 } }])
+  })
+
+  it('keeps an item that the server refuses, to be corrected while the next one is begun', async () => {
+    const { user, requests } = await open()
+    await user.type(await nameField(), 'Lamp')
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), `By the bed${shiftEnter}`)
+    await user.type(await nameField(), 'Chair')
+    await waitFor(() => expect(requests).toHaveLength(1))
+    sentRequest(requests[0]).respond({ status: 404, body: { code: 'not_found' } })
+    await screen.findByText('Its location or one of its labels no longer exists.')
+
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    expect((await nameField()).value).toBe('Lamp')
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'By the bed')
+    await user.type(await nameField(), ` 2${shiftEnter}`)
+    expect((await nameField()).value).toBe('Chair')
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests[1]?.body).toMatchObject({ name: 'Lamp 2', description: 'By the bed' })
+    sentRequest(requests[1]).respond({ status: 201 })
+    await waitFor(() => expect(added()).toEqual(['Lamp 2Saved']))
+  })
+
+  it('sends an item that the server refused again when asked', async () => {
+    const { user, requests } = await open()
+    await user.type(await nameField(), `Lamp${shiftEnter}`)
+    await waitFor(() => expect(requests).toHaveLength(1))
+    sentRequest(requests[0]).respond({ status: 403, body: { code: 'forbidden' } })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(requests).toHaveLength(2))
+    sentRequest(requests[1]).respond({ status: 201 })
+    await waitFor(() => expect(added()).toEqual(['LampSaved']))
+  })
+
+  it('sends the photos of each item with it', async () => {
+    const { user, requests } = await open()
+    await user.type(await nameField(), 'Lamp')
+    await pasteFile('manual.pdf')
+    await user.type(await nameField(), shiftEnter)
+    expect(screen.queryByText('manual.pdf')).toBeNull()
+    await waitFor(() => expect(requests).toHaveLength(1))
+    const [change] = waitingChanges()
+    sentRequest(requests[0]).respond({ status: 201 })
+    await waitFor(() =>
+      expect(uploadStore.get()).toMatchObject([{ name: 'manual.pdf', owner: { id: change?.itemId } }]),
+    )
+  })
 })

@@ -6,6 +6,7 @@ import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
 import { UploadNote } from '#web/features/attachments/upload/upload-note.tsx'
 import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import { AddDetails, detailNames } from '#web/features/adding/add-details.tsx'
+import { type AddedItem, AddedItems } from '#web/features/adding/added-items.tsx'
 import { LocationAndLabelsFields } from '#web/features/adding/add-location.tsx'
 import { AddStart } from '#web/features/adding/add-start.tsx'
 import { type NewItemForm, useNewItem } from '#web/features/adding/use-new-item.ts'
@@ -18,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { FieldShell } from '#web/ui/fields/field.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 const fieldNames = ['claimAssetId', 'name', 'locationId', 'quantity', 'labelIds', ...detailNames]
@@ -26,13 +28,19 @@ interface AddItemProps {
   onClose: () => void
   start: CreateStart
   beginning: Beginning | undefined
+  /** The items that were created in this dialog, the newest first. */
+  added: readonly AddedItem[]
+  onAdded: (item: AddedItem) => void
+  /** Opens an item that the server refused, by its waiting change. */
+  onEdit: (refusedId: string) => void
   /** Given what was typed so far. */
   onPasteList: (name: string) => void
 }
 
 /** Photos, a name, a location: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
-export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps) {
+export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onPasteList }: AddItemProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const item = useNewItem(start, beginning)
   const leaving = useLeaving(item, onClose, onPasteList)
   const nameField = useRef<HTMLInputElement>(null)
@@ -43,20 +51,16 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
     const isTyping = document.activeElement?.matches('input, textarea, [contenteditable]')
     if (files.length > 0 && !isTyping) nameField.current?.focus()
   }
-  const addTaken = useEffectEvent(addFiles)
-  useEffect(() => {
-    let isClosed = false
-    void start.photos?.then((taken) => isClosed || addTaken(taken))
-    return () => {
-      isClosed = true
-    }
-  }, [start.photos])
+  useLaterPhotos(start.photos, addFiles)
 
   async function create(another: boolean) {
-    const id = await item.create()
-    if (another) return item.empty()
-    if (id !== undefined) leaving.goToItem(id)
+    const created = another ? await item.createAnother() : await item.create()
+    if (!created) return
+    if (another) onAdded(created)
+    else leaving.goToItem(created.id)
   }
+
+  const addedItems = <AddedItems items={added} editedId={item.refusedId} onEdit={onEdit} />
 
   return (
     <>
@@ -67,9 +71,19 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
         fieldNames={fieldNames}
         check={item.check}
         create={create}
-        side={<NewFiles drafts={{ ...item.files, add: addFiles }} name={item.name} isInDialog />}
+        side={
+          <>
+            <NewFiles drafts={{ ...item.files, add: addFiles }} name={item.name} isInDialog />
+            {isPhone ? null : addedItems}
+          </>
+        }
         headerEnd={<AddStart onBegin={item.begin} onPasteList={leaving.goToList} />}
-        note={<UploadNote />}
+        note={
+          <>
+            {isPhone ? addedItems : null}
+            <UploadNote />
+          </>
+        }
       >
         {(errors) => (
           <AddItemFields item={item} errors={errors} nameField={nameField} onLeave={leaving.goToAllFields} />
@@ -78,6 +92,18 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
       <DiscardDialog isOpen={leaving.isAsking} onKeep={leaving.stay} onDiscard={leaving.discard} />
     </>
   )
+}
+
+/** Photos that are still being taken or read when the dialog opens. */
+function useLaterPhotos(photos: CreateStart['photos'], onTaken: (files: readonly File[]) => void) {
+  const addTaken = useEffectEvent(onTaken)
+  useEffect(() => {
+    let isClosed = false
+    void photos?.then((taken) => isClosed || addTaken(taken))
+    return () => {
+      isClosed = true
+    }
+  }, [photos])
 }
 
 /** The ways out of the dialog. Photos cannot be typed again: what would let them go is asked about first. */
@@ -173,6 +199,14 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
             )}
           </FieldShell>
         }
+      />
+      <TextArea
+        label={t('create.description')}
+        value={item.details.description}
+        onChange={(description) => item.set({ details: { ...item.details, description } })}
+        error={errors['description']}
+        maxLength={limits.description}
+        isLow
       />
       <AddDetails
         details={item.details}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import { AddItem } from '#web/features/adding/add-item.tsx'
 import { AddList } from '#web/features/adding/add-list.tsx'
+import type { AddedItem } from '#web/features/adding/added-items.tsx'
+import { beginRefused } from '#web/features/adding/refused-item.ts'
 import type { CreateStart } from '#web/frame/create-dialogs.ts'
 
 interface CreateItemDialogProps {
@@ -16,13 +18,23 @@ interface CreateItemDialogProps {
 export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: CreateItemDialogProps) {
   const [isList, setIsList] = useState(false)
   const [text, setText] = useState(start.name ?? '')
+  const [added, setAdded] = useState<readonly AddedItem[]>([])
+  const [begun, setBegun] = useState(() => ({
+    at: 0,
+    ...(start.refusedId === undefined ? { start, beginning } : beginRefused(start.refusedId)),
+  }))
   if (!isOpen) return null
   if (isList) return <AddList onClose={onClose} initialText={text} onBack={() => setIsList(false)} />
   return (
     <AddItem
+      key={begun.at}
       onClose={onClose}
-      start={start}
-      beginning={beginning}
+      start={begun.start}
+      beginning={begun.beginning}
+      added={added}
+      onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
+      // What is in the form is a draft, with which the dialog goes on afterwards.
+      onEdit={(refusedId) => setBegun(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
       onPasteList={(name) => {
         setText(name)
         setIsList(true)

@@ -59,8 +59,7 @@ it('starts over with the place from before the draft', async () => {
 it('keeps the next item as the draft of any item, not of the one that was scanned', async () => {
   const first = await open({ name: 'Lamp', assetId: '000-001' })
   await act(async () => {
-    await first.item().create()
-    first.item().empty()
+    await first.item().createAnother()
   })
   act(() => first.item().set({ name: 'Chair' }))
   first.unmount()
@@ -90,8 +89,7 @@ it('goes on with an item begun before, instead of writing the next one over it',
   const { item, unmount } = await open({ name: 'Lamp', assetId: '000-001' })
   expect(item().name).toBe('Lamp')
   await act(async () => {
-    await item().create()
-    item().empty()
+    await item().createAnother()
   })
   expect([item().name, item().assetId, item().location.locationId]).toEqual(['Drill', undefined, 'attic'])
   expect(item().isResumed).toBe(true)

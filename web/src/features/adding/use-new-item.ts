@@ -1,23 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NewItem } from '#contract/items/items.ts'
+import { type NewFiles, useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { isBlank } from '#contract/texts.ts'
-import { createItem, type NewItem } from '#contract/items/items.ts'
-import { addProductPicture, type NewProductPicture } from '#contract/items/products.ts'
-import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { beginDetails, type Beginning, valuesForForm } from '#web/features/adding/add-beginnings.ts'
 import { checkDetails, type Details, noDetails } from '#web/features/adding/add-details.tsx'
 import { useLocationAndLabels } from '#web/features/adding/add-location.tsx'
+import { dropRefused, findRefused } from '#web/features/adding/refused-item.ts'
+import { useCreateItem } from '#web/features/adding/use-create-item.ts'
 import { handFiles, newItemDraftKey, writeDraft } from '#web/features/adding/item-form-draft.ts'
 import { emptyValues } from '#web/features/items/form/item-form-values.ts'
 import type { CreateStart } from '#web/frame/create-dialogs.ts'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { useDraft, useKeepDraft } from '#web/frame/forms/use-draft.ts'
-import { createLater } from '#web/features/items/waiting/shown-update.ts'
 import { keepDraftFiles } from '#web/shared/cache/draft-files.ts'
-import { newUuid } from '#web/shared/new-uuid.ts'
-import { useWrite } from '#web/shared/use-write.ts'
-import { isWaitingItem } from '#web/shared/waiting/waiting-changes.ts'
 
 interface Typed {
   name: string
@@ -31,12 +27,17 @@ const nothing: Typed = { name: '', quantity: 1, details: noDetails, beginning: n
 function valuesAtFirst({ name, description }: CreateStart, beginning: Beginning | undefined): Typed {
   const typed = { ...noDetails, description: description ?? '' }
   const details = beginning ? beginDetails(typed, beginning, null) : typed
-  return { ...nothing, name: name || (beginning?.name ?? ''), details, beginning: beginning ?? null }
+  return {
+    name: name || (beginning?.name ?? ''),
+    quantity: beginning?.quantity ?? nothing.quantity,
+    details,
+    beginning: beginning ?? null,
+  }
 }
 
-/** An item that begins with a scan, or with text typed elsewhere, has a draft of its own. */
-function draftName(first: Typed, assetId = '') {
-  return ['add-item', assetId, first.name].join('/')
+/** An item that begins with a scan, with text typed elsewhere, or was refused, has a draft of its own. */
+function draftName(first: Typed, { assetId, refusedId }: Pick<CreateStart, 'assetId' | 'refusedId'> = {}) {
+  return ['add-item', assetId ?? refusedId ?? '', first.name].join('/')
 }
 
 export type NewItemForm = ReturnType<typeof useNewItem>
@@ -45,25 +46,13 @@ export type NewItemForm = ReturnType<typeof useNewItem>
 export function useNewItem(start: CreateStart, firstBeginning: Beginning | undefined) {
   const { t } = useTranslation()
   const typed = useTyped(start, firstBeginning)
-  const { values, assetId, location, draft } = typed
-  const files = useNewFiles(start.files, draft.at?.key)
-  const { creation, addPicture } = useCreation()
+  const { values, assetId, refusedId, location, draft } = typed
+  // Files of an item that was refused are kept with it.
+  const files = useNewFiles(start.files, refusedId === undefined ? draft.at?.key : undefined)
+  const { create, createAnother } = useCreating(typed, files)
   const { beginning, ...own } = values
   const { name, quantity, details } = own
   const { locationId, labelIds } = location
-
-  /** Returns the id; the files follow by themselves. */
-  async function create() {
-    const claim = assetId ? { claimAssetId: assetId } : {}
-    const filled = { ...details, name: name.trim(), quantity, locationId, labelIds, ...claim }
-    const item = await creation.writeOrThrow({ id: newUuid(), body: { ...beginning?.values, ...filled } })
-    if (!item) return undefined
-    draft.remove()
-    typed.keepPlace()
-    files.sendTo({ kind: 'item', id: item.id })
-    addPicture(item.id, beginning?.picture)
-    return item.id
-  }
 
   function forgetDraft() {
     draft.remove()
@@ -75,6 +64,7 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     const added = [...files.photos, ...files.documents].map(({ file }) => file)
     forgetDraft()
     if (isBlank(name) && added.length === 0) return
+    dropRefused(refusedId)
     const begun = beginning ? valuesForForm(beginning) : emptyValues
     writeDraft({ ...begun, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
     // Files of the older draft belong to another item.
@@ -86,13 +76,14 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     ...own,
     set: typed.set,
     assetId,
+    refusedId,
     location,
     files,
     note: beginning?.note,
     begin: typed.begin,
     check: () => ({ name: checkName(name, t), ...checkDetails(details, t) }),
     create,
-    empty: typed.empty,
+    createAnother,
     keepAsDraft,
     forgetDraft,
     isResumed: draft.isResumed || files.isResumed,
@@ -103,18 +94,59 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   }
 }
 
+/** Creates the item of the form; its files follow by themselves. */
+function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
+  const { values, assetId, refusedId, location } = typed
+  const creation = useCreateItem(findRefused(refusedId)?.itemId)
+  const { beginning, details, quantity } = values
+  const name = values.name.trim()
+
+  function toBody(): NewItem {
+    const { locationId, labelIds } = location
+    const claim = assetId ? { claimAssetId: assetId } : {}
+    return { ...beginning?.values, ...details, name, quantity, locationId, labelIds, ...claim }
+  }
+
+  async function create() {
+    return handOver(await creation.create(toBody(), beginning?.picture))
+  }
+
+  /** Empties the form in the same frame and sends the item behind. */
+  async function createAnother() {
+    const kept = creation.createBehind(toBody(), beginning?.picture)
+    // A browser without storage waits for the server.
+    const created = kept === undefined ? await create() : handOver(kept)
+    if (!created) return undefined
+    creation.forget()
+    typed.empty()
+    return created
+  }
+
+  function handOver(id: string | undefined) {
+    if (id === undefined) return undefined
+    dropRefused(refusedId)
+    typed.draft.remove()
+    typed.keepPlace()
+    files.sendTo({ kind: 'item', id })
+    return { id, name }
+  }
+
+  return { create, createAnother }
+}
+
 /** The values that were typed and chosen, with their draft. */
 function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
   const location = useLocationAndLabels()
   const { locationId, labelIds } = location
   const [first, setFirst] = useState(() => valuesAtFirst(start, firstBeginning))
-  const [assetId, setAssetId] = useState(start.assetId)
+  const [origin, setOrigin] = useState<Pick<CreateStart, 'assetId' | 'refusedId'>>(start)
   const [firstPlace, setFirstPlace] = useState({ locationId, labelIds })
-  const draft = useDraft({ draft: draftName(first, assetId) }, { ...first, locationId, labelIds })
+  const draft = useDraft({ draft: draftName(first, origin) }, { ...first, locationId, labelIds })
   const [values, setValues] = useState(() => withoutPlace(draft.found ?? first))
   useKeepDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
   const resumePlace = useEffectEvent(() => {
     if (draft.found) showPlace(draft.found)
+    else if (firstBeginning) beginPlace(firstBeginning)
   })
   useEffect(() => resumePlace(), [])
 
@@ -126,13 +158,17 @@ function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
   function begin(next: Beginning) {
     // It may have been loaded while somebody went on typing.
     setValues((typed) => beginValues(typed, next))
+    beginPlace(next)
+  }
+
+  function beginPlace(next: Beginning) {
     if (next.locationId) location.setLocationId(next.locationId)
     if (next.labelIds) location.setLabelIds(next.labelIds)
   }
 
   /** For the next item; location and labels stay as they are pinned. An item begun before goes on, or it would be lost. */
   function empty() {
-    setAssetId(undefined)
+    setOrigin({})
     setFirst(nothing)
     const begun = draft.resume(draftName(nothing))
     setValues(withoutPlace(begun ?? nothing))
@@ -142,7 +178,8 @@ function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
   return {
     values,
     set: (changes: Partial<Typed>) => setValues((before) => ({ ...before, ...changes })),
-    assetId,
+    assetId: origin.assetId,
+    refusedId: origin.refusedId,
     location,
     draft,
     begin,
@@ -168,37 +205,5 @@ function beginValues(typed: Typed, next: Beginning): Typed {
     quantity: next.quantity ?? typed.quantity,
     details: beginDetails(typed.details, next, typed.beginning),
     beginning: next,
-  }
-}
-
-function useCreation() {
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const addPicture = useAddPicture()
-  const creation = useWrite({
-    write: (send, { id, body }: { id: string; body: NewItem }) => send(createItem, { query: { id }, body }),
-    changes: ['item'],
-    later: ({ id, body }) => createLater(queryClient, id, body),
-    toast: (_, { body }) => ({
-      kind: 'item',
-      one: t('createItem.created', { name: body.name }),
-      several: (count) => t('addList.created', { count }),
-    }),
-  })
-  return { creation, addPicture }
-}
-
-/** Nobody asked for the picture: without it nothing is missing, and an item that waits for a connection goes without. */
-function useAddPicture() {
-  const { write } = useWrite({
-    write: (send, { id, body }: { id: string; body: NewProductPicture }) =>
-      send(addProductPicture, { params: { id }, body }),
-    changes: ['item'],
-    toast: null,
-    errorToast: () => undefined,
-    whilePending: 'send',
-  })
-  return (id: string, body: NewProductPicture | undefined) => {
-    if (body && !isWaitingItem(id)) void write({ id, body })
   }
 }

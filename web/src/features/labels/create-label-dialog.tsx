@@ -10,6 +10,7 @@ import { CreateForm } from '#web/frame/forms/create-form.tsx'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { DescriptionField, NameField } from '#web/frame/forms/name-fields.tsx'
 import { useNamedDraft } from '#web/frame/forms/use-named-draft.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { labelColor, labelColors } from '#web/ui/pictures/label-color.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -23,30 +24,8 @@ interface CreateLabelDialogProps {
 
 export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateLabelDialogProps) {
   const { t } = useTranslation()
-  const { data: labels = [] } = useQuery(labelsQuery())
-  const form = useNamedDraft(`label/${initialName}`, { name: initialName, description: '' })
+  const { form, color, setColor, create, startOver } = useNewLabel(initialName)
   const { name, description } = form.values
-  const [chosenColor, setChosenColor] = useState<string | null>(null)
-  // The next one in turn, so that neighbours differ.
-  const color = chosenColor ?? labelColors[labels.length % labelColors.length]?.hex ?? ''
-
-  const creation = useWrite({
-    write: (send, body: NewLabel) => send(createLabel, { body }),
-    changes: ['label'],
-    toast: (_, body) => t('labels.created', { name: body.name }),
-  })
-
-  async function create() {
-    await creation.writeOrThrow({ name: name.trim(), description, color })
-    form.empty()
-    setChosenColor(null)
-  }
-
-  function startOver() {
-    form.startOver()
-    setChosenColor(null)
-  }
-
   return (
     <CreateForm
       isOpen={isOpen}
@@ -65,7 +44,7 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
             error={errors['name']}
             aside={previewOf({ name, color })}
           />
-          <LabelColorField value={color} onChange={setChosenColor} />
+          <LabelColorField value={color} onChange={setColor} />
           <DescriptionField
             value={description}
             onChange={(next) => form.set({ description: next })}
@@ -76,6 +55,47 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
       )}
     </CreateForm>
   )
+}
+
+function useNewLabel(initialName: string) {
+  const { t } = useTranslation()
+  const { data: labels = [] } = useQuery(labelsQuery())
+  const form = useNamedDraft(`label/${initialName}`, { name: initialName, description: '' })
+  const { name, description } = form.values
+  const [chosenColor, setChosenColor] = useState<string | null>(null)
+  const [sending, setSending] = useState(0)
+  // The next one in turn, so that neighbours differ.
+  const color = chosenColor ?? labelColors[(labels.length + sending) % labelColors.length]?.hex ?? ''
+
+  const creation = useWrite({
+    write: (send, body: NewLabel) => send(createLabel, { body }),
+    changes: ['label'],
+    toast: (_, body) => t('labels.created', { name: body.name }),
+    errorToast: (error, { name: refused }) =>
+      t('create.notCreated', { name: refused, reason: errorText(error, t) }),
+    whilePending: 'queue',
+  })
+
+  async function create(another: boolean) {
+    const body = { name: name.trim(), description, color }
+    if (another) void createBehind(body)
+    else await creation.writeOrThrow(body)
+    form.empty()
+    setChosenColor(null)
+  }
+
+  async function createBehind(body: NewLabel) {
+    setSending((count) => count + 1)
+    if (!(await creation.write(body))) form.putBack(form.values)
+    setSending((count) => count - 1)
+  }
+
+  function startOver() {
+    form.startOver()
+    setChosenColor(null)
+  }
+
+  return { form, color, setColor: setChosenColor, create, startOver }
 }
 
 /** As long as the name leaves room for it. */

@@ -8,6 +8,7 @@ import { CreateForm } from '#web/frame/forms/create-form.tsx'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { DescriptionField, NameField } from '#web/frame/forms/name-fields.tsx'
 import { useNamedDraft } from '#web/frame/forms/use-named-draft.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 interface CreateLocationDialogProps {
@@ -29,10 +30,19 @@ export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: Crea
     write: (send, body: NewLocation) => send(createLocation, { body }),
     changes: ['location'],
     toast: (_, body) => t('locations.created', { name: body.name }),
+    errorToast: (error, { name: refused }) =>
+      t('create.notCreated', { name: refused, reason: errorText(error, t) }),
+    whilePending: 'queue',
   })
 
-  async function create() {
-    await creation.writeOrThrow({ name: name.trim(), description, parentId })
+  async function createBehind(body: NewLocation) {
+    if (!(await creation.write(body))) form.putBack(form.values)
+  }
+
+  async function create(another: boolean) {
+    const body = { name: name.trim(), description, parentId }
+    if (another) void createBehind(body)
+    else await creation.writeOrThrow(body)
     form.empty()
   }
 

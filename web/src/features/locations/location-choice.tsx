@@ -33,6 +33,7 @@ interface LocationChoiceProps {
 const nothing: readonly string[] = []
 
 const createId = 'create'
+const createInsideId = 'create-inside'
 const moreId = 'more'
 
 /** Each row costs time whenever a key is pressed, also those out of sight. */
@@ -60,7 +61,7 @@ export function LocationChoice({
   const [query, setQuery] = useState('')
   const locations = useQuery(locationsQuery())
   const selectedIds = useMemo(() => (value ? [value] : []), [value])
-  const create = useCreateHere(locations.data ?? [], value)
+  const create = useCreateLocation(locations.data)
   const person = useSession()
   // As they were when this opened, so that no row moves away from under the finger.
   const recent = useMemo(() => readRecentLocations(person), [person])
@@ -69,8 +70,8 @@ export function LocationChoice({
 
   if (locations.isError) return <QueryError query={locations} />
 
-  async function createAndPick() {
-    const location = await create.write(name)
+  async function createAndPick(parentId: string | null) {
+    const location = await create.write({ name, parentId })
     if (!location) return
     const path = [...location.path.map((around) => around.name), location.name]
     keepRecentLocation(person, { id: location.id, path })
@@ -83,19 +84,21 @@ export function LocationChoice({
     onPick(id)
   }
 
-  const rows: Row[] =
-    locations.data && create.canCreate(name)
-      ? [...found, { id: createId, text: create.text(name), location: null, isDisabled: create.isPending }]
-      : found
+  function onPickRow(id: string) {
+    if (id === createId) void createAndPick(null)
+    else if (id === createInsideId) void createAndPick(value)
+    else pick(id)
+  }
+
   return (
     <Picker
       label={label}
       searchLabel={t('locations.find')}
       query={query}
       onQueryChange={setQuery}
-      rows={rows}
+      rows={[...found, ...create.rows(name, value)]}
       selectedIds={selectedIds}
-      onPick={(id) => (id === createId ? void createAndPick() : pick(id))}
+      onPick={onPickRow}
       emptyText={locations.data?.length === 0 ? t('locations.noneYet') : t('locations.noneFound')}
       isLoading={!locations.data}
       renderRow={(row) => <LocationRow row={row} query={query} isChosen={row.id === value} />}
@@ -141,28 +144,38 @@ function useFoundRows({ locations, recent, query, excludeWithin, current }: Find
   return [...rows, { id: moreId, text, location: null, isDisabled: true }]
 }
 
-/** Creates a location of the name that was typed below the chosen one, or as an outermost one. */
-function useCreateHere(locations: readonly LocationListEntry[], parentId: string | null) {
+/** Creates a location of the name that was typed: an outermost one, or one inside another. */
+function useCreateLocation(locations: readonly LocationListEntry[] | undefined) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
-  const parent = locations.find((location) => location.id === parentId)
-  const creation = useWrite({
-    write: (send, name: string) => send(createLocation, { body: { name, parentId: parent?.id ?? null } }),
+  const { write, isPending } = useWrite({
+    write: (send, body: { name: string; parentId: string | null }) => send(createLocation, { body }),
     changes: ['location'],
-    toast: (_, name) => t('locations.created', { name }),
+    toast: (_, { name }) => t('locations.created', { name }),
     awaitRefetch: true,
   })
 
-  const isThere = (name: string) =>
-    locations.some((each) => each.parentId === parent?.id && fold(each.name) === fold(name))
-  return {
-    ...creation,
-    canCreate: (name: string) => canWrite && name !== '' && !isThere(name),
-    text: (name: string) =>
-      parent
-        ? t('locations.newInside', { name, parent: parent.name })
-        : t('locations.newOutermost', { name }),
+  function canCreate(name: string, parentId: string | null) {
+    if (!locations || !canWrite || name === '') return false
+    const siblings = locations.filter((each) => (each.parentId ?? null) === parentId)
+    return !siblings.some((each) => fold(each.name) === fold(name))
   }
+
+  /** An outermost one first; one inside the chosen location has to be asked for. */
+  function rows(name: string, chosenId: string | null): Row[] {
+    const row = { location: null, isDisabled: isPending }
+    const parent = locations?.find(({ id }) => id === chosenId)
+    return [
+      ...(canCreate(name, null)
+        ? [{ ...row, id: createId, text: t('locations.newOutermost', { name }) }]
+        : []),
+      ...(parent && canCreate(name, parent.id)
+        ? [{ ...row, id: createInsideId, text: t('locations.newInside', { name, parent: parent.name }) }]
+        : []),
+    ]
+  }
+
+  return { write, rows }
 }
 
 function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChosen: boolean }) {

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { FormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
@@ -40,7 +41,7 @@ export function CreateForm({
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const formId = useId()
-  const { formProps, errors, isOnePending, another } = useCreation({
+  const { formProps, keyProps, errors, isOnePending, another } = useCreation({
     fieldNames,
     check,
     create,
@@ -49,6 +50,7 @@ export function CreateForm({
   return (
     <DialogOrSheet
       {...dialog}
+      {...(submitLabel ? {} : keyProps)}
       closeLabel={t('dialog.close')}
       footer={
         <div className={footerClass}>
@@ -122,17 +124,29 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
     form.element.current?.querySelector('input')?.focus()
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    const isInField = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
-    const isAsked = event.shiftKey || (isByEnter && !event.defaultPrevented)
-    if (event.key !== 'Enter' || !isAsked || !isInField || event.nativeEvent.isComposing) return
+  function pressAnother(event: KeyboardEvent) {
     event.preventDefault()
-    // A number field takes over what was typed on this same key; the press has to see it.
-    setTimeout(() => anotherButton.current?.click())
+    // A number field hands over what was typed on this same key; the press has to see it.
+    flushSync(() => undefined)
+    anotherButton.current?.click()
+  }
+
+  /** Before a button or a text area takes Shift+Enter for itself. */
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (!isEnter(event) || !event.shiftKey || event.target instanceof HTMLInputElement) return
+    event.stopPropagation()
+    pressAnother(event)
+  }
+
+  /** After a field has handed over what was typed. */
+  function onKeyDown(event: KeyboardEvent) {
+    const isAsked = event.shiftKey || (isByEnter && !event.defaultPrevented)
+    if (isEnter(event) && isAsked && event.target instanceof HTMLInputElement) pressAnother(event)
   }
 
   return {
-    formProps: { ...form.formProps, onKeyDown, onInput: form.clearErrors },
+    formProps: { ...form.formProps, onInput: form.clearErrors },
+    keyProps: { onKeyDown, onKeyDownCapture },
     errors: form.errors,
     isOnePending: form.isPending && !isAnother,
     another: {
@@ -142,4 +156,11 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
       onClick: () => void submitAnother(),
     },
   }
+}
+
+/** In the dialog itself, not in what lies over it. */
+function isEnter({ key, target, currentTarget, nativeEvent }: KeyboardEvent) {
+  return (
+    key === 'Enter' && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target)
+  )
 }

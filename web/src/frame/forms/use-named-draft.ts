@@ -21,6 +21,8 @@ export function useNamedDraft<Values extends Named>(name: string, start: Values)
       draft.remove()
       setValues((before) => ({ ...before, name: '', description: '' }))
     },
+    /** The server refused it; somebody who has begun the next one meanwhile keeps that. */
+    putBack: (refused: Values) => setValues((now) => (now.name === '' ? refused : now)),
     startOver() {
       draft.startOver()
       setValues({ ...start, name: '', description: '' })

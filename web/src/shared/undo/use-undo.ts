@@ -13,6 +13,8 @@ import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 /** A toast for one change that joins the one of its kind which still stands: several in a row are one line. */
 export interface CountedText {
   kind: string
+  /** How many changes it is about; one unless told. */
+  count?: number
   one: string
   several: (count: number) => string
 }
@@ -107,7 +109,7 @@ export function useSaved() {
 function withCounted(batches: readonly string[], text: string | CountedText | null) {
   if (text === null || typeof text === 'string') return { batches, text }
   const before = takeCounted(text.kind)
-  const count = (before?.counted?.count ?? 0) + 1
+  const count = (before?.counted?.count ?? 0) + (text.count ?? 1)
   const all = [...(before?.batches ?? []), ...batches]
   return {
     batches: all,

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
+import type { NewProductPicture } from '#contract/items/products.ts'
 import type { FailureCode } from '#web/shared/api-error.ts'
 import { waitingKeys } from '#web/shared/cache/cache-names.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
-/** An item that is created, or changed, without a connection. */
+/** An item that is created behind the dialog or without a connection, or changed without one. */
 export type NewWaitingChange = Creation | Edit
 
 interface Creation {
@@ -14,6 +15,8 @@ interface Creation {
   body: NewItem
   /** The item as it is shown until the server has it. */
   shown: Item
+  /** A picture that the server fetches once it has the item. */
+  picture?: NewProductPicture | undefined
 }
 
 interface Edit {
@@ -28,7 +31,10 @@ interface Edit {
   isForced?: true
 }
 
-export type WaitingChange = NewWaitingChange & {
+export type WaitingChange = NewWaitingChange & WaitingState
+export type WaitingCreation = Creation & WaitingState
+
+interface WaitingState {
   id: string
   personId: string
   household: string
@@ -78,19 +84,19 @@ export function isWaitingItem(id: string) {
 
 /** Notes why the server refuses a change, unless it was discarded meanwhile. */
 export function markRefused(id: string, refusal: FailureCode) {
-  const change = find(id)
+  const change = findWaiting(id)
   if (change) put({ ...change, refusal })
 }
 
 /** Lets a refused change be sent again, over that of somebody else if there is one. */
 export function sendAgain(id: string) {
-  const change = find(id)
+  const change = findWaiting(id)
   if (!change) return
   const { refusal: _, ...rest } = change
   put(rest.kind === 'edit' && change.refusal === 'changed_since' ? { ...rest, isForced: true } : rest)
 }
 
-const find = (id: string) => waitingChanges().find((one) => one.id === id)
+export const findWaiting = (id: string) => waitingChanges().find((one) => one.id === id)
 
 /** It was sent, or the person gives it up. */
 export function dropWaiting(id: string) {

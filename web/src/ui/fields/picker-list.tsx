@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -76,10 +76,18 @@ function RowSearch({ label }: { label: string }) {
         role="combobox"
         aria-expanded
         placeholder={label}
+        onKeyDownCapture={ignoreShiftEnter}
         className={classNames(innerInputClass, '[&::-webkit-search-cancel-button]:hidden')}
       />
     </SearchField>
   )
+}
+
+/** Pressed in a form it means something else there, so it neither picks nor creates. */
+function ignoreShiftEnter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !event.shiftKey) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** The row that was pressed: a chosen one too, which means "this one" where only one can be chosen. */

@@ -13,6 +13,8 @@ interface TextAreaProps
   value: string
   onChange: (value: string) => void
   maxLength?: number
+  /** Two lines as long as it is empty. */
+  isLow?: boolean
 }
 
 /** Grows with its text. */
@@ -26,6 +28,7 @@ export function TextArea({
   value,
   onChange,
   maxLength,
+  isLow = false,
   ...rest
 }: TextAreaProps) {
   const counter = <LengthCounter value={value} maxLength={maxLength} />
@@ -34,14 +37,18 @@ export function TextArea({
       {({ id, describedBy, isInvalid }) => (
         <div className={controlClass}>
           <textarea
-            rows={3}
+            rows={isLow ? 2 : 3}
             {...rest}
             id={id}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             aria-invalid={isInvalid}
             aria-describedby={describedBy}
-            className={classNames(innerInputClass, 'field-sizing-content min-h-[84px] resize-none py-2.5')}
+            className={classNames(
+              innerInputClass,
+              'field-sizing-content resize-none py-2.5',
+              isLow ? 'min-h-[62px]' : 'min-h-[84px]',
+            )}
           />
         </div>
       )}

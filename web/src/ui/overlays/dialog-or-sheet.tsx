@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEventHandler, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 export interface DialogOrSheetProps {
@@ -20,6 +20,8 @@ export interface DialogOrSheetProps {
   side?: ReactNode
   /** Small actions beside the title. */
   headerEnd?: ReactNode
+  onKeyDown?: KeyboardEventHandler
+  onKeyDownCapture?: KeyboardEventHandler
 }
 
 const OpenDialog = lazyPart(() => import('#web/ui/overlays/open-dialog.tsx'), 'OpenDialog')

@@ -21,51 +21,54 @@ export function OpenDialog({
   isFull,
   side,
   headerEnd,
+  ...keys
 }: DialogOrSheetProps) {
   const isPhone = useIsPhone()
   useLayer(isOpen, onClose)
   const width = side ? 'md:max-w-[51rem]' : isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]'
+  // Above a sheet and below a dialog there is room for one toast, which would lie over buttons.
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
       isDismissable={isDismissable}
-      className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim md:items-center md:p-6"
+      className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim md:items-center md:p-6 md:pb-20"
     >
       <Modal
         className={classNames(
-          'flex max-h-[92%] w-full flex-col overflow-hidden bg-base-100 shadow-dialog outline-none',
+          'flex max-h-[calc(100%-4.25rem)] w-full flex-col overflow-hidden bg-base-100 shadow-dialog outline-none',
           'animate-rise rounded-t-sheet md:max-h-full md:animate-appear md:rounded-dialog',
           isFull ? 'h-full md:max-w-[72rem]' : width,
         )}
       >
         <Dialog className="flex min-h-0 flex-1 outline-none">
-          {side && !isPhone ? (
-            <div className="w-[19.5rem] shrink-0 overflow-y-auto bg-base-200 p-6">{side}</div>
-          ) : null}
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <Header title={title}>
-              {headerEnd}
-              <IconButton icon={X} label={closeLabel} onClick={onClose} />
-            </Header>
-            {/* A column, so that a list which scrolls itself gives way before the sheet begins to scroll. */}
-            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">
-              {side && isPhone ? <div className="pb-3.5">{side}</div> : null}
-              {children}
-            </div>
-            {footer ? (
-              <div className="flex shrink-0 justify-end gap-2 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-6 md:pb-6 max-md:[&>*]:w-full">
-                {footer}
+          {/* Keys of everything inside; the dialog itself takes no handler. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div {...keys} className="flex min-h-0 min-w-0 flex-1">
+            {side && !isPhone ? (
+              <div className="w-[19.5rem] shrink-0 overflow-y-auto bg-base-200 p-6">{side}</div>
+            ) : null}
+            <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <Header title={title}>
+                {headerEnd}
+                <IconButton icon={X} label={closeLabel} onClick={onClose} />
+              </Header>
+              {/* A column, so that a list which scrolls itself gives way before the sheet begins to scroll. */}
+              <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">
+                {side && isPhone ? <div className="pb-3.5">{side}</div> : null}
+                {children}
               </div>
-            ) : (
-              <div className="h-4 shrink-0" />
-            )}
+              {footer ? <div className={footerClass}>{footer}</div> : <div className="h-4 shrink-0" />}
+            </div>
           </div>
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
+
+const footerClass =
+  'flex shrink-0 justify-end gap-2 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-6 md:pb-6 max-md:[&>*]:w-full'
 
 /** The grip of a sheet, the title, and small actions beside it. */
 function Header({ title, children }: { title: string; children: ReactNode }) {

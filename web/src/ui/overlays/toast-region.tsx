@@ -26,7 +26,10 @@ const shownForMs = 5000
 /** Time to reach a button by keyboard or with the help of a switch. */
 const shownWithButtonForMs = 10_000
 
-/** Dark, bottom centre, above the phone's bar; at the top while a sheet stands there. Nothing leaves while the pointer or the focus is on it. */
+/**
+ * Dark, bottom centre, above the phone's bar; at the top while a sheet stands there. Over a dialog only the newest shows, in
+ * the strip that dialogs leave free (`OpenDialog`). Nothing leaves while the pointer or the focus is on it.
+ */
 export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
   const [isHeld, setIsHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
@@ -42,7 +45,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] [body:has([data-uploads])_&]:max-lg:pb-16 [body:has([data-waiting])_&]:max-md:pb-11 [body:has([role=dialog])_&]:max-md:top-4 [body:has([role=dialog])_&]:max-md:bottom-auto print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] [body:has([data-uploads])_&]:max-lg:pb-16 [body:has([data-waiting])_&]:max-md:pb-11 [body:has([role=dialog])_&]:max-md:top-2 [body:has([role=dialog])_&]:max-md:bottom-auto [body:has([role=dialog])_&]:*:not-last:hidden print:hidden"
     >
       {toasts.map((toast) => (
         <ToastLine

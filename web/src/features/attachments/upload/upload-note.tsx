@@ -11,11 +11,11 @@ export function UploadNote() {
   if (count === 0) return null
   const label = t('files.behind', { count })
   return (
-    <p className="flex items-center gap-3 text-sm text-second">
+    <div className="flex items-center gap-3 text-sm text-second">
       <span role="status">{label}</span>
       <span className="min-w-16 flex-1">
         <ProgressBar label={label} part={partOf(uploads)} />
       </span>
-    </p>
+    </div>
   )
 }

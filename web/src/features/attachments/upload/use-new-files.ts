@@ -58,11 +58,6 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     }
   }
 
-  async function keepWaiting(itemId: string, toKeep: readonly File[]) {
-    if (await keepWaitingFiles(itemId, toKeep)) return
-    showToast({ kind: 'error', text: t('createItem.discardText') })
-  }
-
   function removeAll() {
     setFiles([])
     forget(files)
@@ -87,7 +82,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     /** Sends them behind and begins anew; those of an item that waits for a connection wait with it. */
     sendTo(owner: FileOwner) {
       const toSend = [...photos, ...documents].map(({ file }) => file)
-      if (isWaitingItem(owner.id)) void keepWaiting(owner.id, toSend)
+      if (isWaitingItem(owner.id)) void keepWaitingFiles(owner.id, toSend)
       else if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
       removeAll()
     },

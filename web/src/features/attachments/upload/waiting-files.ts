@@ -2,14 +2,20 @@ import { guessType } from '#web/features/attachments/upload/guess-type.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { keepDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/cache/draft-files.ts'
 
-/** Keeps the files of an item that waits for a connection itself; true when there is room for all of them. */
-export function keepWaitingFiles(itemId: string, files: readonly File[]) {
-  return keepDraftFiles(waitingFiles + itemId, files)
+/** Keeps the files of an item that waits to be sent; those that the browser has no room for stay with the page. */
+export async function keepWaitingFiles(itemId: string, files: readonly File[]) {
+  if (await keepDraftFiles(waitingFiles + itemId, files)) return
+  await dropWaitingFiles(itemId)
+  enqueueUploads({ kind: 'item', id: itemId }, toUploads(files), { isQuiet: true })
+}
+
+export function readWaitingFiles(itemId: string) {
+  return readDraftFiles(waitingFiles + itemId)
 }
 
 /** Once the server has the item: sends them behind. */
 export async function sendWaitingFiles(itemId: string, household: string) {
-  const files = await readDraftFiles(waitingFiles + itemId)
+  const files = await readWaitingFiles(itemId)
   if (files.length === 0) return
   enqueueUploads({ kind: 'item', id: itemId }, toUploads(files), { isQuiet: true, household })
   await dropWaitingFiles(itemId)

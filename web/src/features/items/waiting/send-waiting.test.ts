@@ -42,8 +42,8 @@ it('sends each in its order to its household, compared with the item as it is no
   expect([changed.headers.get('if-match'), changed.headers.get('x-tenant')]).toEqual(['"seen"', 'mill'])
   changed.respond({ body: lamp, batchId: 'batch-2' })
   expect(await sending).toEqual([
-    { household: 'cottage', batchId: 'batch-1' },
-    { household: 'mill', batchId: 'batch-2' },
+    { kind: 'create', name: 'Drill', household: 'cottage', batchId: 'batch-1' },
+    { kind: 'edit', name: 'Lamp', household: 'mill', batchId: 'batch-2' },
   ])
   expect(waitingChanges()).toEqual([])
 })
@@ -110,11 +110,12 @@ it('sends nothing twice, and what is added meanwhile too', async () => {
   creationWaits(drill)
   const sending = sendWaiting('jana')
   const request = await nextRequest(1)
-  expect(await sendWaiting('jana')).toEqual([])
+  const meanwhile = sendWaiting('jana')
   creationWaits(lamp)
   request.respond({ status: 201 })
   ;(await nextRequest(2)).respond({ status: 201 })
   expect(await sending).toHaveLength(2)
+  expect(await meanwhile).toEqual([])
   expect(api.requests).toHaveLength(2)
 })
 

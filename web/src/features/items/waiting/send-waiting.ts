@@ -1,6 +1,7 @@
 import { createItem, getItem, type ItemUpdate, patchItem } from '#contract/items/items.ts'
 import { resumeUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { addPicture } from '#web/features/items/waiting/add-picture.ts'
 import { inputOf } from '#web/features/items/waiting/seen-before.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { callWithBatch, callWithEtag } from '#web/shared/api.ts'
@@ -10,32 +11,31 @@ import {
   isWaitingItem,
   markRefused,
   type WaitingChange,
+  type WaitingCreation,
   waitingChanges,
 } from '#web/shared/waiting/waiting-changes.ts'
 
-interface Sent {
-  household: string
+interface Sent extends Pick<WaitingChange, 'kind' | 'name' | 'household'> {
   /** Null when it changed nothing: the server had it already. */
   batchId: string | null
 }
 
-let isSending = false
+let lastRun: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends this person's changes in their order until the connection ends, and returns those that arrived. One tab of a
- * browser does it at a time; another one goes on when that one is closed.
+ * Sends this person's changes in their order until the connection ends, and returns those that arrived. A call waits for
+ * the one before it, and for other tabs of the browser.
  */
-export async function sendWaiting(personId: string): Promise<Sent[]> {
-  if (isSending) return []
-  isSending = true
-  try {
-    const send = () => sendEach(personId)
-    // Only where the connection is secure there are locks; a change that is sent twice changes nothing more.
-    return await (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send())
-  } finally {
-    isSending = false
-  }
+export function sendWaiting(personId: string): Promise<Sent[]> {
+  const send = () => sendEach(personId)
+  // Only where the connection is secure there are locks; a change that is sent twice changes nothing more.
+  const run = lastRun.then(() => (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send()))
+  lastRun = run.catch(() => undefined)
+  return run
 }
+
+/** Resolves when what is being sent has arrived or cannot be sent now. */
+export const sendingEnds = () => lastRun
 
 async function sendEach(personId: string) {
   const sent: Sent[] = []
@@ -45,7 +45,9 @@ async function sendEach(personId: string) {
   for (let change = next(); change; change = next()) {
     tried.add(change.id)
     try {
-      sent.push({ household: change.household, batchId: await sendOne(change) })
+      const batchId = await sendOne(change)
+      const { kind, name, household } = change
+      sent.push({ kind, name, household, batchId })
       dropWaiting(change.id)
       resumeUploads()
     } catch (error) {
@@ -66,10 +68,11 @@ function sendOne(change: WaitingChange) {
   return change.kind === 'create' ? sendCreation(change) : sendEdit(change)
 }
 
-async function sendCreation({ itemId, body, household }: WaitingChange & { kind: 'create' }) {
+async function sendCreation({ itemId, body, picture, household }: WaitingCreation) {
   const input = { query: { id: itemId }, body }
   const { batchId } = await callWithBatch(createItem, input, { household, withoutSignIn: true })
   await sendWaitingFiles(itemId, household)
+  if (picture) void addPicture(itemId, picture, household)
   return batchId
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
 import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
+import type { NewProductPicture } from '#contract/items/products.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
@@ -42,10 +43,16 @@ function shownOfNew(queryClient: QueryClient, id: string, body: NewItem): Item {
   return { ...item, value: item.purchasePrice * item.quantity }
 }
 
-/** An item that is created without a connection, for `useWrite`. */
-export function createLater(queryClient: QueryClient, id: string, body: NewItem) {
+/** An item that is created without a connection or behind the dialog, for `useWrite` and `useKeepWaiting`. */
+export function createLater(
+  queryClient: QueryClient,
+  id: string,
+  body: NewItem,
+  picture?: NewProductPicture,
+) {
   const shown = shownOfNew(queryClient, id, body)
-  return { change: { kind: 'create' as const, itemId: id, name: body.name, body, shown }, data: shown }
+  const change = { kind: 'create' as const, itemId: id, name: body.name, body, shown, picture }
+  return { change, data: shown }
 }
 
 function toShownField({ id, type, name, ...values }: ItemFieldInput): Item['fields'][number] {

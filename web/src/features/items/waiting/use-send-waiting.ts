@@ -1,39 +1,54 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { loadAhead } from '#web/shared/browser/load-part.ts'
 import { useIsOffline } from '#web/shared/cache/connection.ts'
 import { useSaved } from '#web/shared/undo/use-undo.ts'
-import { useWaitingChanges } from '#web/shared/waiting/waiting-changes.ts'
+import { useWaitingChanges, waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 
 /** A server that was not reached, is busy, or asks to sign in first, is asked again. */
 const retryMs = 30_000
 
-/** Sends the changes that wait whenever there is a connection, and says so with one undo for all of them. */
+/**
+ * Sends the changes that wait whenever there is a connection, and says so with one undo for all of them. Returns whether
+ * some stay, and not only until the request that sends them has arrived.
+ */
 export function useSendWaiting() {
   const { t } = useTranslation()
   const saved = useSaved()
   const isOffline = useIsOffline()
   const person = useSession()
-  const hasMore = useWaitingChanges().some(({ refusal }) => !refusal)
+  const changes = useWaitingChanges()
+  const [isStuck, setIsStuck] = useState(false)
+  const hasMore = changes.some(({ refusal }) => !refusal)
 
   const send = useEffectEvent(async () => {
     const part = await loadAhead(() => import('#web/features/items/waiting/send-waiting.ts'))
     if (!part || !person) return
     const sent = await part.sendWaiting(person.id)
-    if (sent.length === 0) return
+    setIsStuck(waitingChanges().some(({ refusal }) => !refusal))
+    const [first] = sent
+    if (!first) return
     const here = actingHousehold() ?? person.defaultGroupId
     // Changes of another household cannot be undone from here.
     const isHere = sent.every(({ household }) => household === here)
     const batches = isHere ? sent.flatMap(({ batchId }) => batchId ?? []) : []
-    await saved(batches, t('waiting.sent', { count: sent.length }), ['item'])
+    const created = {
+      kind: 'item',
+      count: sent.length,
+      one: t('createItem.created', { name: first.name }),
+      several: (count: number) => t('addList.created', { count }),
+    }
+    const isCreated = sent.every(({ kind }) => kind === 'create')
+    await saved(batches, isCreated ? created : t('waiting.sent', { count: sent.length }), ['item'])
   })
   const canSend = hasMore && person !== undefined
   useEffect(() => {
     if (!canSend) return
     const trySending = () => void send()
-    if (!isOffline) trySending()
+    // A tab that nobody sees leaves it to the one in which the change was made.
+    if (!isOffline && !document.hidden) trySending()
     const timer = setInterval(trySending, retryMs)
     addEventListener('online', trySending)
     return () => {
@@ -41,4 +56,6 @@ export function useSendWaiting() {
       removeEventListener('online', trySending)
     }
   }, [canSend, isOffline])
+
+  return isOffline || isStuck || changes.some(({ refusal }) => refusal)
 }

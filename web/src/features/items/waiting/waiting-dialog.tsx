@@ -4,7 +4,9 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import { formLabel, FormValue } from '#web/features/items/form/form-value.tsx'
+import { refusalText } from '#web/features/items/waiting/refusal-text.ts'
 import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { askAgain } from '#web/shared/cache/affected-queries.ts'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
 import {
@@ -43,7 +45,6 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
 function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () => void }) {
   const { t } = useTranslation()
   const { itemId, name, at, refusal } = change
-  const isConflict = refusal === 'changed_since' || refusal === 'conflict'
   return (
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -60,11 +61,9 @@ function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () =>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="grow basis-44 text-sm">
           <Changed change={change} />
-          {refusal ? (
-            <p className="text-error">{isConflict ? t('waiting.changed') : t(`errors.${refusal}`)}</p>
-          ) : null}
+          {refusal ? <p className="text-error">{refusalText(change, t)}</p> : null}
         </div>
-        <WaitingActions change={change} />
+        <WaitingActions change={change} onLeave={onLeave} />
       </div>
     </li>
   )
@@ -91,10 +90,11 @@ function Changed({ change }: { change: WaitingChange }) {
   )
 }
 
-function WaitingActions({ change }: { change: WaitingChange }) {
+function WaitingActions({ change, onLeave }: { change: WaitingChange; onLeave: () => void }) {
   const { t } = useTranslation()
+  const openCreateDialog = useCreateDialogs()
   const discard = useDiscard()
-  const { id, refusal } = change
+  const { id, kind, refusal } = change
   // An item that was deleted meanwhile does not come back by being sent again.
   const canSendAgain = refusal && refusal !== 'conflict'
   return (
@@ -102,6 +102,18 @@ function WaitingActions({ change }: { change: WaitingChange }) {
       <Button kind="danger" className="max-md:h-11" onClick={() => void discard(change)}>
         {t('waiting.discard')}
       </Button>
+      {refusal && kind === 'create' ? (
+        <Button
+          kind="outline"
+          className="max-md:h-11"
+          onClick={() => {
+            onLeave()
+            openCreateDialog('item', { refusedId: id })
+          }}
+        >
+          {t('waiting.edit')}
+        </Button>
+      ) : null}
       {canSendAgain ? (
         <Button kind="outline" className="max-md:h-11" onClick={() => sendAgain(id)}>
           {t(refusal === 'changed_since' ? 'waiting.useMine' : 'waiting.sendAgain')}

@@ -76,7 +76,7 @@ it('sends once the server is reached, and offers one undo for all', async () => 
     await waitFor(() => expect(requests[number]).toBeDefined())
     sentRequest(requests[number]).respond({ status: 201, batchId: `batch-${number}` })
   }
-  await waitFor(() => expect(toastTexts()).toEqual(['info: 2 changes were sent']))
+  await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items created']))
   expect(screen.queryByRole('button', { name: /waiting/ })).toBeNull()
 })
 

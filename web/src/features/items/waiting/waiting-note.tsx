@@ -12,23 +12,25 @@ const WaitingDialog = lazyPart(
 )
 export const loadWaitingDialog = WaitingDialog.load
 
-/** How many changes wait, which leads to them; it sends them as soon as that is possible. */
+/** Sends the changes that wait as soon as that is possible, and says how many cannot be sent, which leads to them. */
 export function WaitingNote({ className }: { className: string }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { length: count } = useWaitingChanges()
-  useSendWaiting()
+  const isStuck = useSendWaiting()
   return (
     <>
-      <button
-        type="button"
-        data-waiting
-        onClick={() => setIsOpen(true)}
-        className={classNames(className, 'relative after:absolute after:-inset-y-1.5 after:inset-x-0')}
-      >
-        <CloudUpload size={16} aria-hidden />
-        <span className="underline underline-offset-3">{t('waiting.count', { count })}</span>
-      </button>
+      {isStuck ? (
+        <button
+          type="button"
+          data-waiting
+          onClick={() => setIsOpen(true)}
+          className={classNames(className, 'relative after:absolute after:-inset-y-1.5 after:inset-x-0')}
+        >
+          <CloudUpload size={16} aria-hidden />
+          <span className="underline underline-offset-3">{t('waiting.count', { count })}</span>
+        </button>
+      ) : null}
       <Suspense>{isOpen ? <WaitingDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   )

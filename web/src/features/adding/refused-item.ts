@@ -1,0 +1,43 @@
+import type { Beginning } from '#web/features/adding/add-beginnings.ts'
+import { detailNames } from '#web/features/adding/add-details.tsx'
+import { dropWaitingFiles, readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import type { CreateStart } from '#web/frame/create-dialogs.ts'
+import { dropWaiting, findWaiting, isWaitingItem } from '#web/shared/waiting/waiting-changes.ts'
+
+export function findRefused(changeId: string | undefined) {
+  const change = changeId === undefined ? undefined : findWaiting(changeId)
+  return change?.kind === 'create' ? change : undefined
+}
+
+/** The dialog begins with an item that the server refused, as it was entered. */
+export function beginRefused(refusedId: string): { start: CreateStart; beginning?: Beginning } {
+  const change = findRefused(refusedId)
+  if (!change) return { start: {} }
+  const { name, quantity, locationId, labelIds, claimAssetId, ...rest } = change.body
+  const entries = Object.entries(rest)
+  return {
+    start: {
+      refusedId,
+      photos: readWaitingFiles(change.itemId),
+      ...(claimAssetId && { assetId: String(claimAssetId) }),
+    },
+    beginning: {
+      note: '',
+      name,
+      quantity: quantity ?? 1,
+      locationId: locationId ?? null,
+      labelIds: [...(labelIds ?? [])],
+      details: Object.fromEntries(entries.filter(([key]) => detailNames.includes(key))),
+      values: Object.fromEntries(entries.filter(([key]) => !detailNames.includes(key))),
+      ...(change.picture && { picture: change.picture }),
+    },
+  }
+}
+
+/** Drops the refused creation once its item is kept or created anew; its files went along. */
+export function dropRefused(changeId: string | undefined) {
+  const change = findRefused(changeId)
+  if (!change) return
+  dropWaiting(change.id)
+  if (!isWaitingItem(change.itemId)) void dropWaitingFiles(change.itemId)
+}
