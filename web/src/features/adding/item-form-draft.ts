@@ -1,4 +1,4 @@
-import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
+import { emptyValues, type ItemValues, knownValues } from '#web/features/items/form/item-form-values.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
@@ -10,9 +10,7 @@ export const newItemDraftKey = () => draftKey('new-item', queryClient.getQueryDa
 export function readDraft(): ItemValues | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(newItemDraftKey()) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return null
-    const known = Object.entries(stored).filter(([key, value]) => isLike(emptyValues, key, value))
-    return { ...emptyValues, ...Object.fromEntries(known) }
+    return typeof stored === 'object' && stored !== null ? { ...emptyValues, ...knownValues(stored) } : null
   } catch {
     return null
   }
@@ -43,13 +41,4 @@ export function removeDraft() {
   } catch {
     // See above.
   }
-}
-
-/** A draft of an earlier version of the form must not break this one. */
-function isLike(values: ItemValues, key: string, value: unknown) {
-  const expected = Object.entries(values).find(([each]) => each === key)
-  if (!expected) return false
-  if (expected[1] === null || typeof expected[1] === 'number')
-    return !Array.isArray(value) && typeof value !== 'boolean'
-  return Array.isArray(expected[1]) ? Array.isArray(value) : typeof value === typeof expected[1]
 }

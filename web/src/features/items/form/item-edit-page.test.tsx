@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
 import { getItem } from '#contract/items/items.ts'
@@ -16,6 +16,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 let api: ReturnType<typeof stubApi>
 beforeEach(() => {
+  localStorage.clear()
   api = stubApi([
     [listLocations, []],
     [listLabels, []],
@@ -139,5 +140,63 @@ it('takes the kind and the unit of a custom field from its name, but none from o
       { name: 'Power', type: 'number', numberValue: 60 },
       { name: 'Power', type: 'text', textValue: 'sixty' },
     ],
+  })
+})
+
+describe('The draft of an edited item', () => {
+  const note = () => screen.queryByText("You entered this earlier and didn't save it.")
+
+  /** Leaves the page as a reload does, after a name was typed. */
+  async function typeName() {
+    const { user, name } = await openForm()
+    await user.clear(name)
+    await user.type(name, 'Desk lamp')
+    cleanup()
+  }
+
+  async function openAgain(item: object, etag: string) {
+    const page = await renderPage('/item/$id/edit', ItemEditPage, `/item/${lamp.id}/edit`)
+    ;(await nextRequest('GET')).respond({ body: item, etag })
+    return { ...page, name: await screen.findByRole('textbox', { name: /^Name/ }) }
+  }
+
+  it('is there after a reload, and goes once it is saved', async () => {
+    await typeName()
+    const { user, name } = await openAgain({ ...lamp, notes: 'New' }, '"2"')
+    expect(name).toHaveProperty('value', 'Desk lamp')
+    expect(note()).toBeTruthy()
+    await user.type(name, '{Enter}')
+    const update = await nextRequest('PUT')
+    expect([update.body, update.headers.get('if-match')]).toEqual([{ name: 'Desk lamp' }, '"2"'])
+    update.respond({ body: { ...lamp, name: 'Desk lamp' } })
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]))
+  })
+
+  it('goes when it is discarded', async () => {
+    await typeName()
+    const { user, name } = await openAgain(lamp, '"1"')
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    expect(name).toHaveProperty('value', lamp.name)
+    expect(note()).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+
+  it('asks which change stays when somebody else has changed the same field meanwhile', async () => {
+    await typeName()
+    const { user, name } = await openAgain({ ...lamp, name: 'Theirs' }, '"2"')
+    expect(name).toHaveProperty('value', 'Desk lamp')
+    await user.click(screen.getByRole('button', { name: 'Compare' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Theirs')
+    await user.click(screen.getByRole('button', { name: 'Save this version' }))
+    const update = await nextRequest('PUT')
+    expect([update.body, update.headers.get('if-match')]).toEqual([{ name: 'Desk lamp' }, '"2"'])
+  })
+
+  it('is none once the item says the same', async () => {
+    await typeName()
+    await openAgain({ ...lamp, name: 'Desk lamp' }, '"2"')
+    expect(note()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 })

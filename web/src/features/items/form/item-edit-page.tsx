@@ -12,6 +12,7 @@ import { ItemForm } from '#web/features/items/form/item-form.tsx'
 import { editedItemQuery } from '#web/features/items/items.queries.ts'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
 import { type Edited, useEditItem } from '#web/features/items/form/use-edit-item.ts'
+import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { Page } from '#web/frame/page.tsx'
 import { QueryError } from '#web/frame/query-error.tsx'
@@ -58,7 +59,7 @@ interface EditItemProps {
 function EditItem({ now, reload }: EditItemProps) {
   const { t } = useTranslation()
   const [isComparing, setIsComparing] = useState(false)
-  const { form, changedElsewhere, isDirty, resolve } = useEditItem(now, async () => {
+  const { form, draft, changedElsewhere, isDirty, resolve } = useEditItem(now, async () => {
     await reload()
     setIsComparing(true)
   })
@@ -79,7 +80,9 @@ function EditItem({ now, reload }: EditItemProps) {
         notice={
           changedElsewhere.length > 0 ? (
             <ChangedElsewhere count={changedElsewhere.length} onCompare={() => setIsComparing(true)} />
-          ) : null
+          ) : (
+            <DraftNote form={{ ...draft, isResumed: draft.isResumed && count > 0 }} />
+          )
         }
       />
       {isComparing && changedElsewhere.length > 0 ? (
@@ -94,7 +97,7 @@ function EditItem({ now, reload }: EditItemProps) {
           onClose={() => setIsComparing(false)}
         />
       ) : null}
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} isKept={draft.isKept} onDiscard={draft.remove} />
     </Page>
   )
 }

@@ -139,6 +139,19 @@ function toFieldInput({ key: _, id, name, ...values }: CustomField): ItemFieldIn
   return { ...(id ? { id } : {}), name: name.trim(), ...values }
 }
 
+/** The values of a draft that this version of the form knows. */
+export function knownValues(stored: object): Partial<ItemValues> {
+  return Object.fromEntries(Object.entries(stored).filter(([key, value]) => isLike(key, value)))
+}
+
+function isLike(key: string, value: unknown) {
+  const expected = Object.entries(emptyValues).find(([each]) => each === key)
+  if (!expected) return false
+  if (expected[1] === null || typeof expected[1] === 'number')
+    return !Array.isArray(value) && typeof value !== 'boolean'
+  return Array.isArray(expected[1]) ? Array.isArray(value) : typeof value === typeof expected[1]
+}
+
 export function pick<Whole extends object>(whole: Whole, keys: readonly (keyof Whole)[]): Partial<Whole> {
   // as: what is left out of a whole makes a part of it.
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Whole>

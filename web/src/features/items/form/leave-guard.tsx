@@ -3,12 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
+interface LeaveGuardProps {
+  isDirty: () => boolean
+  /** They would be there again after a reload. */
+  isKept?: () => boolean
+  onDiscard?: () => void
+}
+
 /** Asks before changes are lost: inside the app by a dialog, outside by the browser. */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+export function LeaveGuard({ isDirty, isKept, onDiscard }: LeaveGuardProps) {
   const { t } = useTranslation()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => isDirty() && !isKept?.(),
     withResolver: true,
   })
   return (
@@ -19,7 +26,13 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
       closeLabel={t('dialog.close')}
       footer={
         <>
-          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+          <Button
+            kind="danger"
+            onClick={() => {
+              onDiscard?.()
+              blocker.proceed?.()
+            }}
+          >
             {t('item.leaveDiscard')}
           </Button>
           <Button kind="primary" onClick={() => blocker.reset?.()}>

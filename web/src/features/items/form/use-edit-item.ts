@@ -6,6 +6,7 @@ import { type Item, updateItem } from '#contract/items/items.ts'
 import {
   changedKeys,
   type ItemValues,
+  knownValues,
   pick,
   toUpdate,
   valuesOf,
@@ -13,6 +14,7 @@ import {
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { shownOfUpdate } from '#web/features/items/waiting/shown-update.ts'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
+import { useDraft, useKeepDraft } from '#web/frame/forms/use-draft.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -31,16 +33,20 @@ export interface Edited {
 /** The form of an item that others may change too: nobody's change is lost without being asked for. */
 export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const goToItem = useGoToItem(now.item.id)
+  const { draft, begun } = useEditDraft(now)
   // The form keeps its first values when the item is refetched.
-  const [base, setBase] = useState(() => valuesOf(now.item))
-  const [baseTag, setBaseTag] = useState(now.etag)
+  const [base, setBase] = useState(begun.base)
+  const [baseTag, setBaseTag] = useState(begun.etag)
   const isSaved = useRef(false)
   const current = valuesOf(now.item)
   const changedElsewhere = changedKeys(base, current)
 
   // A change outside the form, such as a photo, is not a conflict.
   const ifMatch = changedElsewhere.length === 0 ? now.etag : baseTag
-  const update = useItemUpdate(now.item, base, ifMatch, () => (isSaved.current = true))
+  const update = useItemUpdate(now.item, base, ifMatch, () => {
+    isSaved.current = true
+    draft.remove()
+  })
 
   async function save(values: ItemValues) {
     try {
@@ -52,8 +58,10 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
     await goToItem()
   }
 
-  const form = useItemForm(base, base, save)
+  const form = useItemForm(begun.values, base, save)
   const isUntouched = form.changes.length === 0
+  const entered = { base: pick(base, form.changes), values: pick(form.values, form.changes), etag: baseTag }
+  useKeepDraft(draft, entered, !isUntouched && !isSaved.current)
 
   function takeNow(keys: readonly (keyof ItemValues)[]) {
     setBase(current)
@@ -76,10 +84,32 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
 
   return {
     form,
+    draft: {
+      ...draft,
+      startOver() {
+        draft.startOver()
+        form.reset()
+      },
+    },
     changedElsewhere: isSaved.current || isUntouched ? [] : changedElsewhere,
     isDirty: () => !isUntouched && !isSaved.current,
     resolve,
   }
+}
+
+/** The form begins with its draft, as long as that says something else than the item. */
+function useEditDraft({ item, etag }: Edited) {
+  const current = valuesOf(item)
+  const start = { base: current, values: current, etag }
+  const draft = useDraft({ draft: `edit-item/${item.id}` }, start)
+  const [begun] = useState(() => {
+    const values = { ...current, ...knownValues(draft.found?.values ?? {}) }
+    const changes = changedKeys(current, values)
+    if (!draft.found || changes.length === 0) return start
+    const seen = { ...current, ...knownValues(draft.found.base) }
+    return { base: { ...current, ...pick(seen, changes) }, values, etag: draft.found.etag }
+  })
+  return { draft: { ...draft, isResumed: draft.isResumed && begun !== start }, begun }
 }
 
 /** Never by another entry of the history: from the item Back would lead into the form again. */
