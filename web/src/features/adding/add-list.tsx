@@ -5,7 +5,8 @@ import { LocationAndLabelsFields, useLocationAndLabels } from '#web/features/add
 import { isTooMuch, type ListedItem, parseList } from '#web/features/adding/parse-list.ts'
 import { CreateForm } from '#web/frame/forms/create-form.tsx'
 import { useDraft, useKeepDraft } from '#web/frame/forms/use-draft.ts'
-import { formatNumber } from '#web/shared/formats.ts'
+import { formatLocale } from '#web/i18n/format-locale.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -45,7 +46,7 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
         <>
           <TextArea
             label={t('addList.names')}
-            description={t('addList.hint')}
+            description={t('addList.howTo')}
             value={text}
             onChange={setText}
             error={errors['items']}
@@ -68,12 +69,13 @@ function useNewList(initialText: string) {
   const draft = useDraft({ draft: initialText === '' ? 'add-list' : undefined }, { text: initialText })
   const [text, setText] = useState(draft.found?.text ?? initialText)
   useKeepDraft(draft, { text }, text !== initialText)
-  const items = parseList(text)
+  const options = useListOptions()
+  const items = parseList(text, options)
 
   function check(): Record<string, string> {
     if (items.length === 0) return { items: t('addList.nothing') }
     if (items.length > mostAtOnce) return { items: t('addList.tooMany', { count: mostAtOnce }) }
-    return items.some(isTooMuch) ? { items: t('addList.tooMuch') } : {}
+    return items.some(isTooMuch) ? { items: t('addList.cannotBeCreated') } : {}
   }
 
   const creation = useWrite({
@@ -88,17 +90,32 @@ function useNewList(initialText: string) {
 
   async function create() {
     const { locationId, labelIds } = shared
-    await creation.writeOrThrow({ items: items.map((item) => ({ ...item, locationId, labelIds })) })
+    const entered = items.map(({ unread: _, ...item }) => ({ ...item, locationId, labelIds }))
+    await creation.writeOrThrow({ items: entered })
   }
 
   return { text, setText, items, shared, check, create }
+}
+
+/** How the reader writes amounts, and calls the columns. */
+function useListOptions() {
+  const { t } = useTranslation()
+  const { currency } = useFormats()
+  const headings = {
+    name: [t('create.name'), 'Name', 'Item'],
+    quantity: [t('createItem.quantity'), 'Quantity', 'Qty'],
+    price: [t('item.purchasePrice'), t('createItem.pricePerPiece'), 'Price'],
+  }
+  return { locale: formatLocale(), currency, headings }
 }
 
 const mostShown = 50
 
 function Preview({ items }: { items: readonly ListedItem[] }) {
   const { t } = useTranslation()
+  const { money } = useFormats()
   const shown = items.slice(0, mostShown)
+  const hasPrices = items.some(({ purchasePrice }) => purchasePrice !== undefined)
   return (
     <FieldShell label={t('addList.preview', { count: items.length })}>
       {() => (
@@ -115,8 +132,20 @@ function Preview({ items }: { items: readonly ListedItem[] }) {
                 isTooMuch(item) && 'text-error',
               )}
             >
-              <span className="min-w-0 flex-1 truncate">{item.name}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{item.name}</span>
+                {item.unread.length > 0 ? (
+                  <span className="block truncate text-xs text-warning">
+                    {t('addList.unread', { text: item.unread.join(', ') })}
+                  </span>
+                ) : null}
+              </span>
               <span className="text-third tabular-nums">×&thinsp;{formatNumber(item.quantity)}</span>
+              {hasPrices ? (
+                <span className="min-w-16 text-end tabular-nums">
+                  {item.purchasePrice === undefined ? '' : money(item.purchasePrice)}
+                </span>
+              ) : null}
             </li>
           ))}
           {items.length > mostShown ? (

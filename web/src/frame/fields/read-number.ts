@@ -110,8 +110,17 @@ const displays = [
   { unitDisplay: 'long', currencyDisplay: 'name' },
 ] as const
 
-/** The currency or unit in all forms that the locale knows: "€", "EUR", "euros". */
+const knownNames = new Map<string, readonly string[]>()
+
+/** The currency or unit in all forms that the locale knows: "€", "EUR", "euros". A list asks for them at each line. */
 function unitNames(locale: string, format: Intl.NumberFormatOptions) {
+  const key = `${locale} ${format.currency} ${format.unit}`
+  const names = knownNames.get(key) ?? findUnitNames(locale, format)
+  knownNames.set(key, names)
+  return names
+}
+
+function findUnitNames(locale: string, format: Intl.NumberFormatOptions) {
   return displays.flatMap((display) =>
     [1, 5].flatMap((count) =>
       new Intl.NumberFormat(locale, { ...format, ...display })

@@ -65,6 +65,12 @@ function EditItem({ now, reload }: EditItemProps) {
   })
   const { item } = now
   const count = form.changes.length
+
+  function discard() {
+    draft.startOver()
+    form.reset()
+  }
+
   return (
     <Page title={t('item.editTitle', { name: item.name })} header="hidden">
       <ItemForm
@@ -74,14 +80,14 @@ function EditItem({ now, reload }: EditItemProps) {
         status={count > 0 ? t('item.changes', { count }) : ''}
         discardLabel={t('item.discard')}
         canDiscard={count > 0}
-        onDiscard={form.reset}
+        onDiscard={discard}
         saveLabel={t('item.save')}
         files={{ count: item.attachments.length, content: <EditedFiles item={item} /> }}
         notice={
           changedElsewhere.length > 0 ? (
             <ChangedElsewhere count={changedElsewhere.length} onCompare={() => setIsComparing(true)} />
           ) : (
-            <DraftNote form={{ ...draft, isResumed: draft.isResumed && count > 0 }} />
+            <DraftNote form={{ isResumed: draft.isResumed && count > 0, startOver: discard }} />
           )
         }
       />

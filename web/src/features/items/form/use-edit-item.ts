@@ -52,8 +52,8 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
     try {
       if (changedKeys(base, values).length > 0) await update.writeOrThrow(values)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 412) throw error
-      return onConflict()
+      if (error instanceof ApiError && error.status === 412) return onConflict()
+      throw error
     }
     await goToItem()
   }
@@ -84,13 +84,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
 
   return {
     form,
-    draft: {
-      ...draft,
-      startOver() {
-        draft.startOver()
-        form.reset()
-      },
-    },
+    draft,
     changedElsewhere: isSaved.current || isUntouched ? [] : changedElsewhere,
     isDirty: () => !isUntouched && !isSaved.current,
     resolve,
