@@ -72,10 +72,10 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
         check={item.check}
         create={create}
         side={
-          <>
+          <div className="flex min-h-full flex-col gap-4 *:first:grow">
             <NewFiles drafts={{ ...item.files, add: addFiles }} name={item.name} isInDialog />
             {isPhone ? null : addedItems}
-          </>
+          </div>
         }
         headerEnd={<AddStart onBegin={item.begin} onPasteList={leaving.goToList} />}
         note={

@@ -19,6 +19,8 @@ interface AddedItemsProps {
   onEdit: (changeId: string) => void
 }
 
+const mostShown = 50
+
 /** The items that this dialog has created: refused ones first, then those on their way and those that are saved. */
 export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
   const { t } = useTranslation()
@@ -33,14 +35,14 @@ export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
   return (
     <ul
       aria-label={t('createItem.added')}
-      className="grid max-h-40 grid-cols-1 gap-1 overflow-y-auto text-sm max-md:max-h-20"
+      className="grid max-h-44 grid-cols-1 content-start gap-1 overflow-y-auto text-sm max-md:max-h-30"
     >
       {refused.map(({ item, change }) =>
         change ? (
           <RefusedItem key={item.id} change={change} isEdited={change.id === editedId} onEdit={onEdit} />
         ) : null,
       )}
-      {others.map(({ item, change }) => (
+      {others.slice(0, mostShown).map(({ item, change }) => (
         <SentItem key={item.id} name={item.name} isSaved={change === undefined} />
       ))}
     </ul>
@@ -79,7 +81,7 @@ interface RefusedItemProps {
 function RefusedItem({ change, isEdited, onEdit }: RefusedItemProps) {
   const { t } = useTranslation()
   return (
-    <li role="alert" className="grid gap-1 rounded-field bg-error-wash px-2.5 py-2">
+    <li role="alert" className="grid gap-1 rounded-field bg-error-wash p-2.5">
       <span className="flex min-w-0 items-center gap-2 font-medium">
         <CircleAlert size={16} aria-hidden className="shrink-0 text-error" />
         <span className="min-w-0 flex-1 truncate">{change.name}</span>
@@ -87,10 +89,10 @@ function RefusedItem({ change, isEdited, onEdit }: RefusedItemProps) {
       <span>{refusalText(change, t)}</span>
       {isEdited ? null : (
         <span className="flex justify-end gap-1.5">
-          <Button size="small" kind="outline" onClick={() => sendAgain(change.id)}>
+          <Button size="small" kind="outline" className="max-md:h-11" onClick={() => sendAgain(change.id)}>
             {t('createItem.tryAgain')}
           </Button>
-          <Button size="small" kind="outline" onClick={() => onEdit(change.id)}>
+          <Button size="small" kind="outline" className="max-md:h-11" onClick={() => onEdit(change.id)}>
             {t('waiting.edit')}
           </Button>
         </span>

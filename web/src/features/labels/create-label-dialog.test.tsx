@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLabel, listLabels } from '#contract/inventory/labels.ts'
 import { CreateLabelDialog } from '#web/features/labels/create-label-dialog.tsx'
-import { renderInApp } from '#web-test/render.tsx'
+import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
@@ -52,4 +52,47 @@ it('creates a label with its description, and stays open for another one', async
   })
   await waitFor(() => expect(name.value).toBe(''))
   expect(onClose).not.toHaveBeenCalled()
+})
+
+describe('Create and add another', () => {
+  const shiftEnter = '{Shift>}{Enter}{/Shift}'
+
+  /** The labels to create, once there are so many. */
+  function waitForSent({ requests }: ReturnType<typeof stubApi>, count: number) {
+    return waitFor(() => {
+      const sent = requests.filter(({ line }) => line === 'POST /labels')
+      expect(sent).toHaveLength(count)
+      return sent
+    })
+  }
+
+  it('empties the name before the server has responded, and sends the labels in their order and in other colours', async () => {
+    const api = stubApi([[listLabels, []]])
+    const { user } = open()
+    await user.type(await nameField(), `Fragile${shiftEnter}`)
+    expect((await nameField()).value).toBe('')
+    await user.type(await nameField(), 'Borrowed{Enter}')
+    sentRequest((await waitForSent(api, 1))[0]).respond({ status: 201, body: { id: '1', name: 'Fragile' } })
+    const sent = await waitForSent(api, 2)
+    const bodies = sent.map(({ body }) => body)
+    expect(bodies).toMatchObject([{ name: 'Fragile' }, { name: 'Borrowed' }])
+    const [one, other] = bodies.map((body) => JSON.stringify(body).match(/#\w+/)?.[0])
+    expect(one).not.toBe(other)
+    sentRequest(sent[1]).respond({ status: 201 })
+  })
+
+  it('puts a label that the server refuses back, unless the next one was begun', async () => {
+    const api = stubApi([[listLabels, []]])
+    const { user } = open()
+    await user.type(await nameField(), `Fragile${shiftEnter}`)
+    sentRequest((await waitForSent(api, 1))[0]).respond({ status: 403, body: { code: 'forbidden' } })
+    await waitFor(async () => expect((await nameField()).value).toBe('Fragile'))
+    expect(toastTexts()).toEqual([expect.stringMatching(/^error: “Fragile” was not created\. Your role/)])
+
+    await user.type(await nameField(), shiftEnter)
+    await user.type(await nameField(), 'Borrowed')
+    sentRequest((await waitForSent(api, 2))[1]).respond({ status: 403, body: { code: 'forbidden' } })
+    await waitFor(() => expect(toastTexts()).toHaveLength(2))
+    expect((await nameField()).value).toBe('Borrowed')
+  })
 })

@@ -24,3 +24,22 @@ it('creates a location with its description inside the one whose page is open', 
   })
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
+
+it('empties the name before the server has responded, for the next location inside the same one', async () => {
+  const { requests } = stubApi([[listLocations, []]])
+  const dialog = () => <CreateLocationDialog isOpen onClose={() => undefined} />
+  const { user } = await renderPage('/location/$id', dialog, '/location/attic')
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+  await user.type(name, 'Shelf 1{Shift>}{Enter}{/Shift}')
+  expect(name.value).toBe('')
+  await user.type(name, 'Shelf 2{Enter}')
+  const sent = () => requests.filter(({ line }) => line === 'POST /locations')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  sentRequest(sent()[0]).respond({ status: 201, body: { id: '1', name: 'Shelf 1' } })
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { name: 'Shelf 1', parentId: 'attic' },
+    { name: 'Shelf 2', parentId: 'attic' },
+  ])
+  sentRequest(sent()[1]).respond({ status: 201 })
+})

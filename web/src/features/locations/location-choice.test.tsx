@@ -90,7 +90,7 @@ it('has a location that was just created among those picked last', async () => {
   const first = renderInApp(choice)
   await screen.findByRole('option', { name: /^Attic/ })
   await first.user.type(screen.getByRole('combobox'), 'Trunk')
-  await first.user.click(await screen.findByRole('option', { name: /Trunk/ }))
+  await first.user.click(await screen.findByRole('option', { name: /in Attic$/ }))
   await waitFor(() => expect(requests).toHaveLength(1))
   sentRequest(requests[0]).respond({
     body: { id: 'Trunk', name: 'Trunk', path: [{ id: 'Attic', name: 'Attic' }] },
@@ -101,4 +101,18 @@ it('has a location that was just created among those picked last', async () => {
   stubApi([noItems, editor])
   renderInApp(choice)
   expect(await screen.findByRole('option', { name: /^Trunk/ })).toBeTruthy()
+})
+
+it('makes a new location at the top level unless one inside the chosen one is picked, and none by Shift+Enter', async () => {
+  const { requests } = stubApi([[listLocations, [named('Attic')]], noItems, editor])
+  const { user } = renderInApp(<LocationChoice label="Location" value="Attic" onPick={() => undefined} />)
+  await screen.findByRole('option', { name: /^Attic/ })
+  await user.type(screen.getByRole('combobox'), 'Box')
+  const top = await screen.findByRole('option', { name: 'New location “Box”' })
+  screen.getByRole('option', { name: 'New location “Box” in Attic' })
+  const posted = () => requests.filter(({ line }) => line === 'POST /locations').map(({ body }) => body)
+  await user.keyboard('{ArrowDown}{Shift>}{Enter}{/Shift}')
+  expect(posted()).toEqual([])
+  await user.click(top)
+  await waitFor(() => expect(posted()).toEqual([{ name: 'Box', parentId: null }]))
 })

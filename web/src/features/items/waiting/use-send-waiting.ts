@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalText } from '#web/features/items/waiting/refusal-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { loadAhead } from '#web/shared/browser/load-part.ts'
 import { useIsOffline } from '#web/shared/cache/connection.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { hasLayers } from '#web/ui/overlays/layers.ts'
 import { useSaved } from '#web/shared/undo/use-undo.ts'
-import { useWaitingChanges, waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
+import { type WaitingChange, useWaitingChanges, waitingChanges } from '#web/shared/waiting/waiting-changes.ts'
 
 /** A server that was not reached, is busy, or asks to sign in first, is asked again. */
 const retryMs = 30_000
@@ -23,10 +26,21 @@ export function useSendWaiting() {
   const [isStuck, setIsStuck] = useState(false)
   const hasMore = changes.some(({ refusal }) => !refusal)
 
+  const [said] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
+
+  /** The dialog in which an item is created shows it itself. */
+  function sayRefused(change: WaitingChange) {
+    if (change.kind !== 'create' || !change.refusal || said.has(change.id)) return
+    said.add(change.id)
+    const text = t('waiting.notSaved', { name: change.name, reason: refusalText(change, t) })
+    if (!hasLayers()) showToast({ kind: 'error', text, isLasting: true })
+  }
+
   const send = useEffectEvent(async () => {
     const part = await loadAhead(() => import('#web/features/items/waiting/send-waiting.ts'))
     if (!part || !person) return
     const sent = await part.sendWaiting(person.id)
+    for (const change of waitingChanges()) sayRefused(change)
     setIsStuck(waitingChanges().some(({ refusal }) => !refusal))
     const [first] = sent
     if (!first) return

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { listLabels } from '#contract/inventory/labels.ts'
+import { listLocations } from '#contract/inventory/locations.ts'
+import { getGroup } from '#contract/people/households.ts'
+import { getSelf } from '#contract/people/users.ts'
+import { AddList } from '#web/features/adding/add-list.tsx'
+import { useSession } from '#web/shared/account/session.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+afterEach(() => localStorage.clear())
+
+const ignore = () => undefined
+const Page = () => (useSession() ? <AddList onClose={ignore} initialText="" onBack={ignore} /> : null)
+
+it('shows the prices of a pasted list and what it does not read, and creates the items with them', async () => {
+  const { requests } = stubApi([
+    [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
+    [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [listLocations, []],
+    [listLabels, []],
+  ])
+  const { user } = await renderPage('/home', Page, '/home')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'One item per line' }), {
+    target: { value: 'Item\tQty\tPrice\tRoom\nRouter\t1\t49.90\tAttic\nLamp\t2\tabout 10\t' },
+  })
+  await screen.findByText('€49.90')
+  screen.getByText('Not read: Attic')
+  screen.getByText('Not read: about 10')
+  await user.click(screen.getByRole('button', { name: 'Create 2 items' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  const place = { locationId: null, labelIds: [] }
+  expect(requests[0]?.body).toEqual({
+    items: [
+      { name: 'Router', quantity: 1, purchasePrice: 49.9, ...place },
+      { name: 'Lamp', quantity: 2, ...place },
+    ],
+  })
+})
