@@ -23,7 +23,7 @@ let api: ReturnType<typeof stubApi>
 afterEach(() => {
   localStorage.clear()
   stored.clear()
-  // What is still being sent ends, or the next test would wait for it.
+  // Requests that are still pending end, or the next test would wait for them.
   for (const request of api.requests) request.respond({ status: 401, body: { code: 'unauthorized' } })
 })
 

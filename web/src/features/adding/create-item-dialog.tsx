@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import { AddItem } from '#web/features/adding/add-item.tsx'
-import { AddList } from '#web/features/adding/add-list.tsx'
+import { AddList } from '#web/features/adding/list/add-list.tsx'
 import type { AddedItem } from '#web/features/adding/added-items.tsx'
 import { beginRefused } from '#web/features/adding/refused-item.ts'
 import type { CreateStart } from '#web/frame/create-dialogs.ts'
@@ -33,7 +33,7 @@ export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: Cre
       beginning={begun.beginning}
       added={added}
       onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
-      // What is in the form is a draft, with which the dialog goes on afterwards.
+      // The form's entries are a draft, with which the dialog goes on afterwards.
       onEdit={(refusedId) => setBegun(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
       onPasteList={(name) => {
         setText(name)

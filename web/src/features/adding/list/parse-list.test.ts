@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTooMuch, parseList as parse } from '#web/features/adding/parse-list.ts'
+import { isTooMuch, parseList as parse } from '#web/features/adding/list/parse-list.ts'
 
 const headings = { name: ['Name'], quantity: ['Quantity'], price: ['Price'] }
 const parseList = (text: string, locale = 'en') => parse(text, { locale, currency: 'EUR', headings })
