@@ -272,7 +272,7 @@ export const undoBatch = endpoint({
   access: 'write',
   tag: 'Journal',
   summary:
-    'Undo everything that one request did; the header `Cubby-Batch` of its response is the id. Of an edit each field is undone that is still as the edit left it. Files that the same person added to a created record belong to its creation. 409 `changed_since` names what changed later, in `details` (`obstacles`, `total`, `undoable`); `skipChanged=true` undoes the rest. Settings of the household are undone by its owners alone.',
+    'Undo everything that one request did, edits field by field; the header `Cubby-Batch` of its response is the id. 409 names what changed later; `skipChanged=true` undoes the rest. Settings of the household are undone by its owners alone.',
   params: Type.Object({ batch: Uuid }),
   query: Type.Object({ skipChanged: QueryFlag, id: RunId }),
   responses: { 200: UndoReport },
