@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '#server/context.ts'
-import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { BatchTable } from '../change.table.ts'
 import type { AnyEntity, State, StoredRecord, Use } from '../entity.ts'
@@ -15,6 +14,8 @@ export interface Undoing {
   readonly only: ReadonlySet<string> | undefined
   /** The records that stay as they are now, so that nothing may count on their return. */
   readonly staying: Set<string>
+  /** What such records belong to, which therefore stays as well. */
+  readonly ownersOfStaying: Set<string>
 }
 
 type States = readonly State<StoredRecord>[]
@@ -77,14 +78,14 @@ async function findMissing(
 async function findUsed(
   { database: { kind } }: Context,
   { db, groupId }: Journal,
-  undoing: Undoing,
+  { batch, ownersOfStaying }: Undoing,
   entity: AnyEntity,
   states: States,
 ): Promise<Map<string, Blocked>> {
-  const used = new Set<string>()
   const created = states.flatMap(({ before, after }) => (before && !after ? [before.id] : []))
+  const used = new Set(created.filter((id) => ownersOfStaying.has(id)))
   for (
-    let leaving = created, found = 1;
+    let leaving = created.filter((id) => !used.has(id)), found = 1;
     leaving.length > 0 && found > 0;
     leaving = created.filter((id) => !used.has(id))
   ) {
@@ -92,7 +93,7 @@ async function findUsed(
     for (const use of entity.usedBy) {
       const column = sql.ref(`use.${use.column}`)
       const leavesToo =
-        use.table === entity.table ? isAnyOf(kind, 'use.id', leaving) : isOfCreation(kind, use, undoing)
+        use.table === entity.table ? isAnyOf(kind, 'use.id', leaving) : isOfCreation(use, batch)
       const rows = await sql<{
         id: string
       }>`select distinct ${column} as id from ${sql.table(use.table)} as use
@@ -106,12 +107,11 @@ async function findUsed(
   return new Map([...used].map((id) => [id, { reason: { code: 'in_use', text: 'is in use now' } }]))
 }
 
-/** True for a file that the person of the batch added to what it created: it belongs to the creation, unless it stays itself. */
-function isOfCreation(kind: DatabaseKind, use: Use, { batch, staying }: Undoing): RawBuilder<SqlBool> {
+/** True for a file that the person of the batch added to what it created: it belongs to the creation. */
+function isOfCreation(use: Use, batch: Undoing['batch']): RawBuilder<SqlBool> {
   if (!use.isOfCreation) return sql`1 = 0`
   return sql`exists (select 1 from change as creation
     join batch on batch.group_id = creation.group_id and batch.revision = creation.revision
     where creation.group_id = use.group_id and creation.entity_id = use.id and creation.before is null
-      and batch.actor_id = ${batch.actor_id} and batch.source <> 'undo')
-    and not (${isAnyOf(kind, 'use.id', [...staying])})`
+      and batch.actor_id = ${batch.actor_id} and batch.source <> 'undo')`
 }

@@ -46,7 +46,7 @@ export async function undoBatch(
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
       gauge?.found(await countChanges(journal, batch.revision))
-      const undoing = { batch, only, staying: new Set<string>() }
+      const undoing = { batch, only, staying: new Set<string>(), ownersOfStaying: new Set<string>() }
       for await (const run of readRuns(context, journal, undoing)) {
         const plans = await undoRun(context, journal, undoing, run)
         const refused = plans.flatMap(({ obstacle }) => obstacle ?? [])
@@ -116,7 +116,11 @@ async function undoRun(
   let plans = await planRun(journal, undoing, entity, run)
   // Others of the run can need one that stays.
   for (let hasBlocked = true; hasBlocked;) {
-    for (const { change, state } of plans) if (!state) undoing.staying.add(change.entity_id)
+    for (const { change, state, obstacle } of plans) {
+      if (state) continue
+      undoing.staying.add(change.entity_id)
+      if (obstacle?.owner && obstacle.code !== 'deleted') undoing.ownersOfStaying.add(obstacle.owner.id)
+    }
     const blocked = await findBlocked(context, journal, undoing, entity, statesOf(plans))
     plans = plans.map((plan) => {
       const found = blocked.get(plan.change.entity_id)
