@@ -14,7 +14,7 @@ export interface Undoing {
   readonly only: ReadonlySet<string> | undefined
   /** The records that stay as they are now, so that nothing may count on their return. */
   readonly staying: Set<string>
-  /** What such records belong to, which therefore stays as well. */
+  /** The records that own one of these; they stay as well. */
   readonly ownersOfStaying: Set<string>
 }
 
