@@ -10,7 +10,7 @@ import { walkTreeItems } from './contents.repository.ts'
 import { writeTree, type TreeEntry } from './write-tree.ts'
 
 /** Only so many at once read all items of a household, which takes memory. */
-const limited = createConcurrencyLimit(2)
+const limited = createConcurrencyLimit(2, 16, 4)
 
 /**
  * The tree as JSON, outermost locations first; siblings are locations before items, each by name. Items hang below
@@ -18,7 +18,9 @@ const limited = createConcurrencyLimit(2)
  */
 export async function streamTree(context: Context, actor: Actor, withItems: boolean): Promise<Readable> {
   const index = await getLocationIndex(context, actor)
-  const items = withItems ? await limited(() => readTreeItems(context, actor)) : undefined
+  const items = withItems
+    ? await limited(() => readTreeItems(context, actor), { asker: String(actor.groupId) })
+    : undefined
   const locationsIn = (id: string | null) => (index.childrenOf.get(id) ?? []).map(toTreeEntry)
   return streamJson(writeTree(locationsIn(null), ({ id }) => [...locationsIn(id), ...(items?.get(id) ?? [])]))
 }

@@ -1,13 +1,24 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it, vi } from 'vitest'
-import { drawInThread } from './pdf-thread.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { readMemorySize } from '#server/shared/process/memory-size.ts'
+import { countThreads, drawInThread, type Drawing } from './pdf-thread.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cubby-pdf-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const stays = new AbortController().signal
+const drawFor = (drawing: Drawing<string>, gone = stays) =>
+  drawInThread(drawing, { dataDir, groupId: 1, gone })
 
 function makeThread(source: string): URL {
   const begin = `const { parentPort, threadId } = process.getBuiltinModule('node:worker_threads')\n`
   return new URL(`data:text/javascript,${encodeURIComponent(begin + source)}`)
 }
 
-describe('A thread that draws', () => {
+describe('drawInThread', () => {
   /** A file is its head, its batches and the thread that drew it. */
   const source = `
     parentPort.on('message', (task) => {
@@ -21,8 +32,8 @@ describe('A thread that draws', () => {
 
   /** Returns the thread that drew a file of this name, which has no other in it. */
   async function draw(thread: URL, name: string, { batch = 'drawn' } = {}): Promise<string> {
-    const file = drawInThread<string>(thread, name, async (pass) => void (await pass(batch)))
-    const text = (await buffer(file)).toString()
+    const produce: Drawing<string>['produce'] = async (pass) => void (await pass(batch))
+    const text = (await buffer(await drawFor({ program: thread, head: name, produce }))).toString()
     expect(text).toMatch(new RegExp(`^${name} ${batch} by \\d+$`))
     return text.split(' by ')[1] ?? ''
   }
@@ -57,10 +68,60 @@ describe('A thread that draws', () => {
     await expect(draw(thread, 'two', { batch: 'throws' })).rejects.toThrow('broken')
     const second = await draw(thread, 'three')
     expect(second).not.toBe(first)
-    const left = drawInThread<string>(thread, 'four', async (pass) => {
-      for (;;) await pass('drawn')
-    })
-    for await (const _ of left) break
+    const leaves = new AbortController()
+    const left = drawFor(
+      {
+        program: thread,
+        head: 'four',
+        produce: async (pass) => {
+          await pass('drawn')
+          leaves.abort()
+          await pass('drawn')
+        },
+      },
+      leaves.signal,
+    )
+    await expect(left).rejects.toMatchObject({ status: 503 })
     expect(await draw(thread, 'five')).not.toBe(second)
+  })
+
+  it('draws every file although no client reads the ones before, and leaves no temporary file', async () => {
+    const thread = makeThread(`
+      parentPort.on('message', (task) => {
+        if (task === 'end') parentPort.postMessage(new Uint8Array(1_000_000))
+        if (task === 'end') parentPort.postMessage('end')
+      })`)
+    const unread = []
+    for (let count = 0; count < 8; count++)
+      unread.push(await drawFor({ program: thread, head: count, produce: async () => undefined }))
+    expect(readdirSync(join(dataDir, 'tmp'))).toEqual([])
+    for (const file of unread) expect(await buffer(file)).toHaveLength(1_000_000)
+  })
+
+  it('draws nothing for a client who leaves while others are drawn', async () => {
+    const thread = makeThread(source)
+    const others = Promise.withResolvers<void>()
+    const running = Array.from({ length: countThreads(readMemorySize()) }, () =>
+      drawFor({ program: thread, head: 'other', produce: () => others.promise }),
+    )
+    const leaves = new AbortController()
+    const produce = vi.fn()
+    const left = drawFor({ program: thread, head: 'left', produce }, leaves.signal)
+    leaves.abort()
+    await expect(left).rejects.toMatchObject({ status: 503, code: 'busy' })
+    others.resolve()
+    for (const file of await Promise.all(running)) await buffer(file)
+    expect(produce).not.toHaveBeenCalled()
+  })
+})
+
+describe('countThreads', () => {
+  it.each([
+    [256, 1],
+    [512, 1],
+    [1024, 3],
+    [4096, 4],
+  ])('returns for %d MB of memory %d threads', (megabytes, threads) => {
+    expect(countThreads(megabytes * 2 ** 20)).toBe(threads)
   })
 })

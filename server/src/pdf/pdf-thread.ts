@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { on } from 'node:events'
-import { Readable } from 'node:stream'
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { serverBusy } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { readMemorySize } from '#server/shared/process/memory-size.ts'
 
 /** A piece of the file; a number: the batch is drawn, and the file has so many pages; `end`: everything is. */
 export type PdfMessage = Uint8Array | number | 'end'
@@ -15,96 +20,141 @@ export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 /** Bounds of a thread’s own memory: pages leave it as soon as they are full. */
 export const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
+const mega = 1_000_000
+/** Memory that everything else of the server needs. */
+const serverBytes = 300 * mega
+/** Memory of a thread with every font, measured; the thread beside it that reads receipts included. */
+const threadBytes = 200 * mega
+const mostThreads = 4
+
 /** A thread that has drawn a file waits at most so long for the next one, which is spared half of the work of a small file. */
 const keptMs = 30_000
-interface KeptThread {
-  readonly worker: Worker
-  /** Ends it when nothing else has come. */
-  readonly timer: NodeJS.Timeout
+/** The last thread that has drawn a file; undefined while none waits. */
+let kept: { readonly file: URL; readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
+
+/** Files that wait for a thread: each takes seconds, so one behind more would not be waited for. */
+const maxWaiting = 16
+const maxWaitingOfOne = 4
+
+const limited = createConcurrencyLimit(countThreads(readMemorySize()), maxWaiting, maxWaitingOfOne)
+
+/** Returns how many threads may draw at once on a computer, or in a container, with so many bytes of memory. */
+export function countThreads(memory: number): number {
+  const most = Math.floor((memory - serverBytes) / threadBytes)
+  return Math.max(1, Math.min(mostThreads, most))
 }
 
-/** One of each program. */
-const keptThreads = new Map<string, KeptThread>()
+export interface Drawing<Batch> {
+  /** The program of the thread. */
+  readonly program: URL
+  /** What the whole file is about. */
+  readonly head: unknown
+  /** Hands the batches over one by one and waits for each, so that they do not pile up. */
+  produce(draw: DrawBatch<Batch>): Promise<void>
+}
 
-/** Each file being drawn has a thread, so the others wait. */
-const limited = createConcurrencyLimit(4)
+export interface DrawingFor {
+  readonly dataDir: string
+  /** Households take turns. */
+  readonly groupId: number
+  /** Aborted when the client has left. */
+  readonly gone: AbortSignal
+}
 
 /**
- * A PDF that a thread draws from batches, pieces of it as soon as they are there. `produce` hands the batches over one
- * by one and waits for each, so that neither they nor the pages pile up behind a slow reader.
+ * Draws a PDF into a temporary file, which no client can delay, and returns its content. 503 when too many others wait
+ * to be drawn.
  */
 export function drawInThread<Batch>(
-  file: URL,
-  head: unknown,
-  produce: (draw: DrawBatch<Batch>) => Promise<void>,
-): Readable {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  const done = limited(async () => {
-    const worker = takeThread(file)
-    const messages = on(worker, 'message')
-    const passOn = async (task: PdfTask<unknown, Batch>) => {
-      worker.postMessage(task)
-      for (;;) {
-        // as: the thread posts nothing else, and only its failure ends the messages.
-        const [message] = (await messages.next()).value as [PdfMessage]
-        if (typeof message === 'number') return message
-        if (message === 'end') return 0
-        await writer.write(message)
-      }
-    }
-    let isWhole = false
+  drawing: Drawing<Batch>,
+  { dataDir, groupId, gone }: DrawingFor,
+): Promise<Readable> {
+  const draw = async () => {
+    const file = await openUnnamed(join(dataDir, 'tmp'))
     try {
-      worker.postMessage({ head })
-      await produce((batch) => passOn({ batch }))
-      await passOn('end')
-      isWhole = true
-    } finally {
-      await messages.return?.()
-      if (isWhole) keepThread(file, worker)
-      else await worker.terminate()
+      await drawInto(file, drawing, gone)
+      return file.createReadStream({ start: 0 })
+    } catch (error) {
+      await file.close()
+      throw gone.aborted ? serverBusy() : error
     }
-  })
-  done
-    .then(
-      () => writer.close(),
-      (error: unknown) => writer.abort(error),
-    )
-    // Neither can be told to a reader that has gone; one that is there hears of a failure through the stream.
-    .catch(() => undefined)
-  // as: the web stream types of the runtime and of node:stream differ in name only.
-  return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
+  }
+  return limited(draw, { asker: String(groupId), gone })
 }
 
+/** A file without a name is gone as soon as it is closed, also when the server is killed. */
+async function openUnnamed(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomUUID()}.pdf`)
+  const file = await open(path, 'wx+')
+  await rm(path)
+  return file
+}
+
+async function drawInto<Batch>(
+  file: FileHandle,
+  { program, head, produce }: Drawing<Batch>,
+  gone: AbortSignal,
+): Promise<void> {
+  gone.throwIfAborted()
+  const worker = takeThread(program)
+  const messages = on(worker, 'message', { signal: gone })
+  const passOn = async (task: PdfTask<unknown, Batch>) => {
+    worker.postMessage(task)
+    for (;;) {
+      // as: the thread posts nothing else, and only its failure or a client that leaves ends the messages.
+      const [message] = (await messages.next()).value as [PdfMessage]
+      if (typeof message === 'number') return message
+      if (message === 'end') return 0
+      await file.appendFile(message)
+    }
+  }
+  let isWhole = false
+  try {
+    worker.postMessage({ head })
+    await produce((batch) => passOn({ batch }))
+    await passOn('end')
+    isWhole = true
+  } finally {
+    await messages.return?.()
+    if (isWhole) keepThread(program, worker)
+    else await worker.terminate()
+  }
+}
+
+/** Ends the kept thread when it draws other files: there is memory for no more than draw at once. */
 function takeThread(file: URL): Worker {
-  const kept = keptThreads.get(file.href)
-  if (!kept) return startThread(file)
-  forget(file, kept.worker)
-  kept.worker.ref()
-  return kept.worker
+  const last = kept
+  kept = undefined
+  clearTimeout(last?.timer)
+  if (last?.file.href === file.href) {
+    last.worker.ref()
+    return last.worker
+  }
+  void last?.worker.terminate()
+  return startThread(file)
 }
 
 function keepThread(file: URL, worker: Worker): void {
-  if (keptThreads.has(file.href)) return void worker.terminate()
+  if (kept) return void worker.terminate()
   const end = () => {
-    forget(file, worker)
+    forget(worker)
     void worker.terminate()
   }
-  keptThreads.set(file.href, { worker, timer: setTimeout(end, keptMs).unref() })
+  kept = { file, worker, timer: setTimeout(end, keptMs).unref() }
   // It keeps no server that ends from doing so.
   worker.unref()
 }
 
 /** Does nothing when another one is kept. */
-function forget(file: URL, worker: Worker): void {
-  const kept = keptThreads.get(file.href)
+function forget(worker: Worker): void {
   if (kept?.worker !== worker) return
   clearTimeout(kept.timer)
-  keptThreads.delete(file.href)
+  kept = undefined
 }
 
 function startThread(file: URL): Worker {
   const worker = new Worker(file, { resourceLimits: threadLimits })
   // Between two batches or files nobody else listens, and an error that nobody hears ends the server.
-  return worker.on('error', () => forget(file, worker))
+  return worker.on('error', () => forget(worker))
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { serverBusy } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import type { Answer, Question, ReaderTask } from './reader-worker.ts'
-import { createWaitingTurns, type WaitingLimits } from './waiting-turns.ts'
+import { createWaitingTurns, type WaitingLimits } from '#server/shared/process/waiting-turns.ts'
 
 interface Limits extends WaitingLimits {
   /** Threads at once. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { getArchive, restoreArchive } from '#contract/documents/archive.ts'
 import { followRun } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import { whenGone } from '#server/http/when-gone.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -17,9 +18,7 @@ export function archiveRoutes(add: AddRoute): void {
   add(getArchive, async ({ context, actor, request, reply }) => {
     // HEAD asks for none of it, so nothing is read.
     const archive =
-      request.method === 'HEAD'
-        ? Readable.from([])
-        : await createArchive(context, actor, () => request.socket.destroyed)
+      request.method === 'HEAD' ? Readable.from([]) : await createArchive(context, actor, whenGone(reply))
     const day = toInstant(context.now()).slice(0, 10)
     return reply
       .type('application/zip')

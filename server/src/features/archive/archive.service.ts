@@ -23,8 +23,8 @@ import { walkFiles, walkRecords } from './archive.repository.ts'
 import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
 import { writeReadme, type ArchiveContents } from './archive-readme.ts'
 
-/** Only so many at once read a whole household from the database; a few more wait. */
-const limited = createConcurrencyLimit(2, 4)
+/** Only so many at once read a whole household from the database; a few more wait, of one household fewer. */
+const limited = createConcurrencyLimit(2, 8, 4)
 /** Characters of a path and what stands beside it. */
 const maxLineLength = 10_000
 
@@ -44,18 +44,15 @@ interface Entry {
 /**
  * The household as a zip. Its records are first written to a folder of their own, so that however long the download
  * takes, it neither holds one view of the database open nor keeps others from theirs; the files follow from storage,
- * which keeps them for longer. Nothing is read for a caller who has left meanwhile.
+ * which keeps them for longer. Nothing is read for a client that has left while it waited.
  */
-export async function createArchive(
-  context: Context,
-  actor: Actor,
-  hasLeft: () => boolean,
-): Promise<Readable> {
+export async function createArchive(context: Context, actor: Actor, gone: AbortSignal): Promise<Readable> {
   const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    const contents = await limited(async () => (hasLeft() ? undefined : gather(context, actor, folder)))
-    return contents ? zipContents(context, actor, { folder, contents, discard }) : Readable.from([])
+    const asking = { asker: String(actor.groupId), gone }
+    const contents = await limited(() => gather(context, actor, folder), asking)
+    return zipContents(context, actor, { folder, contents, discard })
   } catch (error) {
     await discard()
     throw error

@@ -46,7 +46,7 @@ interface Counts {
 }
 
 /** Each unpacks a file, and may write a whole household: one at a time, while a few more wait. */
-const limited = createConcurrencyLimit(1, 4)
+const limited = createConcurrencyLimit(1, 4, 2)
 
 /** Reads an archive twice: first to check all of it, then to restore it as one batch. */
 export function restoreArchive(
@@ -55,7 +55,7 @@ export function restoreArchive(
   file: UploadedArchive,
   run: Run,
 ): Promise<RestoreReport> {
-  return limited(() => checkAndRestore(context, actor, file, run))
+  return limited(() => checkAndRestore(context, actor, file, run), { asker: String(actor.groupId) })
 }
 
 async function checkAndRestore(

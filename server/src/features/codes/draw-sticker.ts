@@ -34,7 +34,7 @@ const modulePixels = 20
 const codeBorder = 40
 
 /** Drawing takes memory: a large code has thirteen million pixels. */
-const limited = createConcurrencyLimit(2)
+const limited = createConcurrencyLimit(2, 100)
 
 /** With its first text the library looks for fonts. */
 async function loadDrawing(): Promise<SharpLibrary> {

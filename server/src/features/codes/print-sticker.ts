@@ -8,7 +8,7 @@ import { noPrinter, printFailed } from './codes.errors.ts'
 /** A printer that does not answer must not hold up the others for ever. */
 const printMs = 30_000
 
-const limited = createConcurrencyLimit(1)
+const limited = createConcurrencyLimit(1, 20)
 
 /** Gives a picture to the configured command, as a file that is gone afterwards. */
 export async function printSticker(context: Context, png: Buffer): Promise<void> {

@@ -41,6 +41,7 @@ export async function drawInventoryReport(
   context: Context,
   actor: Actor,
   query: InventoryReportQuery,
+  gone: AbortSignal,
 ): Promise<Readable> {
   const { name, currency, timeZone } = await getGroup(context, actor)
   const words = createReportWords(query.language ?? (await getLanguage(context, actor)))
@@ -60,7 +61,9 @@ export async function drawInventoryReport(
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
     if (plan.documents) await drawDocuments(context, actor, { documents: plan.documents, words }, draw)
   }
-  return drawInThread<ReportBatch>(programFile(import.meta, 'inventory-report-worker'), head, produce)
+  const program = programFile(import.meta, 'inventory-report-worker')
+  const { dataDir } = context.config
+  return drawInThread<ReportBatch>({ program, head, produce }, { dataDir, groupId: actor.groupId, gone })
 }
 
 async function drawList(

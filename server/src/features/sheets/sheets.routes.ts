@@ -4,6 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireAddress } from '#server/features/auth/limits/sign-in-addresses.service.ts'
 import { reachedAt } from '#server/http/address.ts'
+import { whenGone } from '#server/http/when-gone.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { getNextBlankLabel, reserveBlankLabels } from './blank-labels.service.ts'
 import { drawStickerSheet, listSheetPresets, previewStickerSheet } from './sheets.service.ts'
@@ -14,7 +15,10 @@ export function sheetRoutes(add: AddRoute): void {
     previewStickerSheet(call.context, call.actor, call.body, await addressOf(call)),
   )
   add(endpoints.drawStickerSheet, async (call) => {
-    const { pdf, pages } = await drawStickerSheet(call.context, call.actor, call.body, await addressOf(call))
+    const { pdf, pages } = await drawStickerSheet(call.context, call.actor, call.body, {
+      base: await addressOf(call),
+      gone: whenGone(call.reply),
+    })
     return call.reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="stickers.pdf"')

@@ -12,7 +12,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readAssetPath } from '#server/features/codes/codes.service.ts'
 import { getGroup } from '#server/features/households/households.service.ts'
-import { drawInThread } from '#server/pdf/pdf-thread.ts'
+import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { createTaskThread } from '#server/shared/process/task-thread.ts'
 import type { SheetHead } from './draw-sheet.ts'
@@ -54,15 +54,17 @@ export async function drawStickerSheet(
   context: Context,
   actor: Actor,
   input: NewStickerSheet,
-  base: string,
+  { base, gone }: { base: string; gone: AbortSignal },
 ): Promise<{ pdf: Readable; pages: number }> {
   const { head, source, toPrinted, pages } = await preparePrint(context, actor, input, base)
   const program = programFile(import.meta, 'sheets-worker')
-  const pdf = drawInThread<PrintedSticker[]>(program, head, async (draw) => {
+  const produce = async (draw: DrawBatch<PrintedSticker[]>) => {
     for (let at = 0; at < source.total; at += batchSize) {
       await draw((await source.load(at, batchSize)).map(toPrinted))
     }
-  })
+  }
+  const { dataDir } = context.config
+  const pdf = await drawInThread({ program, head, produce }, { dataDir, groupId: actor.groupId, gone })
   return { pdf, pages }
 }
 

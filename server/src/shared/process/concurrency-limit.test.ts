@@ -1,24 +1,59 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-it('runs so many at once, then the urgent ones, then the rest, and refuses who would wait behind too many', async () => {
-  const limited = createConcurrencyLimit(1, 2)
-  const first = Promise.withResolvers<void>()
-  const begun: string[] = []
-  const run = (name: string, isUrgent = false) =>
-    limited(
-      async () => {
-        begun.push(name)
-        if (name === 'first') await first.promise
-      },
-      { isUrgent },
-    )
-  const all = [run('first'), run('a'), run('b'), run('urgent', true)]
-  await expect(run('c')).rejects.toMatchObject({ status: 503, details: { retryAfterSeconds: 2 } })
-  expect(begun).toEqual(['first'])
-  first.resolve()
-  await Promise.all(all)
-  expect(begun).toEqual(['first', 'urgent', 'a', 'b'])
-  await run('later')
-  expect(begun.at(-1)).toBe('later')
+describe('createConcurrencyLimit', () => {
+  it('runs so many at once, then the urgent ones, then the rest, and refuses who would wait behind too many', async () => {
+    const limited = createConcurrencyLimit(1, 2)
+    const first = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const run = (name: string, isUrgent = false) =>
+      limited(
+        async () => {
+          begun.push(name)
+          if (name === 'first') await first.promise
+        },
+        { isUrgent },
+      )
+    const all = [run('first'), run('a'), run('b'), run('urgent', true)]
+    await expect(run('c')).rejects.toMatchObject({ status: 503, details: { retryAfterSeconds: 2 } })
+    expect(begun).toEqual(['first'])
+    first.resolve()
+    await Promise.all(all)
+    expect(begun).toEqual(['first', 'urgent', 'a', 'b'])
+    await run('later')
+    expect(begun.at(-1)).toBe('later')
+  })
+
+  it('runs the work of one asker before the second piece of another who asked earlier', async () => {
+    const limited = createConcurrencyLimit(1, 10, 2)
+    const first = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const run = (asker: string) =>
+      limited(
+        async () => {
+          begun.push(asker)
+          if (begun.length === 1) await first.promise
+        },
+        { asker },
+      )
+    const all = [run('many'), run('many'), run('many'), run('one')]
+    await expect(run('many')).rejects.toMatchObject({ status: 503, code: 'busy' })
+    first.resolve()
+    await Promise.all(all)
+    expect(begun).toEqual(['many', 'many', 'one', 'many'])
+  })
+
+  it('gives the place in the queue to others when a caller leaves', async () => {
+    const limited = createConcurrencyLimit(1, 1)
+    const first = Promise.withResolvers<void>()
+    const running = limited(() => first.promise)
+    const leaves = new AbortController()
+    const left = limited(() => Promise.resolve('left'), { gone: leaves.signal })
+    leaves.abort()
+    await expect(left).rejects.toMatchObject({ status: 503 })
+    const next = limited(() => Promise.resolve('next'))
+    first.resolve()
+    await running
+    expect(await next).toBe('next')
+  })
 })

@@ -45,7 +45,8 @@ function makeThumbnails(
   const key = fileKey(household.householdUuid, hash)
   const known = inProgress.get(key)
   if (known) return known
-  const work = turns(() => drawAndKeep(context, household, hash, from)).finally(() => inProgress.delete(key))
+  const draw = () => drawAndKeep(context, household, hash, from)
+  const work = turns(draw, { asker: String(household.groupId) }).finally(() => inProgress.delete(key))
   inProgress.set(key, work)
   return work
 }

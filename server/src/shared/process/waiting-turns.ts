@@ -5,6 +5,8 @@ export interface WaitingLimits {
   mostWaitingOfOne: number
 }
 
+export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
+
 /** A queue in which askers take turns, however much one of them asks for. */
 export function createWaitingTurns<T>({ mostWaiting, mostWaitingOfOne }: WaitingLimits) {
   /** In the order of their turns. */
@@ -17,15 +19,17 @@ export function createWaitingTurns<T>({ mostWaiting, mostWaitingOfOne }: Waiting
     add(name: string, one: T): boolean {
       const waiting = askers.get(name) ?? []
       if (waiting.length >= mostWaitingOfOne || count() >= mostWaiting) return false
-      askers.set(name, [...waiting, one])
+      waiting.push(one)
+      askers.set(name, waiting)
       return true
     },
     take(): T | undefined {
       const [turn] = askers
       if (!turn) return undefined
-      const [name, [one, ...others]] = turn
+      const [name, waiting] = turn
+      const one = waiting.shift()
       askers.delete(name)
-      if (others.length > 0) askers.set(name, others)
+      if (waiting.length > 0) askers.set(name, waiting)
       return one
     },
     drop(name: string, one: T): void {

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { countThreads } from '#server/pdf/pdf-thread.ts'
+import { readMemorySize } from '#server/shared/process/memory-size.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+const maxWaitingOfOne = 4
+
+const askForReport = ({ send }: Person) => send('GET', '/reporting/inventory.pdf')
+const askForSheet = ({ send }: Person) =>
+  send('POST', '/stickers/sheet', { sheet: 'avery-5160', range: { from: 1, to: 2 } })
+
+eachDatabase('PDFs of several households', (app) => {
+  it('are refused with 503 when too many of one household wait, and another household still gets its own', async () => {
+    const [greedy, other] = [await app().signUp(), await app().signUp()]
+    const { database } = app().context
+    const { snapshot } = database
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const read = vi.spyOn(database, 'snapshot').mockImplementation(async (work) => {
+      await released
+      return snapshot(work)
+    })
+    try {
+      const allowed = countThreads(readMemorySize()) + maxWaitingOfOne
+      const requests = Array.from({ length: allowed + 1 }, () => askForReport(greedy))
+      const refused = await Promise.race(requests)
+      expect([refused.status, refused.json.code, refused.headers['retry-after']]).toEqual([503, 'busy', '2'])
+      const sheet = askForSheet(other)
+      release()
+      expect((await sheet).status).toBe(200)
+      const statuses = (await Promise.all(requests)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(allowed)
+      expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+    } finally {
+      release()
+      read.mockRestore()
+    }
+  })
+})
