@@ -28,8 +28,26 @@ export const limits = {
   choicesPerField: 100,
   /** Custom fields that a household describes. */
   fieldDescriptions: 500,
+  viewsPerHousehold: 500,
+  templatesPerHousehold: 2000,
+  /** Maintenance entries of one item: one a week for 38 years. */
+  maintenancePerItem: 2000,
   /** Files and links of one item, receipts of its maintenance included, or of one location. */
   attachmentsPerOwner: 2000,
+  membersPerHousehold: 200,
+  /** Invitations that can still be used. */
+  invitationsPerHousehold: 100,
+  householdsPerPerson: 100,
+  /** Of one person in one household. */
+  notifiersPerPerson: 20,
+  /** When there would be more, the one seen longest ago ends. */
+  sessionsPerPerson: 100,
+  apiKeysPerPerson: 50,
+  passkeysPerPerson: 20,
+  /** Files of an archive that is restored. */
+  archiveFiles: 100_000,
+  /** Size of an archive that is restored. */
+  archiveMegabytes: 100_000,
   /** Largest price in currency units. */
   price: 1e10,
   /** Largest quantity; at most four decimals. */

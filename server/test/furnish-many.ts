@@ -75,7 +75,11 @@ export async function furnishMany(app: TestApp, count: number) {
   }
   const [deleted] = items
   for (const itemId of [ids.item, deleted?.id ?? ''])
-    await add(maintenanceEntity, (index) => ({ name: `Task ${index}`, itemId, ...dates }))
+    await add(
+      maintenanceEntity,
+      (index) => ({ name: `Task ${index}`, itemId, ...dates }),
+      limits.maintenancePerItem - 10,
+    )
   await owner.send('DELETE', `/items/${deleted?.id}`)
   const hashes = many((index) => index.toString(16).padStart(64, '0'))
   const file = {
@@ -104,12 +108,16 @@ export async function furnishMany(app: TestApp, count: number) {
   const links = limits.attachmentsPerOwner - 10
   await add(attachmentEntity, () => ({ ...link, itemId: ids.item }), links)
   await add(attachmentEntity, () => ({ ...link, locationId: ids.location }), links)
-  await add(templateEntity, (index) => ({
-    name: `Template ${index}`,
-    defaultLocationId: ids.location,
-    labelIds: [ids.label],
-  }))
-  await add(viewEntity, (index) => ({ name: `View ${index}`, query: 'q=word' }))
+  await add(
+    templateEntity,
+    (index) => ({ name: `Template ${index}`, defaultLocationId: ids.location, labelIds: [ids.label] }),
+    limits.templatesPerHousehold - 10,
+  )
+  await add(
+    viewEntity,
+    (index) => ({ name: `View ${index}`, query: 'q=word' }),
+    limits.viewsPerHousehold - 10,
+  )
   await add(
     fieldDescriptionEntity,
     (index) => ({ name: `Described ${index}` }),

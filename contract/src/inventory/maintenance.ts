@@ -133,6 +133,7 @@ export const createMaintenance = endpoint({
   body: NewMaintenanceEntry,
   readsLiberally: true,
   responses: { 201: WrittenMaintenanceEntry },
+  errors: [409],
 })
 
 export const getMaintenance = endpoint({
@@ -156,6 +157,7 @@ export const updateMaintenance = endpoint({
   body: MaintenanceUpdate,
   readsLiberally: true,
   responses: { 200: WrittenMaintenanceEntry },
+  errors: [409],
 })
 
 const NextDates = Type.Object({

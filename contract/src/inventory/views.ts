@@ -42,6 +42,7 @@ export const createView = endpoint({
   summary: 'Save a view of the list of items, for everyone in the household.',
   body: NewView,
   responses: { 201: View },
+  errors: [409],
 })
 
 export const updateView = endpoint({

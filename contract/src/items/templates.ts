@@ -104,6 +104,7 @@ export const createTemplate = endpoint({
   body: NewTemplate,
   readsLiberally: true,
   responses: { 201: Template },
+  errors: [409],
 })
 
 export const getTemplate = endpoint({

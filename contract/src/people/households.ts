@@ -47,6 +47,7 @@ export const createGroup = endpoint({
     'Create an empty household that you own; currency and time zone are those of the household acted on unless given.',
   body: NewGroup,
   responses: { 201: Group },
+  errors: [409],
 })
 
 export const deleteGroup = endpoint({

@@ -115,6 +115,7 @@ export const createInvitation = endpoint({
   summary: 'Invite people into the household, as editors unless a role is given.',
   body: NewInvitation,
   responses: { 201: CreatedInvitation },
+  errors: [409],
 })
 
 export const deleteInvitation = endpoint({

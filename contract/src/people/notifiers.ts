@@ -101,6 +101,7 @@ export const createNotifier = endpoint({
   body: NewNotifier,
   readsLiberally: true,
   responses: { 201: Notifier },
+  errors: [409],
 })
 
 export const updateNotifier = endpoint({

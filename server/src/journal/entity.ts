@@ -33,6 +33,8 @@ export interface Entity<Stored extends StoredRecord> {
   readonly owners?: readonly { readonly entity: EntityName; readonly column: string }[]
   /** Set for what can be inside another of its kind: where that stands, and how many levels are allowed. */
   readonly tree?: { readonly table: 'location' | 'item' | 'label'; readonly levels: number }
+  /** How many a household may have of this kind, or each owner in one of `columns`; `what` says so in the plural. */
+  readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
   /** Adds to what is counted of items; called when the changes of these different records are written. */
   count?(household: HouseholdDb, states: readonly State<Stored>[], changes: TallyChanges): Promise<void>
   /** Columns that refer to a record of this kind. */

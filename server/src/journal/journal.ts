@@ -15,6 +15,7 @@ import {
   takeHouseholdId,
   writeChanges,
 } from './batch.ts'
+import { checkLimit } from './check-limit.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
 import { loadOwned, type Pair, toDelete, toInsert, toReplace } from './stored-rows.ts'
@@ -120,6 +121,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
       for await (const chunk of inParts(records, context.recordsAtOnce ?? journalStep)) {
         const created = chunk.map((after) => ({ before: null, after }))
         await writeChanges(batch, entity, created, toInsert(batch, entity, chunk))
+        await checkLimit(batch, entity, created)
       }
     },
     async update(entity, pairs) {
@@ -130,6 +132,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         const stamped = chunk.map((pair) => stamp(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
         await writeChanges(batch, entity, changed, toReplace(batch, entity, changed))
+        // An archive may give a record to another owner.
+        await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))
       }
       return states

@@ -105,7 +105,7 @@ describe('drawInThread', () => {
       drawFor({ program: thread, head: 'other', produce: () => others.promise }),
     )
     const leaves = new AbortController()
-    const produce = vi.fn()
+    const produce = vi.fn<Drawing<string>['produce']>()
     const left = drawFor({ program: thread, head: 'left', produce }, leaves.signal)
     leaves.abort()
     await expect(left).rejects.toMatchObject({ status: 503, code: 'busy' })

@@ -33,6 +33,21 @@ export function refuseInDemo(config: { readonly demo: boolean }): void {
   throw new AppError(403, 'forbidden', 'This is a public demo: its account and items stay as they are.')
 }
 
+/** 409 for one more of what there can be many of, but not without end; `what` is in the plural. */
+export function limitReached(most: number, what: string): AppError {
+  const count = most.toLocaleString('en')
+  return new AppError(
+    409,
+    'limit_reached',
+    `At most ${count} ${what} are allowed. Delete one that is not needed.`,
+  )
+}
+
+/** Refuses one more where there are as many as there can be. */
+export function requireRoom(count: number, most: number, what: string): void {
+  if (count >= most) throw limitReached(most, what)
+}
+
 /** 503 for a request that would have to wait too long for its turn. */
 export function serverBusy(): AppError {
   const retryAfterSeconds = 2

@@ -19,12 +19,17 @@ const symbolicLink = 0o120000
 
 /**
  * The files of a zip on disk, in order. Refused are names that lead out of a folder, symbolic links, and more
- * than `maxBytes` in all, so that a small zip cannot fill a disk.
+ * than `maxBytes` in all, so that a small zip cannot fill a disk. One with more than `maxFiles` is refused before any is read.
  */
-export async function* readZip(path: string, maxBytes: number): AsyncGenerator<ZipEntry> {
+export async function* readZip(
+  path: string,
+  maxBytes: number,
+  maxFiles = Number.POSITIVE_INFINITY,
+): AsyncGenerator<ZipEntry> {
   const zip = await open(path)
   let [packed, unpacked] = [0, 0]
   try {
+    if (zip.entryCount > maxFiles) throw new BadZip(`has more than ${maxFiles.toLocaleString('en')} files`)
     for await (const entry of entriesOf(zip)) {
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize

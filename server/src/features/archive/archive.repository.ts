@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TreeTable } from '#server/database/ancestors.ts'
-import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
@@ -51,25 +50,6 @@ export async function listParents({ db, groupId }: HouseholdDb, table: TreeTable
   })
   for await (const step of steps) for (const { id, parent_id } of step) parents.set(id, parent_id)
   return parents
-}
-
-/** True when one of these items or locations has more than `most` attachments. */
-export async function hasOwnerAbove(
-  { db, kind, groupId }: HouseholdDb,
-  column: 'item_id' | 'location_id',
-  ids: readonly string[],
-  most: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('attachment')
-    .select(column)
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, column, ids))
-    .groupBy(column)
-    .having((eb) => eb.fn.countAll(), '>', most)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export interface AttachedFile {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { getArchive, restoreArchive } from '#contract/documents/archive.ts'
+import { limits } from '#contract/scalars.ts'
 import { followRun } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import { whenGone } from '#server/http/when-gone.ts'
@@ -9,8 +10,6 @@ import { toInstant } from '#server/shared/instant.ts'
 import { createArchive } from './archive.service.ts'
 import { restoreArchive as restore } from './restore-archive.service.ts'
 
-/** An archive is as large as a household is. */
-const maxMegabytes = 100_000
 /** Of the name of a file, as the history shows it. */
 const maxNameLength = 255
 
@@ -28,7 +27,7 @@ export function archiveRoutes(add: AddRoute): void {
 
   add(restoreArchive, ({ context, actor, query, request, reply }) =>
     followRun(context, actor, query.id, async (run) => {
-      const { file, texts, discard } = await receiveForm(context, request, maxMegabytes)
+      const { file, texts, discard } = await receiveForm(context, request, limits.archiveMegabytes)
       try {
         if (!file) throw invalid({ file: 'is missing' })
         const name = texts['name']?.slice(0, maxNameLength)

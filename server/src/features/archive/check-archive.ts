@@ -51,7 +51,7 @@ const mostFrameLines = 3
 /** Of a file, as much of it as is said of a list that names others. */
 const maxNameLength = 255
 const megabyte = 2 ** 20
-export const tooManyAttached = `has more than ${limits.attachmentsPerOwner} files and links of one item or location`
+const tooManyAttached = `has more than ${limits.attachmentsPerOwner} files and links of one item or location`
 
 /** Reads all of an archive before anything of it is written, and refuses one that is damaged. */
 export async function checkArchive(
@@ -130,8 +130,10 @@ function checkSizes(
 /** Compares the sum of each file with the list of them, of which no more is kept than there are files. */
 async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> {
   const found = new Map<string, CheckedEntry>()
-  for await (const entry of readZip(file.path, file.maxBytes)) {
+  for await (const entry of readZip(file.path, file.maxBytes, limits.archiveFiles)) {
     if (found.has(entry.name)) throw new BadZip(`has ${entry.name} twice`)
+    // None of a household is, and it would only take time.
+    if (entry.size === 0) throw new BadZip(`contains ${entry.name}, which is empty`)
     found.set(entry.name, { sum: await hashOf(entry), size: entry.size })
   }
   found.delete(sumsName)

@@ -414,8 +414,19 @@ eachDatabase('Restoring the archive of a household', (app) => {
     const { json: refused } = await restore(owner, withLinks(limits.attachmentsPerOwner + 1))
     expect(refused.error).toMatch(/more than 2000 files and links of one item or location\.$/)
     const { json: together } = await restore(owner, withLinks(limits.attachmentsPerOwner))
-    expect(together.error).toMatch(/more than 2000 .* together with those that are here\.$/)
+    expect([together.code, together.error]).toEqual([
+      'limit_reached',
+      expect.stringContaining('At most 2,000 files and links of one item or location'),
+    ])
     expect((await restore(owner, withLinks(limits.attachmentsPerOwner - 1))).status).toBe(200)
+  })
+
+  it('refuses an archive with too many files, or an empty one, before the rest of it is read', async () => {
+    const owner = await app().signUp()
+    const empty = { name: 'files/items/Lamp/empty.pdf', content: '' }
+    const { status, json } = await restore(owner, zipOf([empty, { name: 'a', content: 'a' }]))
+    expect([status, json.code]).toEqual([422, 'bad_file'])
+    expect(json.error).toMatch(/contains files\/items\/Lamp\/empty\.pdf, which is empty\.$/)
   })
 
   it('has a commit of its own', async () => {

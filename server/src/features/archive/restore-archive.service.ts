@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { rm } from 'node:fs/promises'
 import type { RestoreReport } from '#contract/documents/archive.ts'
-import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
@@ -29,8 +28,7 @@ import { createGauge, type Gauge } from '#server/shared/process/gauge.ts'
 import { BadZip, readZip } from '#server/storage/read-zip.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { checkTreeHere, type Levels } from './archive-nesting.ts'
-import { hasOwnerAbove } from './archive.repository.ts'
-import { checkArchive, readRecords, tooManyAttached, type CheckedArchive } from './check-archive.ts'
+import { checkArchive, readRecords, type CheckedArchive } from './check-archive.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
 
 /** A file on disk with the name that it had. */
@@ -256,24 +254,7 @@ async function putBack(
   })
   const states = await journal.update(entity, pairs)
   const changed = states.filter((state, index) => state !== pairs[index]?.before)
-  // as: the records were read as those of this kind.
-  if (entity.name === attachmentEntity.name)
-    await checkOwners(journal, [
-      ...fresh,
-      ...changed,
-    ] as readonly StoredRecord[] as readonly AttachmentRecord[])
   counts.created += fresh.length
   counts.changed += changed.length
   counts.unchanged += pairs.length - changed.length
-}
-
-/** Refuses more attachments of one owner than there may be, with those that are here. */
-async function checkOwners(journal: Journal, added: readonly AttachmentRecord[]): Promise<void> {
-  for (const [column, ids] of [
-    ['item_id', added.flatMap(({ itemId }) => itemId ?? [])],
-    ['location_id', added.flatMap(({ locationId }) => locationId ?? [])],
-  ] as const) {
-    if (await hasOwnerAbove(journal, column, [...new Set(ids)], limits.attachmentsPerOwner))
-      throw new BadZip(`${tooManyAttached}, together with those that are here`)
-  }
 }

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, NewApiKey } from '#contract/people/api-keys.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { invalid, notFound } from '#server/shared/app-error.ts'
+import { invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant, readName } from '#server/shared/request-values.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
 import { lowerOf } from './access/access-rules.ts'
 import { deleteKey, findKey, insertKey, listKeys, setLastUsed } from './api-keys.repository.ts'
-import { notAMember, tooManyKeys } from './auth.errors.ts'
+import { notAMember } from './auth.errors.ts'
 import type { ApiKeyTable } from './auth.table.ts'
 import { lockSession } from './lock-session.service.ts'
 import { isValid } from './access/rights.repository.ts'
 
 const dayMs = 86_400_000
 const defaultDays = 90
-const maxKeys = 50
 const prefix = 'hb_'
 /** Of the 43 characters behind the prefix; the rest cannot be guessed. */
 const hintLength = 4
@@ -82,7 +82,8 @@ export async function createApiKey(
   }
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
-    if ((await listKeys(tx, actor.userId)).length >= maxKeys) throw tooManyKeys(maxKeys)
+    const known = await listKeys(tx, actor.userId)
+    requireRoom(known.length, limits.apiKeysPerPerson, 'API keys of one account')
     await insertKey(tx, key)
   })
   return { ...toApiKey(context, key), token }

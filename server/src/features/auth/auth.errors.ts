@@ -48,14 +48,6 @@ export function notAMember(): AppError {
   return new AppError(403, 'forbidden', 'You are not a member of this household.')
 }
 
-export function tooManyKeys(most: number): AppError {
-  return new AppError(
-    409,
-    'limit_reached',
-    `You already have ${most} API keys. Delete one that you do not need.`,
-  )
-}
-
 /** An account that a password must not open. */
 export function openedByProvider(email: string): AppError {
   return new AppError(

@@ -4,6 +4,9 @@ import { prepareQuery } from '#server/database/prepare.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
+/** Of a person who has many more sessions than are allowed; the rest end with the next one that begins. */
+const mostEndedAtOnce = 500
+
 const sessionRights = prepareQuery(({ db }, { tokenHash, householdUuid }: TokenIn) =>
   rightsOfAll(db)
     .innerJoin('session', 'session.user_id', 'membership.user_id')
@@ -99,6 +102,27 @@ export async function deletePair(
     .where('expires_at', '>', validAfter)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Ends the pairs of a person beyond `most`: first those that end by `validAfter`, then those that were seen longest ago. */
+export async function deletePairsBeyond(
+  tx: Writer,
+  userId: string,
+  { validAfter, most }: { validAfter: number; most: number },
+): Promise<void> {
+  const beyond = await tx
+    .selectFrom('session')
+    .select('pair_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'user')
+    .orderBy((eb) => eb.case().when('expires_at', '>', validAfter).then(0).else(1).end())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostEndedAtOnce)
+    .offset(most)
+    .execute()
+  const pairs = beyond.map(({ pair_id }) => pair_id)
+  if (pairs.length > 0) await tx.deleteFrom('session').where('pair_id', 'in', pairs).execute()
 }
 
 /** Notes when pairs were last seen, and keeps a later time that another server wrote. */

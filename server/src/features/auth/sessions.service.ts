@@ -1,4 +1,5 @@
 import type { SignedInSession } from '#contract/people/sessions.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
@@ -16,6 +17,7 @@ import {
   deleteExpired,
   deletePair,
   deletePairOf,
+  deletePairsBeyond,
   deleteSessionsOf,
   endPair,
   findSession,
@@ -30,7 +32,6 @@ export const shortDays = 7
 export const longDays = 28
 /** Tabs that refresh at the same time may still use the old token. */
 const graceMs = 60_000
-const maxListed = 100
 
 export interface Tokens {
   token: string
@@ -67,7 +68,11 @@ export async function findActor(
   return undefined
 }
 
-/** A new pair of tokens in this transaction; old pairs that have expired are swept away with the same write. */
+/**
+ * A new pair of tokens in this transaction. Pairs that have expired are swept away with the same write; of one person with too
+ * many the ones seen longest ago end, those that were renewed before all others: nobody is locked out, and a client that renews
+ * its session again and again ends no other device's.
+ */
 export async function startSession(
   context: Context,
   tx: Writer,
@@ -97,6 +102,7 @@ export async function startSession(
       last_seen_at: now,
     })),
   )
+  await deletePairsBeyond(tx, userId, { validAfter: now + graceMs, most: limits.sessionsPerPerson })
   return tokens
 }
 
@@ -137,7 +143,7 @@ export async function endSessions(context: Context, tokens: readonly string[]): 
 export async function listSessions(context: Context, actor: Actor): Promise<SignedInSession[]> {
   const rows = await listPairs(context.database.read, actor.userId, {
     validAfter: context.now() + graceMs,
-    limit: maxListed,
+    limit: limits.sessionsPerPerson,
   })
   return rows
     .map((row) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UndescribedField } from '#contract/items/custom-fields.ts'
+import { limits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
@@ -28,6 +29,7 @@ export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   parts: [],
   load: loadDescriptions,
   references: () => [],
+  limit: { most: limits.fieldDescriptions, what: 'described custom fields in a household' },
   usedBy: [],
 }
 
@@ -56,15 +58,6 @@ export async function findDescriptionsNamed(
     .where(isAnyOf(kind, 'name', names))
     .execute()
   return rows.map(toDescriptionRecord)
-}
-
-export async function countDescriptions({ db, groupId }: HouseholdDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('field_description')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('group_id', '=', groupId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** The names of custom fields in use without a description, those of most items first. */

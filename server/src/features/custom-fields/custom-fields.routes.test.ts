@@ -167,7 +167,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
     }))
     await database.write((tx) => tx.insertInto('field_description').values(rows).execute())
     const answer = await send('POST', '/custom-fields', { name: 'One more' })
-    expect([answer.status, answer.json.code]).toEqual([422, 'invalid'])
+    expect([answer.status, answer.json.code]).toEqual([409, 'limit_reached'])
     expect((await send('GET', '/custom-fields')).json).toHaveLength(limits.fieldDescriptions)
   })
 })

@@ -3,7 +3,6 @@ import type {
   FieldDescriptionUpdate,
   NewFieldDescription,
 } from '#contract/items/custom-fields.ts'
-import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
@@ -13,7 +12,6 @@ import { AppError, notFound } from '#server/shared/app-error.ts'
 import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
 import { applyDescriptionUpdate, newDescriptionRecord, toFieldDescription } from './custom-fields.mapper.ts'
 import {
-  countDescriptions,
   fieldDescriptionEntity,
   findDescriptionsNamed,
   listDescriptionRows,
@@ -60,10 +58,6 @@ export function createFieldDescription(
   return writeJournal(context, actor, async (journal) => {
     const description = newDescriptionRecord(context.newId(), journal.now, input)
     await checkName(journal, description)
-    if ((await countDescriptions(journal)) >= limits.fieldDescriptions) {
-      const most = `A household describes at most ${limits.fieldDescriptions} custom fields.`
-      throw new AppError(422, 'invalid', most)
-    }
     await journal.insert(fieldDescriptionEntity, [description])
     return toFieldDescription(description)
   })

@@ -1,12 +1,14 @@
 import type { Group, GroupWithRole, NewGroup } from '#contract/people/households.ts'
+import { limits } from '#contract/scalars.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
 import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
-import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
+import { AppError, invalid, notFound, refuseInDemo, requireRoom } from '#server/shared/app-error.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -78,15 +80,23 @@ export async function createGroup(context: Context, actor: Actor, input: NewGrou
   const acting = await getGroup(context, actor)
   const { userId, source } = actor
   const author = { groupId: undefined, userId, source }
-  const written = await writeJournal(context, author, (journal) =>
-    insertHousehold(context, journal, actor.userId, {
+  const written = await writeJournal(context, author, async (journal) => {
+    await lockAccount(journal.db, journal.kind, userId)
+    await requireRoomForHousehold(journal.db, userId)
+    return insertHousehold(context, journal, userId, {
       name: readName(input.name) ?? '',
       currency: input.currency || acting.currency,
       timeZone: input.timeZone || acting.timeZone,
-    }),
-  )
+    })
+  })
   context.events.publish({ kind: 'access', userId: actor.userId })
   return { ...written, result: toGroup(written.result) }
+}
+
+/** Refuses one household more of a person with many; the account is locked. */
+export async function requireRoomForHousehold(tx: Writer, userId: string): Promise<void> {
+  const own = await listHouseholdsOf(tx, userId)
+  requireRoom(own.length, limits.householdsPerPerson, 'households of one account')
 }
 
 /** Takes the household away for good, when nobody else loses it and the person has another one. */

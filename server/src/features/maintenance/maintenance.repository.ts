@@ -1,3 +1,4 @@
+import { limits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
@@ -42,6 +43,7 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
   load: loadEntries,
   references: ({ itemId }) => [{ entity: 'item', id: itemId }],
   owners: [{ entity: 'item', column: 'item_id' }],
+  limit: { most: limits.maintenancePerItem, what: 'maintenance entries of one item', columns: ['item_id'] },
   usedBy: [],
 }
 

@@ -1,20 +1,25 @@
-import { lockAccount, insertMembership } from '#server/features/households/households.repository.ts'
+import {
+  countMembers,
+  lockAccount,
+  insertMembership,
+} from '#server/features/households/households.repository.ts'
 import type {
   CreatedInvitation,
   Invitation,
   InvitationPreview,
   NewInvitation,
 } from '#contract/people/members.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
-import { getGroup } from '#server/features/households/households.service.ts'
+import { getGroup, requireRoomForHousehold } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
-import { invalid, notFound } from '#server/shared/app-error.ts'
+import { invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant } from '#server/shared/request-values.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
@@ -68,6 +73,8 @@ export async function createInvitation(
     await lockHousehold(tx, context.database.kind, actor.groupId)
     await requireStillOwner(tx, actor)
     await deleteUnusable(tx, actor.groupId, now)
+    const open = await listUsable(tx, actor.groupId, now)
+    requireRoom(open.length, limits.invitationsPerHousehold, 'invitations to a household')
     await insertInvitation(tx, {
       group_id: actor.groupId,
       id,
@@ -169,6 +176,8 @@ async function redeem(
   const { groupId, role } = invitation
   await bumpRevision(tx, context.database.kind, groupId)
   if (await findMember(tx, groupId, userId)) throw alreadyMember()
+  requireRoom(await countMembers(tx, groupId), limits.membersPerHousehold, 'members of a household')
+  await requireRoomForHousehold(tx, userId)
   if (!(await takeUse(tx, hash, context.now()))) return undefined
   await insertMembership(tx, groupId, userId, role, context.now())
   return invitation

@@ -36,6 +36,8 @@ const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
 }
 
 const maxQuoted = 300
+/** Time for one message, which some services want to have once for each receiver. */
+const maxMs = 20_000
 /** More of a response is not looked through for what may be quoted. */
 const maxRead = 10_000
 
@@ -50,10 +52,13 @@ export async function sendMessage(
   { callOut, mailOut }: Pick<Context, 'callOut' | 'mailOut'>,
   url: string,
   message: Message,
+  limitMs = maxMs,
 ): Promise<{ ok: boolean; answer: string }> {
   let said = ''
+  const late = AbortSignal.timeout(limitMs)
   const hide = (text: string) => hideSecrets(url, text)
   const send: Send = async (request) => {
+    if (late.aborted) throw new NotDelivered('it took too long, and not every receiver has the message')
     const answer = await callOut(request)
     said = `${hostOf(request.url)} answered ${answer.status} ${quote(answer, hide)}`.trim()
     if (answer.status >= 300) throw new NotDelivered(said)

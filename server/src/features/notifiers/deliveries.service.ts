@@ -7,18 +7,20 @@ import {
   deleteNotifiersOfFormerMembers,
   listDue,
   updateDelivery,
+  type DueDelivery,
 } from './notifiers.repository.ts'
-import type { DeliveryTable } from './notifiers.table.ts'
 
 const minuteMs = 60_000
 /** How long to wait after each attempt; after the last one there is none. */
 const waitMinutes = [1, 5, 30, 120, 360]
 const maxAtOnce = 8
 const maxPerRun = 200
+/** No delivery begins later in a run, because other jobs and those that are due then wait for its end. */
+const maxRunMs = 20_000
 export const maxAnswer = 500
 const keptMs = 90 * 24 * 60 * minuteMs
 
-/** Sends what is due; a notifier that fails or is slow keeps no other one back. */
+/** Sends what is due, in turns by household. What a run has no time for stays due for the next one. */
 export const deliveryJob: Job = {
   name: 'deliveries',
   async run(context) {
@@ -26,15 +28,18 @@ export const deliveryJob: Job = {
     const latest = now + Math.max(...waitMinutes) * minuteMs
     const due = await listDue(context.database.read, { now, latest }, maxPerRun)
     const limited = createConcurrencyLimit(maxAtOnce)
-    const done = await Promise.allSettled(due.map((one) => limited(() => deliver(context, one))))
+    const deliverInTime = async (one: DueDelivery) => {
+      if (context.now() < now + maxRunMs) await deliver(context, one)
+    }
+    const done = await Promise.allSettled(
+      due.map((one) => limited(() => deliverInTime(one), { asker: String(one.groupId) })),
+    )
     const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     if (failures.length > 0) throw new AggregateError(failures, 'deliveries failed')
   },
 }
 
-type Due = Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> & { url: string }
-
-async function deliver(context: Context, { id, title, message, attempts, url }: Due): Promise<void> {
+async function deliver(context: Context, { id, title, message, attempts, url }: DueDelivery): Promise<void> {
   let sent = { ok: false, answer: 'Cubby could not send it' }
   try {
     sent = await sendMessage(context, url, { title, text: message })

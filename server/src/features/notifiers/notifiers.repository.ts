@@ -95,20 +95,34 @@ function selectActive(db: Reader) {
     .where('notifier.is_active', '=', 1)
 }
 
+export type DueDelivery = Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> &
+  Pick<NotifierTable, 'url'> & { groupId: number }
+
 export async function insertDeliveries(tx: Writer, deliveries: readonly DeliveryTable[]): Promise<void> {
   if (deliveries.length > 0) await tx.insertInto('delivery').values(deliveries).execute()
 }
 
-/** Deliveries whose time has come, the longest waiting first. A time after `latest` comes from a clock that was wrong. */
+/**
+ * Deliveries whose time has come: the longest waiting one of each household, then the second one of each, and so on. A time after
+ * `latest` comes from a clock that was wrong.
+ */
 export function listDue(
   db: Reader,
   { now, latest }: { now: number; latest: number },
   limit: number,
-): Promise<(Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> & { url: string })[]> {
+): Promise<DueDelivery[]> {
   return selectActive(db)
     .innerJoin('delivery', 'delivery.notifier_id', 'notifier.id')
-    .select(['delivery.id', 'delivery.title', 'delivery.message', 'delivery.attempts', 'notifier.url'])
+    .select(['delivery.id', 'delivery.title', 'delivery.message', 'delivery.attempts'])
+    .select(['notifier.url', 'notifier.group_id as groupId'])
     .where(({ or, eb }) => or([eb('delivery.next_at', '<=', now), eb('delivery.next_at', '>', latest)]))
+    .orderBy(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((turn) =>
+          turn.partitionBy('notifier.group_id').orderBy('delivery.next_at').orderBy('delivery.id'),
+        ),
+    )
     .orderBy('delivery.next_at')
     .orderBy('delivery.id')
     .limit(limit)

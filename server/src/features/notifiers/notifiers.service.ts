@@ -6,13 +6,14 @@ import {
   type NotifierTest,
   type NotifierUpdate,
 } from '#contract/people/notifiers.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { getLanguage } from '#server/features/users/users.service.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { compareNames } from '#server/features/households/households.service.ts'
-import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
+import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
 import { createWords } from '#server/shared/texts/words.ts'
 import { findChannel, findFault, sendMessage } from './channels.ts'
@@ -45,6 +46,8 @@ export async function createNotifier(context: Context, actor: Actor, input: NewN
   const notifier = newNotifierRow(of, context.now(), input)
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
+    const own = await listNotifierRows(tx, actor)
+    requireRoom(own.length, limits.notifiersPerPerson, 'notifiers of one person in a household')
     await insertNotifier(tx, notifier)
   })
   return toNotifier(notifier, actor)

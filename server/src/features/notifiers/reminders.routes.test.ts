@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
@@ -209,6 +210,33 @@ eachDatabase(
         { ok: true, attempts: 3, answer: expect.stringContaining('200 OK: thanks'), nextAttemptAt: null },
       ])
       expect(await sentAt(app(), '2030-05-01T20:00:00Z')).toEqual([])
+    })
+
+    it('reach another household while many notifiers of one hang, and leave for the next run what has no time', async () => {
+      const hanging = await withNotifier(app(), '/hangs')
+      for (let count = 1; count < 20; count++) await addNotifier(hanging, '/hangs')
+      const other = await withNotifier(app(), '/other')
+      for (const person of [hanging, other]) await addMaintenance(person, 'Sweep', '2030-05-01')
+      const held: ServerResponse[] = []
+      let isOtherReached = false
+      stub.answer(({ url }, response) => {
+        isOtherReached ||= url === '/other'
+        held.push(response)
+        if (!isOtherReached) return
+        // Time goes on until no delivery may begin any more.
+        app().setNow(() => Date.parse('2030-05-01T06:01:00Z'))
+        for (const one of held.splice(0)) one.writeHead(500).end()
+      })
+      const first = await sentAt(app(), '2030-05-01T06:00:00Z')
+      expect(first.filter((one) => one.startsWith('/other'))).toHaveLength(1)
+      const hung = first.filter((one) => one.startsWith('/hangs'))
+      expect(hung.length).toBeLessThan(19)
+      stub.answer((_request, response) => response.end('ok'))
+      const left = await sentAt(app(), '2030-05-01T06:00:30Z')
+      expect(left.filter((one) => one.startsWith('/hangs'))).toHaveLength(20 - hung.length)
+      for (const person of [hanging, other])
+        for (const { id } of (await person.send('GET', '/notifiers')).json)
+          await person.send('DELETE', `/notifiers/${id}`)
     })
 
     it('reach nobody through a service that is silent, leads inside or moves inside, and say so', async () => {

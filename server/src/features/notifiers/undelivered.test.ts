@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { notifierSchemes } from '#contract/people/notifiers.ts'
 import { createMailOut } from '#server/outbound/mail-out.ts'
@@ -98,6 +99,19 @@ describe('A message does not arrive', () => {
         true,
       ])
     }
+  })
+
+  it('to the rest of many receivers when the first ones take too long', async () => {
+    const asked: string[] = []
+    const callOut = async ({ url }: { url: string }) => {
+      asked.push(url)
+      await sleep(20)
+      return { status: 200, mediaType: '', text: '', bytes: Buffer.alloc(0) }
+    }
+    const out = { callOut, mailOut: () => Promise.resolve('') }
+    const url = 'ifttt://key/?events=one,two,three'
+    const { ok, answer } = await sendMessage(out, url, { title: 'a', text: 'b' }, 1)
+    expect([ok, answer, asked.length]).toEqual([false, expect.stringContaining('took too long'), 1])
   })
 
   it('when a URL lacks a part, for whatever service, and then nothing is called', async () => {

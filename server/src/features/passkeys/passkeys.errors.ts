@@ -9,14 +9,6 @@ export function passkeyNotRegistered(): AppError {
   return new AppError(422, 'wrong_passkey', 'This passkey could not be checked, or its answer came too late.')
 }
 
-export function tooManyPasskeys(most: number): AppError {
-  return new AppError(
-    409,
-    'limit_reached',
-    `You already have ${most} passkeys. Remove one that you do not need.`,
-  )
-}
-
 export function noPasskeyAddress(): AppError {
   return new AppError(
     409,

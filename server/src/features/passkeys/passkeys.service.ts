@@ -1,5 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/people/passkeys.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
@@ -7,17 +8,16 @@ import { confirmPassword } from '#server/features/auth/credentials.service.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { newChallenge, readChallenge } from '#server/features/auth/signing/challenges.service.ts'
 import { useChallenge } from '#server/features/auth/signing/used-challenges.repository.ts'
-import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
+import { notFound, refuseInDemo, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
 import { challengeMs, challengeOf, decodeChallenge } from './challenges.ts'
-import { passkeyNotRegistered, tooManyPasskeys } from './passkeys.errors.ts'
+import { passkeyNotRegistered } from './passkeys.errors.ts'
 import { deletePasskeyOf, insertPasskey, listPasskeysOf } from './passkeys.repository.ts'
 import type { PasskeyTable } from './passkeys.table.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
 
-const maxPasskeys = 20
 /** Of signatures: Ed25519, P-256 with SHA-256 and RSA with SHA-256, one of which every device has. */
 const algorithms = [-8, -7, -257]
 
@@ -40,7 +40,7 @@ export async function beginPasskey(
   const site = requireSite(context, address)
   const { email } = await confirmPassword(context, actor, password)
   const known = await listPasskeysOf(context.database.read, actor.userId)
-  if (known.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys)
+  requireRoom(known.length, limits.passkeysPerPerson, 'passkeys of one account')
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpName: 'Cubby',
@@ -82,7 +82,7 @@ export async function registerPasskey(
     await context.database.write(async (tx) => {
       await lockSession(context, tx, actor)
       const known = await listPasskeysOf(tx, actor.userId)
-      if (known.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys)
+      requireRoom(known.length, limits.passkeysPerPerson, 'passkeys of one account')
       if (!(await useChallenge(tx, challenge, now))) throw passkeyNotRegistered()
       await insertPasskey(tx, passkey)
     })

@@ -1,3 +1,4 @@
+import { limits } from '#contract/scalars.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -21,6 +22,7 @@ export const viewEntity: Entity<SavedViewRecord> = {
   parts: [],
   load: loadViews,
   references: () => [],
+  limit: { most: limits.viewsPerHousehold, what: 'saved views in a household' },
   usedBy: [],
 }
 
