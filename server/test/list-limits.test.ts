@@ -21,6 +21,7 @@ eachDatabase('A full list', (app) => {
     const { json: first } = await send('POST', '/views', { name: 'First', query: 'q=a' })
     const { bytes: archive } = await send('GET', '/archive')
     const { headers } = await send('DELETE', `/views/${first.id}`)
+    const undo = () => send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
     const row = { group_id, ...times, name: 'View', name_key: 'view', query: '' }
     await fill(
       'saved_view',
@@ -29,10 +30,10 @@ eachDatabase('A full list', (app) => {
     const { status, json: last } = await send('POST', '/views', { name: 'Last', query: 'q=b' })
     expect(status).toBe(201)
     expectLimit(await send('POST', '/views', { name: 'More', query: 'q=c' }), '500 saved views')
-    expectLimit(await send('POST', `/journal/${headers['cubby-batch']}/undo`), '500 saved views')
+    expectLimit(await undo(), '500 saved views')
     expectLimit(await upload('/archive', { file: archive, name: 'a.zip' }), '500 saved views')
     await send('DELETE', `/views/${last.id}`)
-    expect((await send('POST', `/journal/${headers['cubby-batch']}/undo`)).status).toBe(200)
+    expect((await undo()).status).toBe(200)
   })
 
   it('of templates takes no other one', async () => {
