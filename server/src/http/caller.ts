@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { addressOf, networksOf, reachedAt } from './address.ts'
 
@@ -18,4 +18,11 @@ export function callerOf(config: Config, request: FastifyRequest) {
 export function deviceOf(request: FastifyRequest): { userAgent: string; address: string } {
   const userAgent = request.headers['user-agent'] ?? ''
   return { userAgent: userAgent.slice(0, maxUserAgent), address: addressOf(request) }
+}
+
+/** Returns a signal that is aborted when the client leaves. `request.signal` already is once a body has been read. */
+export function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
 }

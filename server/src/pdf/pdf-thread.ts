@@ -47,7 +47,7 @@ export function countThreads(memory: number): number {
 export interface Drawing<Batch> {
   /** The program of the thread. */
   readonly program: URL
-  /** What the whole file is about. */
+  /** Data of the whole file. */
   readonly head: unknown
   /** Hands the batches over one by one and waits for each, so that they do not pile up. */
   produce(draw: DrawBatch<Batch>): Promise<void>

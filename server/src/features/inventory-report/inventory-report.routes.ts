@@ -1,5 +1,5 @@
 import { getInventoryReport } from '#contract/documents/inventory-report.ts'
-import { whenGone } from '#server/http/when-gone.ts'
+import { whenGone } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { drawInventoryReport } from './inventory-report.service.ts'
 
