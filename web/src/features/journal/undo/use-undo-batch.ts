@@ -19,13 +19,13 @@ export function useUndoBatch() {
   const [wider, setWider] = useState<Wider | null>(null)
   const [pendingId, setPendingId] = useState<string | null>(null)
 
-  async function undoShown({ batchId, changes }: ShownBatch) {
+  async function undoShown({ batchId, changes, first }: ShownBatch) {
     if (pendingId !== null) return
     setPendingId(batchId)
     try {
       const { totalChanges } = await call(getJournalBatch, { params: { batch: batchId } })
       if (totalChanges > changes.length) setWider({ batchId, count: totalChanges })
-      else await undo([batchId])
+      else await undo([batchId], { isRedo: first.source === 'undo' })
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })
     } finally {
