@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { fieldsWith } from './item-fields.ts'
 import { ItemQuery } from './item-lists.ts'
 import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
 import { RunId } from '../server/runs.ts'
-import { limits, Uuid } from '../scalars.ts'
+import { limits, oneOf, Uuid } from '../scalars.ts'
 
 const LabelIds = (description?: string) =>
   Type.Optional(
@@ -13,7 +14,8 @@ const LabelIds = (description?: string) =>
     }),
   )
 
-export const BulkItems = Type.Object({
+/** The items of a selection: one of both. */
+const selectionKeys = {
   ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {
       maxItems: 20_000,
@@ -21,6 +23,10 @@ export const BulkItems = Type.Object({
     }),
   ),
   search: Type.Optional(ItemQuery),
+}
+
+export const BulkItems = Type.Object({
+  ...selectionKeys,
   count: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -56,6 +62,54 @@ export const changeManyItems = endpoint({
   body: BulkItems,
   responses: { 200: BulkReport },
   errors: [409],
+})
+
+export const maxUsedValues = 5
+
+export const ValuesOfMany = Type.Object({
+  ...selectionKeys,
+  field: Type.Optional(
+    oneOf(
+      fieldsWith('inBulk').map(({ wire }) => wire),
+      'The key of a field in `set`; this or `customField`.',
+    ),
+  ),
+  customField: Type.Optional(
+    Type.String({ minLength: 1, maxLength: limits.name, description: 'The name of a custom field.' }),
+  ),
+})
+export type ValuesOfMany = Static<typeof ValuesOfMany>
+export type BulkField = NonNullable<ValuesOfMany['field']>
+
+export const UsedValues = Type.Object({
+  total: Type.Integer({ description: 'The items of the selection.' }),
+  isCounted: Type.Boolean({
+    description: 'False for more than 10,000 items: then everything below is empty or zero.',
+  }),
+  empty: Type.Integer({
+    description: 'Items without a value: an empty text or day, no price, no such custom field.',
+  }),
+  different: Type.Integer({ description: 'How many values there are.' }),
+  values: Type.Array(
+    Type.Object({
+      value: Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
+        description: 'As an item has it; the first 100 characters of a text.',
+      }),
+      count: Type.Integer(),
+    }),
+    { description: `The ${maxUsedValues} most frequent ones.` },
+  ),
+})
+export type UsedValues = Static<typeof UsedValues>
+
+export const listUsedValues = endpoint({
+  method: 'POST',
+  path: '/items/bulk/values',
+  access: 'read',
+  tag: 'Items',
+  summary: 'The values of one field in many items, before all of them get another one.',
+  body: ValuesOfMany,
+  responses: { 200: UsedValues },
 })
 
 export const EachChange = Type.Object({

@@ -36,6 +36,19 @@ eachDatabase('Changing many items at once', (app) => {
     expect((await give('Field 7')).status).toBe(200)
   })
 
+  it('clears a custom field only where an item has it', async () => {
+    const me = await app().signUp()
+    const { items } = await furnish(me)
+    const set = (ids: string[], textValue: string) =>
+      me.send('POST', '/items/bulk', { ids, setField: { name: 'Colour', textValue } })
+    await set(items.slice(0, 1), 'red')
+    expect((await set(items, '')).json).toEqual({ matched: 3, changed: 1 })
+    const fields = await Promise.all(
+      items.map(async (id) => (await me.send('GET', `/items/${id}`)).json.fields),
+    )
+    expect(fields).toEqual([[expect.objectContaining({ name: 'Colour', textValue: '' })], [], []])
+  })
+
   it('takes an empty bound of a search for none', async () => {
     const me = await app().signUp()
     await furnish(me)

@@ -68,11 +68,16 @@ function otherCount(meant: number, found: number): AppError {
   )
 }
 
-/** 422 unless it says which items and what to do with them, once each. */
-function checkBulk({ ids, search, set, addLabelIds, removeLabelIds, setField, ...rest }: BulkItems): void {
+/** 422 unless a request says in one way which items it means. */
+export function checkSelection(ids: BulkItems['ids'], search: BulkItems['search']): void {
   if ((ids === undefined) === (search === undefined)) {
     throw invalid({ ids: 'or search must be given, but not both' })
   }
+}
+
+/** 422 unless it says which items and what to do with them, once each. */
+function checkBulk({ ids, search, set, addLabelIds, removeLabelIds, setField, ...rest }: BulkItems): void {
+  checkSelection(ids, search)
   const isChange = [set, addLabelIds, removeLabelIds, setField].some((part) => part !== undefined)
   if (isChange === (rest.delete === true)) {
     throw invalid({ set: 'or another change, or delete must be given, but not both' })

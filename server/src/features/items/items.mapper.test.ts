@@ -253,13 +253,11 @@ describe('One field for many items', () => {
   it('is refused when an item has as many as it may have, unless it has this one', () => {
     const fields = Array.from({ length: limits.fieldsPerItem }, (_, index) => ({ ...size, name: `${index}` }))
     const reason = `would give “Saw” more than ${limits.fieldsPerItem} custom fields`
-    expect(() => withField({ ...saw, fields }, { name: 'Size' }, newId)).toThrow(
-      refused({ setField: reason }),
-    )
+    const medium = { name: 'Size', textValue: 'M' }
+    expect(() => withField({ ...saw, fields }, medium, newId)).toThrow(refused({ setField: reason }))
     expect(withField({ ...saw, fields }, { name: '0', textValue: 'M' }, newId).fields[0]?.textValue).toBe('M')
-    expect(withField({ ...saw, fields: fields.slice(1) }, { name: 'Size' }, newId).fields).toHaveLength(
-      limits.fieldsPerItem,
-    )
+    const fewer = { ...saw, fields: fields.slice(1) }
+    expect(withField(fewer, medium, newId).fields).toHaveLength(limits.fieldsPerItem)
   })
 })
 

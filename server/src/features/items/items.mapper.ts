@@ -164,12 +164,19 @@ export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => 
   const fieldName = readFieldName(input.name)
   const before = item.fields.find(({ name }) => name === fieldName)
   const [field] = readFields(before ? [before] : [], [{ ...input, id: before?.id ?? null }], newId)
+  if (!before && field && isUnfilled(field)) return item
   const kept = item.fields.map((one) => (one === before && field ? field : one))
   if (!before && kept.length >= limits.fieldsPerItem) {
     const reason = `would give “${item.name}” more than ${limits.fieldsPerItem} custom fields`
     throw invalid({ setField: reason })
   }
   return { ...item, fields: before || !field ? kept : [...kept, field] }
+}
+
+/** Numbers and flags always have a value. */
+function isUnfilled({ type, textValue, dateValue }: CustomFieldRecord): boolean {
+  if (type === 'number' || type === 'boolean') return false
+  return (type === 'time' ? dateValue : textValue) === ''
 }
 
 /** Fields with a known id keep it, others are new; the ones left out go. */

@@ -12,6 +12,7 @@ import { findByAssetId } from './assets/assets.service.ts'
 import { changeItemsEach, changeManyItems } from './bulk.service.ts'
 import { getItemFacets } from './search/item-facets.service.ts'
 import { isLong, walkPage } from './item-stream.service.ts'
+import { listUsedValues } from './used-values/used-values.service.ts'
 import { createItem, createManyItems, deleteItem, updateItem } from './item-changes.service.ts'
 import { getFieldNames, getFieldTypes, getFieldValues, getItem, getItemPath } from './items.service.ts'
 import { listItems, type ListedItems } from './summaries/item-page.service.ts'
@@ -48,6 +49,9 @@ export function itemRoutes(add: AddRoute): void {
         changeManyItems(context, actor, body, createGauge(run.gauge)),
       ),
     ),
+  )
+  add(bulk.listUsedValues, ({ context, actor, body, request }) =>
+    listUsedValues(context, actor, body, request.signal),
   )
   add(bulk.changeItemsEach, async ({ context, actor, body, written }) =>
     written(await changeItemsEach(context, actor, body.changes)),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listUsedValues, type ValuesOfMany } from '#contract/items/bulk.ts'
 import { getItemFacets } from '#contract/items/item-facets.ts'
 import {
   type ItemQuery,
@@ -29,6 +30,15 @@ export function itemFacetsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'facets', query],
     queryFn: ({ signal }) => call(getItemFacets, { query }, { signal }),
+  })
+}
+
+/** The values of a field in many items, of which only the dialog that changes them is told. */
+export function usedValuesQuery(body: ValuesOfMany) {
+  return queryOptions({
+    queryKey: ['items', 'used-values', body],
+    queryFn: ({ signal }) => call(listUsedValues, { body }, { signal }),
+    gcTime: 0,
   })
 }
 

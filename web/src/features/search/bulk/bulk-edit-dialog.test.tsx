@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
+import { listUsedValues, type UsedValues } from '#contract/items/bulk.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
 import { getGroup } from '#contract/people/households.ts'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
@@ -12,8 +13,20 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 const selection: Selection = { kind: 'all', filter: {}, count: 3, value: 0 }
 
-async function open() {
+const used: UsedValues = {
+  total: 3,
+  isCounted: true,
+  empty: 1,
+  different: 2,
+  values: [
+    { value: 'Bosch', count: 1 },
+    { value: 'Makita', count: 1 },
+  ],
+}
+
+async function open(values = used) {
   stubApi([
+    [listUsedValues, values],
     [getGroup, { id: 'household', currency: 'EUR' }],
     [listFieldNames, ['Colour', 'Power']],
     [
@@ -29,28 +42,69 @@ async function open() {
   const { user } = renderInApp(<BulkEditDialog selection={selection} run={run} onClose={onClose} />)
   const set = await screen.findByRole<HTMLButtonElement>('button', { name: 'Set for all 3' })
   const changes = () => run.mock.calls.map(([{ change }]): BulkChange['change'] => change)
-  return { user, set, changes, onClose }
+  const choose = (name: string) =>
+    user.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), name)
+  return { user, set, changes, choose, run, onClose }
 }
 
-it('sets a text for all, by Enter, and clears it where it is empty', async () => {
-  const { user, set, changes, onClose } = await open()
-  await user.click(set)
+it('changes nothing before a field is chosen and a value entered', async () => {
+  const { user, set, changes, choose } = await open()
+  expect(screen.getByRole('combobox', { name: 'Field to change' })).toHaveProperty('value', '')
+  expect(set.disabled).toBe(true)
+  await choose('Manufacturer')
+  await user.type(screen.getByRole('textbox', { name: 'Manufacturer' }), '{Enter}')
+  expect([set.disabled, changes()]).toEqual([true, []])
+})
+
+it('sets a text for all by Enter', async () => {
+  const { user, changes, choose, onClose } = await open()
+  await choose('Manufacturer')
   await user.type(screen.getByRole('textbox', { name: 'Manufacturer' }), 'Acme{Enter}')
-  await waitFor(() =>
-    expect(changes()).toEqual([{ set: { manufacturer: '' } }, { set: { manufacturer: 'Acme' } }]),
-  )
-  expect(onClose).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(changes()).toEqual([{ set: { manufacturer: 'Acme' } }]))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('shows the values that the items have now', async () => {
+  const { choose } = await open({ ...used, different: 9 })
+  await choose('Manufacturer')
+  const values = await screen.findByRole('region', { name: 'Values now' })
+  const lines = within(values).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual(['Bosch1', 'Makita1', '7 other values', 'Empty1'])
+})
+
+it('clears only when that is chosen, and says for how many items', async () => {
+  const { user, changes, choose, run } = await open()
+  await choose('Manufacturer')
+  await user.click(screen.getByRole('radio', { name: 'Clear' }))
+  expect(screen.queryByRole('textbox', { name: 'Manufacturer' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Clear for 2 items' }))
+  await waitFor(() => expect(changes()).toEqual([{ set: { manufacturer: '' } }]))
+  expect(run.mock.calls[0]?.[0].done(2)).toBe('Manufacturer cleared for 2 items')
+})
+
+it('clears nothing when all are empty', async () => {
+  const { user, choose } = await open({ ...used, empty: 3, different: 0, values: [] })
+  await choose('Price')
+  await user.click(screen.getByRole('radio', { name: 'Clear' }))
+  expect(await screen.findByRole('button', { name: 'Clear for 0 items' })).toHaveProperty('disabled', true)
+})
+
+it('offers no clearing of a quantity or a flag', async () => {
+  const { choose } = await open()
+  for (const field of ['Quantity', 'Insured']) {
+    await choose(field)
+    expect(screen.queryByRole('radio', { name: 'Clear' })).toBeNull()
+  }
 })
 
 it('waits for an amount, and for the name of a custom field', async () => {
-  const { user, set, changes } = await open()
-  const fields = screen.getByRole('combobox')
-  await user.selectOptions(fields, 'Price')
+  const { user, set, changes, choose } = await open()
+  await choose('Price')
   expect(set.disabled).toBe(true)
   await user.type(screen.getByRole('textbox', { name: 'Price' }), '20')
   await user.tab()
   await user.click(set)
-  await user.selectOptions(fields, 'Custom field')
+  await choose('Custom field')
   expect(set.disabled).toBe(true)
   await user.type(screen.getByRole('combobox', { name: 'Field' }), 'Colour')
   await user.type(screen.getByRole('combobox', { name: 'Value' }), 'red')
@@ -64,8 +118,8 @@ it('waits for an amount, and for the name of a custom field', async () => {
 })
 
 it('asks for the value of a custom field as its name is described', async () => {
-  const { user, set, changes } = await open()
-  await user.selectOptions(screen.getByRole('combobox'), 'Custom field')
+  const { user, set, changes, choose } = await open()
+  await choose('Custom field')
   const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' })
   // as: the list that the field names.
   const list = document.getElementById(name.getAttribute('list') ?? '') as HTMLDataListElement
@@ -79,8 +133,8 @@ it('asks for the value of a custom field as its name is described', async () => 
   await user.tab()
   await user.click(set)
   await user.clear(name)
-  await user.selectOptions(screen.getByRole('combobox', { name: /Field to change/ }), 'Price')
-  await user.selectOptions(screen.getByRole('combobox'), 'Custom field')
+  await choose('Price')
+  await choose('Custom field')
   await user.type(screen.getByRole('combobox', { name: 'Field' }), 'Condition')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Value' }), 'Used')
   await user.click(set)

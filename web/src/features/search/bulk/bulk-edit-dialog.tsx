@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#contract/texts.ts'
-import type { BulkItems } from '#contract/items/bulk.ts'
-import type { FieldKind, WireKey } from '#contract/items/item-fields.ts'
+import type { BulkField, UsedValues } from '#contract/items/bulk.ts'
+import type { FieldKind } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
@@ -13,9 +14,12 @@ import {
   renameField,
   valueKeys,
 } from '#web/features/items/form/item-form-values.ts'
+import { usedValuesQuery } from '#web/features/items/items.queries.ts'
 import { useCustomFieldNames } from '#web/features/items/use-custom-field-names.ts'
 import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialog-props.ts'
-import { selectionCount } from '#web/features/search/bulk/items-selection.ts'
+import { type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
+import { type BulkChange, toTarget } from '#web/features/search/bulk/use-bulk.ts'
+import { UsedValuesList } from '#web/features/search/bulk/used-values-list.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import type en from '#web/i18n/locales/en.json'
@@ -23,12 +27,13 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface PageField {
-  id: WireKey | 'field'
+  id: BulkField | 'field'
   labelKey: keyof typeof en
   kind: FieldKind | 'field'
   maxLength?: number
@@ -39,93 +44,182 @@ const fields: readonly PageField[] = [
   ...itemFields
     .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')
     .map(({ wire, label, kind, maxLength }) => ({
-      id: wire,
+      // as: the fields that have the mark.
+      id: wire as BulkField,
       labelKey: label,
       kind,
       ...(maxLength !== undefined && { maxLength }),
     })),
   { id: 'field', labelKey: 'items.customField', kind: 'field', maxLength: limits.fieldText },
 ]
-const firstField: PageField = fields.find(({ id }) => id === 'manufacturer') ?? {
-  id: 'field',
-  labelKey: 'items.customField',
-  kind: 'field',
+
+interface Setting {
+  field: PageField | undefined
+  value: FieldValue
+  custom: CustomField
+  /** The field is emptied, whatever was entered. */
+  isClearing: boolean
 }
 
-/** One field, the same for all that is chosen. */
+type FieldValue = string | number | boolean | null
+
+const start: Setting = { field: undefined, value: null, custom: newCustomField(), isClearing: false }
+
+/** One field, the same for all that is chosen. None is at first, and clearing is a choice of its own. */
 export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
   const form = useForm({
-    start: { field: firstField, value: emptyValue(firstField), custom: newCustomField() },
-    async send(values) {
-      const change = toChange(values)
-      if (!change) return
+    start,
+    async send({ field, custom, isClearing, ...entered }) {
+      const change = toChange({ field, custom, isClearing, ...entered })
+      if (!field || !change) return
       onClose()
+      const name = custom.name || t(field.labelKey)
       await run({
         change,
         doing: t('bulk.saving', { count }),
-        done: (changed) =>
-          t('bulk.edited', { count: changed, field: values.custom.name || t(values.field.labelKey) }),
+        done: (changed) => t(isClearing ? 'bulk.cleared' : 'bulk.edited', { count: changed, field: name }),
+        isClearing,
       })
     },
   })
-  const { field, value, custom } = form.values
+  const { field, custom, isClearing } = form.values
+  const used = useUsedValues(selection, field?.id, custom.name.trim())
+  const canClear = canBeCleared(field, custom, used)
+  const filled = used?.isCounted ? used.total - used.empty : count
+  // Another custom field may be one that cannot be cleared.
+  const changeCustom = (changes: Partial<CustomField>) =>
+    form.set({ custom: { ...custom, ...changes }, isClearing: false })
 
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title={t('bulk.editTitle', { count, number: formatNumber(count) })}
-      submitLabel={t('bulk.setForAll', { count, number: formatNumber(count) })}
-      isReady={toChange(form.values) !== undefined}
+      submitLabel={
+        isClearing
+          ? t('bulk.clearFor', { count: filled, number: formatNumber(filled) })
+          : t('bulk.setForAll', { count, number: formatNumber(count) })
+      }
+      isDanger={isClearing}
+      isReady={toChange(form.values) !== undefined && (!isClearing || (canClear && filled > 0))}
     >
-      <SelectField
-        label={t('bulk.field')}
-        value={field.id}
-        onChange={(id) => {
-          const next = fields.find((each) => each.id === id) ?? firstField
-          form.set({ field: next, value: emptyValue(next), custom: newCustomField() })
-        }}
-      >
-        {fields.map(({ id, labelKey }) => (
-          <option key={id} value={id}>
-            {t(labelKey)}
-          </option>
-        ))}
-      </SelectField>
-      {field.kind === 'field' ? (
-        <CustomInput field={custom} onChange={(next) => form.set({ custom: next })} />
+      <FieldChoice field={field} onChange={(next) => form.set({ ...start, ...beginWith(next) })} />
+      {field?.id === 'field' ? <CustomName field={custom} onChange={changeCustom} /> : null}
+      {used ? <UsedValuesList used={used} kind={field?.kind} /> : null}
+      {canClear ? (
+        <SetOrClear isClearing={isClearing} onChange={(next) => form.set({ isClearing: next })} />
+      ) : null}
+      {isClearing || !field ? null : field.id === 'field' ? (
+        <CustomFieldValue field={custom} onChange={changeCustom} />
       ) : (
-        <FieldInput field={field} value={value} onChange={(next) => form.set({ value: next })} />
+        <FieldInput field={field} value={form.values.value} onChange={(value) => form.set({ value })} />
       )}
     </FormDialog>
   )
 }
 
-type FieldValue = string | number | boolean | null
-
-interface Setting {
-  field: PageField
-  value: FieldValue
-  custom: CustomField
+interface FieldChoiceProps {
+  field: PageField | undefined
+  onChange: (field: PageField) => void
 }
 
-function emptyValue({ kind }: PageField): FieldValue {
-  if (kind === 'flag') return true
-  return kind === 'quantity' || kind === 'money' ? null : ''
+function FieldChoice({ field, onChange }: FieldChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <SelectField
+      label={t('bulk.field')}
+      value={field?.id ?? ''}
+      onChange={(id) => {
+        const next = fields.find((each) => each.id === id)
+        if (next) onChange(next)
+      }}
+    >
+      <option value="" disabled>
+        {t('bulk.chooseField')}
+      </option>
+      {fields.map(({ id, labelKey }) => (
+        <option key={id} value={id}>
+          {t(labelKey)}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
 
-/** Nothing as long as there is nothing to set; an empty text or day clears. */
-function toChange({ field, value, custom }: Setting): Omit<BulkItems, 'ids' | 'search'> | undefined {
-  if (field.id !== 'field') return value === null ? undefined : { set: { [field.id]: value } }
+interface SetOrClearProps {
+  isClearing: boolean
+  onChange: (isClearing: boolean) => void
+}
+
+function SetOrClear({ isClearing, onChange }: SetOrClearProps) {
+  const { t } = useTranslation()
+  return (
+    <Segmented
+      label={t('bulk.editMode')}
+      value={isClearing ? 'clear' : 'set'}
+      onChange={(mode) => onChange(mode === 'clear')}
+      options={[
+        { value: 'set', label: t('bulk.setValue') },
+        { value: 'clear', label: t('bulk.clearValue') },
+      ]}
+      isWide
+    />
+  )
+}
+
+function beginWith(field: PageField): Pick<Setting, 'field' | 'value' | 'custom'> {
+  const value = field.kind === 'flag' ? true : isAmount(field.kind) ? null : ''
+  return { field, value, custom: newCustomField() }
+}
+
+const isAmount = (kind: PageField['kind']) => kind === 'quantity' || kind === 'money'
+
+/** Every item has a quantity, and a flag is on or off; so is a number or a flag that somebody described. */
+function canBeCleared(field: PageField | undefined, custom: CustomField, used: UsedValues | undefined) {
+  if (!field) return false
+  if (field.id !== 'field') return field.id !== 'quantity' && field.kind !== 'flag'
+  const isText = custom.type !== 'number' && custom.type !== 'boolean'
+  return (
+    !isBlank(custom.name) && isText && used?.values.every(({ value }) => typeof value === 'string') !== false
+  )
+}
+
+/** Undefined as long as there is nothing to set. */
+function toChange({ field, value, custom, isClearing }: Setting): BulkChange['change'] | undefined {
+  if (!field) return undefined
+  if (field.id !== 'field') {
+    if (isClearing) return { set: { [field.id]: isAmount(field.kind) ? 0 : '' } }
+    return value === null || value === '' ? undefined : { set: { [field.id]: value } }
+  }
   const { name, type } = custom
+  if (isBlank(name)) return undefined
+  if (isClearing) return { setField: { name: name.trim(), textValue: '', timeValue: '' } }
   const key = valueKeys[type]
-  return isBlank(name) ? undefined : { setField: { name: name.trim(), type, [key]: custom[key] } }
+  return custom[key] === '' ? undefined : { setField: { name: name.trim(), type, [key]: custom[key] } }
 }
 
-/** A custom field by its name, with a value of the kind that the name is described with. */
-function CustomInput({ field, onChange }: { field: CustomField; onChange: (field: CustomField) => void }) {
+/** Undefined as long as it is unknown or open which field is meant. */
+function useUsedValues(selection: Selection, id: PageField['id'] | undefined, customName: string) {
+  const isInUse = useCustomFieldNames().includes(customName)
+  const { data } = useQuery({
+    ...usedValuesQuery({
+      ...toTarget(selection),
+      ...(id === 'field' ? { customField: customName } : id && { field: id }),
+    }),
+    enabled: id !== undefined && (id !== 'field' || isInUse),
+  })
+  return data
+}
+
+interface CustomNameProps {
+  field: CustomField
+  onChange: (changes: Partial<CustomField>) => void
+}
+
+/** The name of a custom field, and with it the kind that it is described with. */
+function CustomName({ field, onChange }: CustomNameProps) {
   const { t } = useTranslation()
   const id = useId()
   const names = useCustomFieldNames()
@@ -135,23 +229,18 @@ function CustomInput({ field, onChange }: { field: CustomField; onChange: (field
       <TextField
         label={t('items.fieldName')}
         value={field.name}
-        onChange={(name) => onChange({ ...field, ...renameField(field, name, descriptions) })}
+        onChange={(next) => onChange(renameField(field, next, descriptions))}
         maxLength={limits.name}
         list={id}
         autoComplete="off"
       />
       <datalist id={id}>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
+        {names.map((one) => (
+          <option key={one} value={one}>
+            {one}
           </option>
         ))}
       </datalist>
-      <CustomFieldValue
-        field={field}
-        description={t('bulk.emptyClears')}
-        onChange={(changes) => onChange({ ...field, ...changes })}
-      />
     </>
   )
 }
@@ -168,7 +257,6 @@ function FieldInput({ field, value, onChange }: FieldInputProps) {
   const label = t(field.labelKey)
   const text = typeof value === 'string' ? value : ''
   const amount = typeof value === 'number' ? value : null
-  const emptyHint = t('bulk.emptyClears')
   const limit = field.maxLength !== undefined && { maxLength: field.maxLength }
   switch (field.kind) {
     case 'flag':
@@ -178,7 +266,7 @@ function FieldInput({ field, value, onChange }: FieldInputProps) {
         </Switch>
       )
     case 'date':
-      return <DateField label={label} description={emptyHint} value={text} onChange={onChange} />
+      return <DateField label={label} value={text} onChange={onChange} />
     case 'quantity':
       return (
         <NumberField label={label} value={amount} onChange={onChange} minimum={0} maximum={limits.quantity} />
@@ -196,10 +284,10 @@ function FieldInput({ field, value, onChange }: FieldInputProps) {
         />
       )
     case 'longText':
-      return <TextArea label={label} description={emptyHint} value={text} onChange={onChange} {...limit} />
+      return <TextArea label={label} value={text} onChange={onChange} {...limit} />
     case 'text':
     case 'assetId':
     case 'field':
-      return <TextField label={label} description={emptyHint} value={text} onChange={onChange} {...limit} />
+      return <TextField label={label} value={text} onChange={onChange} {...limit} />
   }
 }

@@ -18,6 +18,8 @@ export interface BulkChange {
   doing: string
   /** Says what was done, to how many. */
   done: (count: number) => string
+  /** The items that need no change have no value. */
+  isClearing?: boolean
 }
 
 /** One request for all that is chosen, with one undo; the bar says what it is at. */
@@ -34,9 +36,10 @@ export function useBulk(selection: Selection) {
       ),
     changes: ['item', 'maintenance'],
     onSuccess: clearSelection,
-    toast({ matched, changed }, { done }) {
+    toast({ matched, changed }, { done, isClearing }) {
       const same = matched - changed
-      return same > 0 ? t('bulk.partly', { done: done(changed), count: same }) : done(changed)
+      if (same === 0) return done(changed)
+      return t(isClearing ? 'bulk.partlyEmpty' : 'bulk.partly', { done: done(changed), count: same })
     },
     errorToast: failureText,
     awaitRefetch: true,

@@ -1,0 +1,66 @@
+import { expressionBuilder, sql, type RawBuilder } from 'kysely'
+import type { ItemFieldEntry } from '#contract/items/item-fields.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { bindField } from '../item-fields.mapper.ts'
+import { matches, type ItemFilter } from '../search/item-filter.repository.ts'
+
+interface UsedValue {
+  value: string | number
+  /** Of a custom field. */
+  type: string
+  count: number
+  /** The number of values, whether returned or not. */
+  different: number
+  /** The number of items with a value. */
+  filled: number | string
+}
+
+/** The most frequent values of a field in the items that match. */
+export function countFieldValues(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  field: ItemFieldEntry,
+  most: number,
+): Promise<UsedValue[]> {
+  const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
+  const { column: name, codec } = bindField(field)
+  const column = sql.ref(name)
+  // Every item has a quantity, and a flag is on or off.
+  const isAlwaysFilled = field.key === 'quantity' || field.kind === 'flag'
+  const isFilled = isAlwaysFilled ? sql`1 = 1` : sql`${column} <> ${codec.toColumn(codec.empty)}`
+  return countValues(
+    household,
+    sql`select ${column} as value, '' as type from item where ${isFound} and ${isFilled}`,
+    most,
+  )
+}
+
+/** The most frequent values of a custom field in the items that match. */
+export function countCustomValues(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  name: string,
+  most: number,
+): Promise<UsedValue[]> {
+  const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
+  const value = sql`case type when 'number' then cast(number_value as text)
+    when 'boolean' then case boolean_value when 1 then 'true' else 'false' end
+    when 'time' then date_value else text_value end`
+  return countValues(
+    household,
+    sql`select value, type from (select ${value} as value, type from item_field
+      where group_id = ${household.groupId} and name = ${name}
+        and item_id in (select item.id from item where ${isFound})) as own where value <> ''`,
+    most,
+  )
+}
+
+async function countValues({ db }: HouseholdDb, values: RawBuilder<unknown>, most: number) {
+  const { rows } = await sql<UsedValue>`
+    with counted as (select value, type, count(*) as count from (${values}) as used group by value, type)
+    select value, type, count, count(*) over () as different, sum(count) over () as filled
+      from counted order by count desc, value limit ${most}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { itemFieldList } from '#contract/items/item-fields.ts'
+import { maxUsedValues, type UsedValues, type ValuesOfMany } from '#contract/items/bulk.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { checkSelection } from '../bulk.service.ts'
+import { bindField } from '../item-fields.mapper.ts'
+import { countMatches, requireItems } from '../items.service.ts'
+import { householdApart } from '../search/household-apart.ts'
+import { everyItem } from '../search/item-filter.repository.ts'
+import { readFilter } from '../search/item-search.ts'
+import { countCustomValues, countFieldValues } from './used-values.repository.ts'
+
+/** Beyond it counting would take so long that others had to wait. */
+const maxCounted = 10_000
+const maxShownCharacters = 100
+
+/** Returns the most frequent values of a field in the selected items. */
+export async function listUsedValues(
+  context: Context,
+  actor: Actor,
+  { ids, search, field: wire, customField }: ValuesOfMany,
+  gone: AbortSignal,
+): Promise<UsedValues> {
+  checkSelection(ids, search)
+  const field = itemFieldList.find((one) => one.wire === wire)
+  if ((field === undefined) === (customField === undefined)) {
+    throw invalid({ field: 'or customField must be given, but not both' })
+  }
+  const chosen = ids && (await requireItems(householdDb(context, actor), ids))
+  const filter = search
+    ? await readFilter(context, actor, search)
+    : { ...everyItem, includeArchived: true, ids: chosen }
+  const total = chosen?.length ?? (await countMatches(context, actor, filter)).total
+  if (total > maxCounted) return { total, isCounted: false, empty: 0, different: 0, values: [] }
+  const household = await householdApart(context, actor, false, gone)
+  const counts = field
+    ? await countFieldValues(household, filter, field, maxUsedValues)
+    : await countCustomValues(household, filter, customField ?? '', maxUsedValues)
+  const toWire = field && bindField(field).codec
+  return {
+    total,
+    isCounted: true,
+    empty: Math.max(0, total - Number(counts[0]?.filled ?? 0)),
+    different: counts[0]?.different ?? 0,
+    values: counts.map(({ value, type, count }) => ({
+      value: shorten(toWire ? toWire.toWire(toWire.fromColumn(value)) : readCustomValue(type, value)),
+      count,
+    })),
+  }
+}
+
+const shorten = <Value>(value: Value) =>
+  typeof value === 'string' ? [...value].slice(0, maxShownCharacters).join('') : value
+
+function readCustomValue(type: string, value: string | number): string | number | boolean {
+  if (type === 'number') return Number(value)
+  return type === 'boolean' ? value === 'true' : String(value)
+}

@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UsedValues } from '#contract/items/bulk.ts'
+import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+
+interface UsedValuesListProps {
+  used: UsedValues
+  /** Of the field; a custom one says it with each value. */
+  kind: string | undefined
+}
+
+/** The values that the items have now, the most frequent ones first. */
+export function UsedValuesList({ used, kind }: UsedValuesListProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const id = useId()
+  const { isCounted, empty, different, values } = used
+  if (!isCounted) return null
+  const others = different - values.length
+  const textOf = (value: string | number | boolean) =>
+    kind === 'money' && typeof value === 'number' ? money(value) : valueText(value, t)
+  return (
+    <section aria-labelledby={id} className="text-sm">
+      <h3 id={id} className="mb-1 text-second">
+        {t('bulk.usedNow')}
+      </h3>
+      <ul className="rounded-field bg-base-200 px-3 py-1.5">
+        {values.map(({ value, count }) => (
+          <Row key={String(value)} text={textOf(value)} count={count} />
+        ))}
+        {others > 0 ? (
+          <li className="py-0.5 text-second">{t('bulk.otherValues', { count: others })}</li>
+        ) : null}
+        {empty > 0 ? <Row text={t('bulk.withoutValue')} count={empty} isQuiet /> : null}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ text, count, isQuiet = false }: { text: string; count: number; isQuiet?: boolean }) {
+  return (
+    <li className="flex justify-between gap-4 py-0.5">
+      <span className={isQuiet ? 'text-second' : 'truncate font-medium'}>{text}</span>
+      <span className="text-second tabular-nums">{formatNumber(count)}</span>
+    </li>
+  )
+}
+
+function valueText(value: string | number | boolean, t: TFunction) {
+  if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
+  if (typeof value === 'number') return formatNumber(value)
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+}
