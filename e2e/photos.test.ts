@@ -141,7 +141,7 @@ describe('Photos and files', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
 
-    await page.getByRole('button', { name: "1 file wasn't uploaded" }).click()
+    await page.getByRole('button', { name: "1 file wasn't uploaded" }).waitFor()
     await page
       .getByRole('region', { name: 'Uploads' })
       .getByRole('button', { name: /^Try again/ })

@@ -173,6 +173,17 @@ export const shots: readonly Shot[] = [
         await dialogShows(page)
       },
     })),
+    {
+      name: 'search-bulk-edit',
+      path: '/items?view=card',
+      prepare: async (page) => {
+        await choose(page, 3)
+        await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit' }).click()
+        await page.getByRole('combobox', { name: 'Field to change' }).selectOption({ label: 'Manufacturer' })
+        await page.getByRole('region', { name: 'Values now' }).waitFor()
+        await page.getByRole('radio', { name: 'Clear' }).check()
+      },
+    },
 
     { name: 'locations', path: '/locations?at=:room', isMain: true },
     {

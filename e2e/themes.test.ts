@@ -123,6 +123,23 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
+  it('begins dark on a dark system, before and after an account is made', async () => {
+    const options = { ...desktop, colorScheme: 'dark' } as const
+    const newcomer = await stage.browser.newPage(options)
+    await newcomer.goto(stage.server.url)
+    expect(await newcomer.evaluate(lookOf)).toMatchObject({ theme: 'homebox-dark', mode: 'dark' })
+    await newcomer.context().close()
+
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const { page } = visitor
+    await page.goto(`${stage.server.url}/home`)
+    await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
+    expect(await page.evaluate(lookOf)).toMatchObject({ theme: 'homebox-dark', mode: 'dark' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.locator('html[data-theme="homebox"]').waitFor()
+    await visitor.leave()
+  })
+
   it('stays with our own for a name that is none of a theme', async () => {
     const visitor = await visit({ theme: '"><script>' })
     await visitor.page.goto(`${stage.server.url}/home`)

@@ -17,8 +17,10 @@
 
   function chooseTheme() {
     const { theme, dayTheme, nightTheme, colorMode } = readStored()
-    const isDark = colorMode === 'dark' || (colorMode === 'system' && darkSystem.matches)
-    const byDay = colorMode === 'system' ? (dayTheme ?? theme) : theme
+    // Until somebody chooses, the system does. A theme that an earlier installation stored is a choice.
+    const mode = colorMode ?? (theme === undefined || theme === 'homebox' ? 'system' : 'light')
+    const isDark = mode === 'dark' || (mode === 'system' && darkSystem.matches)
+    const byDay = mode === 'system' ? (dayTheme ?? theme) : theme
     const name = isDark ? (nightTheme ?? 'homebox-dark') : byDay
     return { name: typeof name === 'string' && /^[a-z-]+$/.test(name) ? name : 'homebox', isDark }
   }

@@ -18,11 +18,13 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says what happened at the bottom of the screen; at most four stand there, the newest last. */
+/** Says what happened at the bottom of the screen, the newest last. Of more than four the oldest goes that would go by itself. */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }) {
   const added = { kind: 'info' as const, ...toast, id: nextId++ }
   const others = toasts.filter(({ text, isLasting }) => !(isLasting && text === added.text))
-  toasts = [...others, added].slice(-maxToasts)
+  const passing = others.filter(({ isLasting, part }) => !isLasting && part === undefined)
+  const surplus = passing.slice(0, Math.max(0, others.length + 1 - maxToasts))
+  toasts = [...others.filter((toast) => !surplus.includes(toast)), added]
   notify()
   return added.id
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
-import { chosenThemes, setColorMode, setTheme, themes } from '#web/themes/themes.ts'
+import { chosenThemes, colorModeOf, setColorMode, setTheme, themes } from '#web/themes/themes.ts'
 import { type Color, contrast, luminance, mix, over, parseColor } from '#web-test/contrast.ts'
 
 const files = import.meta.glob<string>('./*.css', { query: '?raw', import: 'default', eager: true })
@@ -150,7 +150,7 @@ describe('Choosing a theme', () => {
   it('stores it, and the mode follows', () => {
     setTheme('dracula')
     expect(readPreferences()).toMatchObject({ theme: 'dracula', nightTheme: 'dracula', colorMode: 'dark' })
-    expect(chosenThemes(readPreferences())).toEqual(['dracula'])
+    expect(chosenThemes(readPreferences(), false)).toEqual(['dracula'])
     setTheme('cupcake')
     expect(readPreferences()).toMatchObject({ theme: 'cupcake', nightTheme: 'dracula', colorMode: 'light' })
   })
@@ -159,9 +159,9 @@ describe('Choosing a theme', () => {
     setTheme('cupcake')
     setTheme('dracula')
     setColorMode('light')
-    expect(chosenThemes(readPreferences())).toEqual(['cupcake'])
+    expect(chosenThemes(readPreferences(), false)).toEqual(['cupcake'])
     setColorMode('dark')
-    expect(chosenThemes(readPreferences())).toEqual(['dracula'])
+    expect(chosenThemes(readPreferences(), false)).toEqual(['dracula'])
   })
 
   it('leaves it to the system which of two is shown', () => {
@@ -169,14 +169,23 @@ describe('Choosing a theme', () => {
     setTheme('nord')
     setTheme('black')
     expect(readPreferences().colorMode).toBe('system')
-    expect(chosenThemes(readPreferences())).toEqual(['nord', 'black'])
+    expect(chosenThemes(readPreferences(), false)).toEqual(['nord', 'black'])
   })
 
   it('shows a dark theme that an earlier installation stored', () => {
     writePreferences({ theme: 'coffee' })
-    expect(chosenThemes(readPreferences())).toEqual(['coffee'])
+    expect(chosenThemes(readPreferences(), false)).toEqual(['coffee'])
     setColorMode('light')
-    expect(chosenThemes(readPreferences())).toEqual(['homebox'])
+    expect(chosenThemes(readPreferences(), false)).toEqual(['homebox'])
+  })
+
+  it('follows the system until somebody chooses', () => {
+    expect(chosenThemes(readPreferences(), false)).toEqual(['homebox'])
+    expect(chosenThemes(readPreferences(), true)).toEqual(['homebox-dark'])
+    writePreferences({ itemsPerTablePage: 25 })
+    expect(colorModeOf(readPreferences())).toBe('system')
+    setTheme('homebox')
+    expect(chosenThemes(readPreferences(), true)).toEqual(['homebox'])
   })
 
   it('sets garden for a name that it does not know', () => {

@@ -1,4 +1,9 @@
-import { type Preferences, readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import {
+  type ColorMode,
+  type Preferences,
+  readPreferences,
+  writePreferences,
+} from '#web/shared/account/preferences.ts'
 
 export interface Theme {
   readonly name: string
@@ -53,14 +58,20 @@ function themesOf({ theme, dayTheme, nightTheme }: Preferences) {
   return { day: dayTheme ?? (isDark(theme) ? 'homebox' : theme), night: nightTheme }
 }
 
-/** Those that are shown: two when the system decides between them. */
-export function chosenThemes(preferences: Preferences): readonly string[] {
-  const { day, night } = themesOf(preferences)
-  if (preferences.colorMode === 'system') return [day, night]
-  return [preferences.colorMode === 'dark' ? night : preferences.theme]
+/** The system decides until somebody chooses. A theme that an earlier installation stored is a choice. */
+export function colorModeOf({ colorMode, theme }: Preferences): ColorMode {
+  return colorMode ?? (theme === 'homebox' ? 'system' : 'light')
 }
 
-/** Applies at once, by `public/theme.js`. The mode follows the theme, unless the system decides; an unknown name sets garden. */
+/** Those that are shown: two when a person left it to the system to decide between them. */
+export function chosenThemes(preferences: Preferences, isSystemDark: boolean): readonly string[] {
+  const { day, night } = themesOf(preferences)
+  const mode = colorModeOf(preferences)
+  if (preferences.colorMode === 'system') return [day, night]
+  return [mode === 'dark' || (mode === 'system' && isSystemDark) ? night : preferences.theme]
+}
+
+/** Applies at once, by `public/theme.js`. The mode follows the theme, unless a person left it to the system; an unknown name sets garden. */
 export function setTheme(name: string) {
   const theme = themes.find((each) => each.name === name) ?? garden
   const { colorMode } = readPreferences()
@@ -71,7 +82,7 @@ export function setTheme(name: string) {
   })
 }
 
-export function setColorMode(colorMode: Preferences['colorMode']) {
+export function setColorMode(colorMode: ColorMode) {
   const { day, night } = themesOf(readPreferences())
   const theme = { light: { theme: day }, dark: { theme: night }, system: {} }[colorMode]
   writePreferences({ colorMode, dayTheme: day, ...theme })

@@ -3,8 +3,9 @@ import { DisplayOptions } from '#web/features/appearance/display-options.tsx'
 import { ThemePicker } from '#web/features/appearance/theme-picker.tsx'
 import { ThemePreview } from '#web/features/appearance/theme-preview.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
+import { useIsSystemDark } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
-import { chosenThemes, setColorMode, themes } from '#web/themes/themes.ts'
+import { chosenThemes, colorModeOf, setColorMode, themes } from '#web/themes/themes.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 // Every theme is shown by its own colours; elsewhere only the chosen one is loaded.
@@ -14,7 +15,7 @@ void import.meta.glob('../../themes/*.css', { eager: true })
 export function AppearanceSection() {
   const { t } = useTranslation()
   const preferences = usePreferences()
-  const shown = chosenThemes(preferences)
+  const shown = chosenThemes(preferences, useIsSystemDark())
   return (
     <section className="@container">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -26,7 +27,7 @@ export function AppearanceSection() {
         </h2>
         <Segmented
           label={t('appearance.colorMode')}
-          value={preferences.colorMode}
+          value={colorModeOf(preferences)}
           onChange={setColorMode}
           options={[
             { value: 'system', label: t('appearance.system') },

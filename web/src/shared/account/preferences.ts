@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+export type ColorMode = 'system' | 'light' | 'dark'
+
 /** Kept in this browser; the key and the names are those that earlier installations have written. */
 export interface Preferences {
   showDetails: boolean
@@ -8,7 +10,8 @@ export interface Preferences {
   itemDisplayView: 'card' | 'table'
   /** The one chosen last, which is shown unless the colour mode is that of the system. */
   theme: string
-  colorMode: 'system' | 'light' | 'dark'
+  /** Null until somebody chooses: then the system decides, see `colorModeOf`. */
+  colorMode: ColorMode | null
   /** The themes of the system's light and dark mode; a chosen mode returns to its theme. */
   dayTheme: string | null
   nightTheme: string
@@ -36,7 +39,7 @@ const defaults: Preferences = {
   editorAdvancedView: false,
   itemDisplayView: 'card',
   theme: 'homebox',
-  colorMode: 'light',
+  colorMode: null,
   dayTheme: null,
   nightTheme: 'homebox-dark',
   itemsPerTablePage: 10,

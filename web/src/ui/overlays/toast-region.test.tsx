@@ -33,6 +33,22 @@ it('keeps what the pointer is on, and lets the next go after that was taken away
   expect(toastTexts()).toEqual([])
 })
 
+it('keeps a lasting toast until it is closed, also when many others follow', async () => {
+  showToast({ text: '“huge.pdf” is too large.', kind: 'error', isLasting: true })
+  const { user } = renderInApp(<Toasts />)
+  await wait()
+  for (let number = 1; number <= 5; number++) act(() => void showToast({ text: `Saved ${number}` }))
+  expect(toastTexts()).toEqual([
+    'error: “huge.pdf” is too large.',
+    'info: Saved 3',
+    'info: Saved 4',
+    'info: Saved 5',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await wait()
+  expect(toastTexts()).toEqual([])
+})
+
 it('offers a button for ten seconds, and as long as the focus is on it', async () => {
   showToast({ text: 'Saved' })
   showToast({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })

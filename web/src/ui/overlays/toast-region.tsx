@@ -95,7 +95,9 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-dot-brick" />
       ) : null}
       {toast.part === undefined ? (
-        <span className="py-2.5">{toast.text}</span>
+        <span className="max-h-[40dvh] overflow-y-auto py-2.5 wrap-anywhere whitespace-pre-line">
+          {toast.text}
+        </span>
       ) : (
         <div className="grid w-72 max-w-full gap-1.5 py-2.5 tabular-nums">
           {toast.text}

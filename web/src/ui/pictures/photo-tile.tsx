@@ -63,7 +63,11 @@ export function PhotoTile({
           loading={isLazy ? 'lazy' : 'eager'}
           decoding="async"
           onError={() => setFailedSrc(src)}
-          className="size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103"
+          className={classNames(
+            'size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103',
+            // Thumbnails of the server have a ground; one that is still to be loaded must not flash up white.
+            src.startsWith('blob:') && 'bg-picture-ground',
+          )}
         />
       ) : (
         <TileIcon icon={icon} />

@@ -28,6 +28,8 @@ export async function drawThumbnails(
       const pixels = thumbnailPixels[size]
       const drawn: Buffer = await source
         .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+        // Dark lines on nothing would be lost in a dark theme.
+        .flatten({ background: 'white' })
         .webp({ quality: 82 })
         .toBuffer()
       thumbnails.set(size, drawn)

@@ -28,6 +28,17 @@ eachDatabase('A thumbnail', (app) => {
     expect((await paper.get('?thumbnail=small')).status).toBe(404)
   })
 
+  it('shows a picture that is seen through on white', async () => {
+    const lines = '<svg width="400" height="300"><circle cx="200" cy="150" r="100"/></svg>'
+    const drawing = sharp(Buffer.from(lines))
+    for (const file of [await drawing.png().toBuffer(), await drawing.webp().toBuffer()]) {
+      const { get } = await attach(app(), file)
+      const thumbnail = sharp((await get('?thumbnail=medium')).bytes)
+      const { data, info } = await thumbnail.raw().toBuffer({ resolveWithObject: true })
+      expect([info.channels, ...data.subarray(0, 3)]).toEqual([3, 255, 255, 255])
+    }
+  })
+
   it('of a picture that cannot be decoded is 404, and the picture stays', async () => {
     const broken = Buffer.concat([(await picture(50, 50).png().toBuffer()).subarray(0, 40), Buffer.alloc(99)])
     const { get, item, person } = await attach(app(), broken, 'a.png')

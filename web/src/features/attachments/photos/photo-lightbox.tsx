@@ -46,7 +46,12 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
         zoom: ({ zoom }) => zoom > 1 && shown && sharpen(shown),
       }}
       zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
-      carousel={{ finite: true, preload: 1, padding: isPhone ? 0 : 56 }}
+      carousel={{
+        finite: true,
+        preload: 1,
+        padding: isPhone ? 0 : 56,
+        imageProps: { className: 'bg-picture-ground' },
+      }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       captions={{ descriptionTextAlign: 'center' }}
       styles={{ root: { '--yarl__color_backdrop': 'var(--color-neutral)' } }}

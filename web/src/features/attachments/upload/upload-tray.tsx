@@ -13,16 +13,17 @@ import { useSaved } from '#web/shared/undo/use-undo.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** Lists running uploads on every page; failed ones stay until they are tried again or given up. */
+/** Lists running uploads on every page; failed ones stay, with the reason, until they are tried again or given up. */
 export function UploadTray() {
   const { t } = useTranslation()
   const uploads = useUploads()
-  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [choice, setChoice] = useState<boolean>()
   useSayWhenDone(uploads)
   const open = uploads.filter(({ state }) => state !== 'done')
   if (open.length === 0) return null
 
   const failed = uploads.filter(({ state }) => state === 'failed').length
+  const isUnfolded = choice ?? failed > 0
   const text =
     failed === open.length
       ? t('files.notUploaded', { count: failed })
@@ -32,7 +33,7 @@ export function UploadTray() {
       <button
         type="button"
         aria-expanded={isUnfolded}
-        onClick={() => setIsUnfolded(!isUnfolded)}
+        onClick={() => setChoice(!isUnfolded)}
         className="flex min-h-11 w-full items-center gap-2.5 px-3.5 py-2 text-start"
       >
         <UploadIcon size={18} aria-hidden className={failed > 0 ? 'text-error' : 'text-second'} />

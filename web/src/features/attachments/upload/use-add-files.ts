@@ -6,7 +6,7 @@ import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** Leaves out, and says so, what the server would refuse for its size. */
+/** Leaves out files that the server would refuse for their size. The reasons stay until they are dismissed. */
 export function useSmallEnough() {
   const { t } = useTranslation()
   const { data: status } = useQuery(statusQuery)
@@ -14,12 +14,11 @@ export function useSmallEnough() {
 
   function smallEnough(files: readonly File[]) {
     const isTooLarge = ({ size }: File) => megabytes !== undefined && size > megabytes * 2 ** 20
-    for (const { name } of files.filter(isTooLarge)) {
-      showToast({ kind: 'error', text: t('files.tooLarge', { name, count: megabytes ?? 0 }) })
-    }
-    for (const { name } of files.filter(({ size }) => size === 0)) {
-      showToast({ kind: 'error', text: t('files.nothingInIt', { name }) })
-    }
+    const reasons = [
+      ...files.filter(isTooLarge).map(({ name }) => t('files.tooLarge', { name, count: megabytes ?? 0 })),
+      ...files.filter(({ size }) => size === 0).map(({ name }) => t('files.nothingInIt', { name })),
+    ]
+    if (reasons.length > 0) showToast({ kind: 'error', text: reasons.join('\n'), isLasting: true })
     return files.filter((file) => file.size > 0 && !isTooLarge(file))
   }
 

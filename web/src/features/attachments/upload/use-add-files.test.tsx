@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getStatus } from '#contract/server/status.ts'
+import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
+import { toastStore } from '#web/shared/toasts.ts'
+import { renderHookInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+function file(name: string, size: number) {
+  const made = new File(['x'], name)
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+
+it('refuses files for their size with a reason for each, which stays', async () => {
+  stubApi([[getStatus, { maxUploadMegabytes: 64 }]])
+  const { result } = renderHookInApp(useSmallEnough)
+  await waitFor(() => expect(result.current.megabytes).toBe(64))
+  const chosen = [file('one.jpg', 1), file('empty.jpg', 0), file('huge.pdf', 66 * 2 ** 20)]
+  let kept: File[] = []
+  act(() => (kept = result.current.smallEnough(chosen)))
+  expect(kept.map(({ name }) => name)).toEqual(['one.jpg'])
+  const text =
+    "“huge.pdf” is too large. This server accepts files up to 64 MB.\n“empty.jpg” is empty and wasn't added."
+  expect(toastStore.get()).toMatchObject([{ kind: 'error', isLasting: true, text }])
+})
