@@ -4,16 +4,16 @@ import { AppError } from '#server/shared/app-error.ts'
 /** 422: nothing was imported; `details` lists what is wrong. */
 export function badFile(details: FileProblems): AppError {
   const [first] = details.problems
-  const more = details.total > 1 ? ` and ${details.total - 1} more` : ''
-  return new AppError(
-    422,
-    'bad_file',
-    `Nothing was imported. ${first?.reason ?? 'The file cannot be read'}${more}`.replace(/[^.?!]$/, '$&.'),
-    {
-      fields: { csv: first?.reason ?? 'cannot be read' },
-      details,
-    },
-  )
+  const others = details.total - 1
+  const sentences = [
+    'Nothing was imported.',
+    (first?.reason ?? 'The file cannot be read').replace(/[^.?!]$/, '$&.'),
+    ...(others > 0 ? [`There ${others === 1 ? 'is 1 more problem' : `are ${others} more problems`}.`] : []),
+  ]
+  return new AppError(422, 'bad_file', sentences.join(' '), {
+    fields: { csv: first?.reason ?? 'cannot be read' },
+    details,
+  })
 }
 
 export function noFile(): AppError {

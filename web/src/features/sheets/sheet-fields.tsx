@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { SheetPreset, StickerSheet } from '#contract/documents/sheets.ts'
 import { CustomSheetFields } from '#web/features/sheets/custom-sheet-fields.tsx'
@@ -37,7 +38,10 @@ export function SheetFields({ presets, settings, onSettings, sheet, ...rest }: S
       <SelectField label={t('labelSheet.template')} value={sheetId} onChange={choose}>
         {presets.map((preset) => (
           <option key={preset.id} value={preset.id}>
-            {t('labelSheet.preset', { name: preset.name, size: sizeText(preset.label, settings.unit) })}
+            {t('labelSheet.preset', {
+              name: nameOf(preset, t),
+              size: sizeText(preset.label, settings.unit),
+            })}
           </option>
         ))}
         <option value="custom">{t('labelSheet.custom')}</option>
@@ -46,6 +50,12 @@ export function SheetFields({ presets, settings, onSettings, sheet, ...rest }: S
       {sheet && sheet.columns * sheet.rows > 1 ? <StartField sheet={sheet} {...rest} /> : null}
     </section>
   )
+}
+
+/** The sheets that nobody sells have words for a name. */
+function nameOf({ id, name }: SheetPreset, t: TFunction) {
+  if (id === 'a4-grid') return t('labelSheet.a4ToCut')
+  return id === 'letter-grid' ? t('labelSheet.letterToCut') : name
 }
 
 /** 63.5 × 38.1 mm */

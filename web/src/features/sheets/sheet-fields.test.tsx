@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { SheetPreset } from '#contract/documents/sheets.ts'
+import { useLabelSettings } from '#web/features/sheets/label-settings.ts'
+import { SheetFields } from '#web/features/sheets/sheet-fields.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+
+const measures = {
+  page: { width: 210, height: 297 },
+  columns: 3,
+  rows: 9,
+  label: { width: 65, height: 31 },
+  margin: { top: 9, left: 7.5 },
+  gap: { x: 0, y: 0 },
+}
+const presets: SheetPreset[] = [
+  { ...measures, id: 'avery-l7160', name: 'Avery L7160' },
+  { ...measures, id: 'a4-grid', name: 'As the server calls it' },
+]
+
+function Fields() {
+  const { settings, change } = useLabelSettings()
+  const places = { sheet: undefined, start: 1, onStart: () => undefined, total: undefined }
+  return <SheetFields presets={presets} settings={settings} onSettings={change} {...places} />
+}
+
+it('calls a sheet of plain paper by words of the language, and others as on the box', () => {
+  renderInApp(<Fields />)
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent.replace(/, \d.*/, ''))
+  expect(names).toEqual(['Avery L7160', 'A4, to be cut', 'Custom sheet'])
+})
