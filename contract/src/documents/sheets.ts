@@ -39,7 +39,7 @@ const Millimetres = (minimum: number, maximum: number) =>
 
 export const StickerSheet = Type.Object(
   {
-    page: Type.Object({ width: Millimetres(10, 1200), height: Millimetres(10, 1200) }),
+    page: Type.Object({ width: Millimetres(8, 1200), height: Millimetres(8, 1200) }),
     columns: Type.Integer({ minimum: 1, maximum: 50 }),
     rows: Type.Integer({ minimum: 1, maximum: 100 }),
     label: Type.Object(

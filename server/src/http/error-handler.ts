@@ -100,6 +100,7 @@ function databaseBusy(cause: unknown): AppError {
 
 function invalidRequest(error: FastifyError): AppError {
   const fields: Record<string, string> = {}
+  const depths: Record<string, number> = {}
   for (const problem of error.validation ?? []) {
     // A union with null fails once for each side; the side that says something about the value is kept.
     if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
@@ -108,7 +109,10 @@ function invalidRequest(error: FastifyError): AppError {
     const path = [...problem.instancePath.slice(1).split('/'), missing ?? ''].filter((part) => part !== '')
     const [name = 'body', ...inside] = path
     const reason = reasonOf(problem.keyword, problem.params, problem.message)
-    fields[name] ??= inside.length > 0 ? `${inside.join('.')} ${reason}` : reason
+    // Of a union of a text and an object, the side that looked into the value knows more.
+    if (inside.length <= (depths[name] ?? -1)) continue
+    depths[name] = inside.length
+    fields[name] = inside.length > 0 ? `${inside.join('.')} ${reason}` : reason
   }
   const reasons = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`)
   return new AppError(422, 'invalid', `${reasons.join('; ') || error.message}.`, { fields })

@@ -213,12 +213,21 @@ export async function replaceAttachment(
     if (attachment.hash === hash) return owner.id
     await journal.remove(attachmentEntity, [attachment])
     const { now } = journal
-    const next = { ...attachment, id: context.newId(), hash, url: '', createdAt: now, updatedAt: now }
+    const name = nameFor(attachment.name, mime)
+    const next = { ...attachment, id: context.newId(), name, hash, url: '', createdAt: now, updatedAt: now }
     await journal.insert(attachmentEntity, [next])
     return owner.id
   })
   if (isPhoto(mime)) beginThumbnails(context, actor, hash)
   return written
+}
+
+const pictureEnding = /\.(avif|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
+
+/** A picture that is turned becomes a JPEG or a PNG, whatever it was; its name then ends so. */
+function nameFor(name: string, mime: string): string {
+  if (mime === 'image/jpeg') return /\.jpe?g$/i.test(name) ? name : name.replace(pictureEnding, '.jpg')
+  return mime === 'image/png' ? name.replace(pictureEnding, '.png') : name
 }
 
 /** Takes an attachment away; its file stays as long as that can be undone. */

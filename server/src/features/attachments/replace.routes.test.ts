@@ -35,6 +35,20 @@ eachDatabase('Putting a file in the place of another', (app) => {
     expect(answer.headers).not.toHaveProperty('cubby-batch')
   })
 
+  it.each([
+    ['a.webp', 'a.jpg'],
+    ['a.b.PNG', 'a.b.jpg'],
+    ['a.jpeg', 'a.jpeg'],
+    ['Front', 'Front'],
+  ])('calls %s that becomes a JPEG %s', async (title, expected) => {
+    const { person, ofItem } = await furnish(app())
+    const file = await picture(40, 20).webp().toBuffer()
+    const added = await person.upload(`${ofItem}/attachments`, { file, name: title })
+    const [{ id }] = added.json.attachments
+    const answer = await person.upload(`${ofItem}/attachments/${id}/replace`, { file: await tall() })
+    expect(answer.json.attachments).toMatchObject([{ title: expected, mimeType: 'image/jpeg' }])
+  })
+
   it('keeps its name, type, order and rank, and one undo brings the old one back', async () => {
     const { person, send, ofItem, ofLocation } = await furnish(app())
     for (const owner of [ofItem, ofLocation]) {

@@ -54,6 +54,22 @@ eachDatabase('Sheets of stickers', (app) => {
     expect(Object.keys(json.fields)).toContain(field)
   })
 
+  it('prints on 9 mm tape, and names the measure that is too small', async () => {
+    const person = await app().signUp()
+    const tape = (height: number) => ({
+      page: { width: 50, height },
+      columns: 1,
+      rows: 1,
+      label: { width: 50, height },
+      margin: { top: 0, left: 0 },
+      gap: { x: 0, y: 0 },
+    })
+    const range = { from: 1, to: 1 }
+    expect((await print(person, { range, sheet: tape(9) })).status).toBe(200)
+    const { status, json } = await print(person, { range, sheet: tape(6) })
+    expect([status, json.fields]).toEqual([422, { sheet: 'page.height must be 8 or more' }])
+  })
+
   it('answers 404 for an unknown and a foreign item, and finds neither by search', async () => {
     const person = await app().signUp()
     const other = await app().signUp()

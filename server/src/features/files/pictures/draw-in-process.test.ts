@@ -64,6 +64,17 @@ it.each([
   expect((await draw(path, 0))?.size).toBe(3)
 })
 
+it('A photo of 200 megapixels is drawn', async () => {
+  const path = join(folder, 'sharp')
+  await sharp({
+    create: { width: 16_320, height: 12_240, channels: 3, background: 'purple' },
+    limitInputPixels: false,
+  })
+    .jpeg({ quality: 50 })
+    .toFile(path)
+  expect((await draw(path, 0))?.size).toBe(3)
+})
+
 it('A drawing that is stopped ends at once, and none begins after that', async () => {
   const path = join(folder, 'stopped')
   await square(3, 8000).png().toFile(path)

@@ -5,8 +5,8 @@ import type { SharpLibrary } from '#server/shared/process/load-sharp.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 import { estimateDecodedBytes } from './picture-memory.ts'
 
-/** 108 megapixels are the most that cameras make; a bomb of 900 is refused by its head. */
-const maxPixels = 120_000_000
+/** Phones make photos of 200 megapixels; a bomb of 900 is refused by its head. */
+const maxPixels = 210_000_000
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 export type Thumbnails = ReadonlyMap<ThumbnailSize, Uint8Array>

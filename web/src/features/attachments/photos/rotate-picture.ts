@@ -1,4 +1,4 @@
-/** A picture turned by quarters of a circle, as a JPEG; a picture with transparency stays a PNG. */
+/** A picture turned by quarters of a circle: a PNG as a PNG, any other as a JPEG, on white where it was seen through. */
 export async function rotatePicture(picture: Blob, quarters: number, name: string): Promise<File> {
   // Upright as its own metadata says: the turned copy has none.
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
@@ -7,11 +7,15 @@ export async function rotatePicture(picture: Blob, quarters: number, name: strin
   canvas.width = isSideways ? bitmap.height : bitmap.width
   canvas.height = isSideways ? bitmap.width : bitmap.height
   const context = canvas.getContext('2d')
+  const type = picture.type === 'image/png' ? 'image/png' : 'image/jpeg'
+  if (context && type === 'image/jpeg') {
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
   context?.translate(canvas.width / 2, canvas.height / 2)
   context?.rotate((quarters * Math.PI) / 2)
   context?.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
   bitmap.close()
-  const type = picture.type === 'image/png' ? 'image/png' : 'image/jpeg'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
   if (!blob) throw new Error('The browser could not draw the picture.')
   return new File([blob], name, { type })

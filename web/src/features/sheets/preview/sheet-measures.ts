@@ -48,8 +48,8 @@ export type MeasureKey = keyof SheetMeasures
 
 /** The limits of the server. */
 export const measureLimits: Record<MeasureKey, { minimum: number; maximum: number }> = {
-  pageWidth: { minimum: 10, maximum: 1200 },
-  pageHeight: { minimum: 10, maximum: 1200 },
+  pageWidth: { minimum: 8, maximum: 1200 },
+  pageHeight: { minimum: 8, maximum: 1200 },
   columns: { minimum: 1, maximum: 50 },
   rows: { minimum: 1, maximum: 100 },
   labelWidth: { minimum: 8, maximum: 1200 },
