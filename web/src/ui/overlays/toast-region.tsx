@@ -27,7 +27,7 @@ const shownForMs = 5000
 const shownWithButtonForMs = 10_000
 
 /**
- * Dark, bottom centre, above the phone's bar; at the top while a sheet stands there. Over a dialog only the newest shows, in
+ * Dark, bottom centre, above the phone's bar; at the top while a sheet or the list of uploads stands there. Over a dialog only the newest shows, in
  * the strip that dialogs leave free (`OpenDialog`). Nothing leaves while the pointer or the focus is on it.
  */
 export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
@@ -45,7 +45,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] [body:has([data-uploads])_&]:max-lg:pb-16 [body:has([data-waiting])_&]:max-md:pb-11 [body:has([role=dialog])_&]:max-md:top-2 [body:has([role=dialog])_&]:max-md:bottom-auto [body:has([role=dialog])_&]:*:not-last:hidden print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] [body:has([data-uploads])_&]:max-lg:pb-16 [body:has([data-uploads]_[aria-expanded=true])_&]:max-xl:top-4 [body:has([data-uploads]_[aria-expanded=true])_&]:max-xl:bottom-auto [body:has([data-waiting])_&]:max-md:pb-11 [body:has([role=dialog])_&]:max-md:top-2 [body:has([role=dialog])_&]:max-md:bottom-auto [body:has([role=dialog])_&]:*:not-last:hidden print:hidden"
     >
       {toasts.map((toast) => (
         <ToastLine
@@ -86,7 +86,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
   return (
     <div
       className={classNames(
-        'pointer-events-auto flex min-h-11 max-w-full animate-appear items-center gap-3.5 rounded-popover px-4 text-sm font-medium shadow-dialog',
+        'pointer-events-auto flex min-h-11 max-w-[min(100%,32rem)] animate-appear items-center gap-3.5 rounded-popover px-4 text-sm font-medium shadow-dialog',
         'bg-neutral text-neutral-content',
         (toast.action || toast.isLasting) && 'pe-2',
       )}

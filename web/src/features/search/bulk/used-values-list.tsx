@@ -21,7 +21,7 @@ export function UsedValuesList({ used, kind }: UsedValuesListProps) {
   const textOf = (value: string | number | boolean) =>
     kind === 'money' && typeof value === 'number' ? money(value) : valueText(value, t)
   return (
-    <section aria-labelledby={id} className="text-sm">
+    <section aria-labelledby={id} className="min-w-0 text-sm">
       <h3 id={id} className="mb-1 text-second">
         {t('bulk.usedNow')}
       </h3>
@@ -41,7 +41,7 @@ export function UsedValuesList({ used, kind }: UsedValuesListProps) {
 function Row({ text, count, isQuiet = false }: { text: string; count: number; isQuiet?: boolean }) {
   return (
     <li className="flex justify-between gap-4 py-0.5">
-      <span className={isQuiet ? 'text-second' : 'truncate font-medium'}>{text}</span>
+      <span className={isQuiet ? 'text-second' : 'min-w-0 truncate font-medium'}>{text}</span>
       <span className="text-second tabular-nums">{formatNumber(count)}</span>
     </li>
   )
