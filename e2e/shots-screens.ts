@@ -178,8 +178,11 @@ export const shots: readonly Shot[] = [
       path: '/items?view=card',
       prepare: async (page) => {
         await choose(page, 3)
-        await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit' }).click()
-        await page.getByRole('combobox', { name: 'Field to change' }).selectOption({ label: 'Manufacturer' })
+        const bar = page.getByRole('region', { name: 'Selection' })
+        const isPhone = (await bar.getByRole('button', { name: 'Edit' }).count()) === 0
+        await bar.getByRole('button', { name: isPhone ? 'More' : 'Edit' }).click()
+        if (isPhone) await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+        await page.getByRole('combobox', { name: 'Field to change' }).selectOption({ label: 'Price' })
         await page.getByRole('region', { name: 'Values now' }).waitFor()
         await page.getByRole('radio', { name: 'Clear' }).check()
       },
