@@ -51,6 +51,7 @@ describe('A screen reader is told', () => {
       "- main:
         - text: Cubby
         - heading "Everything has its place." [level=1]
+        - paragraph: Track, organise and manage your things.
         - text: Email
         - textbox "Email"
         - text: Password
