@@ -8,6 +8,7 @@ import {
   options,
   importFile,
   choose,
+  clearPrices,
   saveLate,
   showColumns,
   resizeColumns,
@@ -173,20 +174,7 @@ export const shots: readonly Shot[] = [
         await dialogShows(page)
       },
     })),
-    {
-      name: 'search-bulk-edit',
-      path: '/items?view=card',
-      prepare: async (page) => {
-        await choose(page, 3)
-        const bar = page.getByRole('region', { name: 'Selection' })
-        const isPhone = (await bar.getByRole('button', { name: 'Edit' }).count()) === 0
-        await bar.getByRole('button', { name: isPhone ? 'More' : 'Edit' }).click()
-        if (isPhone) await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-        await page.getByRole('combobox', { name: 'Field to change' }).selectOption({ label: 'Price' })
-        await page.getByRole('region', { name: 'Values now' }).waitFor()
-        await page.getByRole('radio', { name: 'Clear' }).check()
-      },
-    },
+    { name: 'search-bulk-edit', path: '/items?view=card', prepare: clearPrices },
 
     { name: 'locations', path: '/locations?at=:room', isMain: true },
     {

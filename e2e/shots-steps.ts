@@ -90,6 +90,18 @@ export async function choose(page: Page, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
 }
 
+/** The dialog that edits some items, at the step that clears. */
+export async function clearPrices(page: Page): Promise<void> {
+  await choose(page, 3)
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const isPhone = (await bar.getByRole('button', { name: 'Edit' }).count()) === 0
+  await bar.getByRole('button', { name: isPhone ? 'More' : 'Edit' }).click()
+  if (isPhone) await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Field to change' }).selectOption({ label: 'Price' })
+  await page.getByRole('region', { name: 'Values now' }).waitFor()
+  await page.getByRole('radio', { name: 'Clear' }).check()
+}
+
 /** Once the camera sees its label; a name is that of a location. */
 export async function scan(page: Page, codes: readonly string[]): Promise<void> {
   await page.locator('video + span').waitFor()

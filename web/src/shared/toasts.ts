@@ -24,7 +24,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['ki
   const others = toasts.filter(({ text, isLasting }) => !(isLasting && text === added.text))
   const passing = others.filter(({ isLasting, part }) => !isLasting && part === undefined)
   const surplus = passing.slice(0, Math.max(0, others.length + 1 - maxToasts))
-  toasts = [...others.filter((toast) => !surplus.includes(toast)), added]
+  toasts = [...others.filter((one) => !surplus.includes(one)), added]
   notify()
   return added.id
 }

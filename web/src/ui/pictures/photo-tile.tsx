@@ -29,6 +29,10 @@ interface PhotoTileProps {
 const glass =
   'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 
+// Only a file of this browser has a ground: thumbnails have theirs, and would flash up white while they load.
+const pictureClass =
+  'size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103'
+
 /** An item is a photo in a square niche; without one, its label's icon on a tint: never a grey box. */
 export function PhotoTile({
   src,
@@ -63,11 +67,7 @@ export function PhotoTile({
           loading={isLazy ? 'lazy' : 'eager'}
           decoding="async"
           onError={() => setFailedSrc(src)}
-          className={classNames(
-            'size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103',
-            // Thumbnails of the server have a ground; one that is still to be loaded must not flash up white.
-            src.startsWith('blob:') && 'bg-picture-ground',
-          )}
+          className={classNames(pictureClass, src.startsWith('blob:') && 'bg-picture-ground')}
         />
       ) : (
         <TileIcon icon={icon} />

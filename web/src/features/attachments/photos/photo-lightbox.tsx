@@ -22,6 +22,8 @@ interface PhotoLightboxProps {
   onClose: () => void
 }
 
+const imageProps = { className: 'bg-picture-ground' }
+
 /** Photos over the whole window: arrows, swipe, pinch and wheel; loaded when the first photo is opened. */
 export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLightboxProps) {
   const { t } = useTranslation()
@@ -46,12 +48,7 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
         zoom: ({ zoom }) => zoom > 1 && shown && sharpen(shown),
       }}
       zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
-      carousel={{
-        finite: true,
-        preload: 1,
-        padding: isPhone ? 0 : 56,
-        imageProps: { className: 'bg-picture-ground' },
-      }}
+      carousel={{ finite: true, preload: 1, padding: isPhone ? 0 : 56, imageProps }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       captions={{ descriptionTextAlign: 'center' }}
       styles={{ root: { '--yarl__color_backdrop': 'var(--color-neutral)' } }}

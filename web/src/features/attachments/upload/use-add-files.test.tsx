@@ -19,7 +19,9 @@ it('refuses files for their size with a reason for each, which stays', async () 
   await waitFor(() => expect(result.current.megabytes).toBe(64))
   const chosen = [file('one.jpg', 1), file('empty.jpg', 0), file('huge.pdf', 66 * 2 ** 20)]
   let kept: File[] = []
-  act(() => (kept = result.current.smallEnough(chosen)))
+  act(() => {
+    kept = result.current.smallEnough(chosen)
+  })
   expect(kept.map(({ name }) => name)).toEqual(['one.jpg'])
   const text =
     "“huge.pdf” is too large. This server accepts files up to 64 MB.\n“empty.jpg” is empty and wasn't added."
