@@ -19,7 +19,8 @@ async function listen(app: TestApp, headers: Record<string, string>, query = '')
   await app.app.server.ready()
   const socket = await app.app.server.injectWS(
     `/api/v1/ws/events${query}`,
-    { headers },
+    // The plugin makes a request without raw headers.
+    { headers, rawHeaders: [] },
     {
       onInit: (opening) => {
         opening.on('message', (data: Buffer) => heard.push(JSON.parse(String(data)).event))

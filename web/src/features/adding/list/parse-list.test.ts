@@ -9,6 +9,7 @@ it.each([
   ['3 x Candles', 'Candles', 3],
   ['3x Candles', 'Candles', 3],
   ['12 × Wine glass', 'Wine glass', 12],
+  ['3 Х Свечи', 'Свечи', 3],
   ['Candles x3', 'Candles', 3],
   ['Candles × 3', 'Candles', 3],
   ['1,5 x Rope, metres', 'Rope, metres', 1.5],

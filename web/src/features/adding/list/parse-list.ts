@@ -20,9 +20,10 @@ interface ListOptions {
 
 type Column = 'name' | 'quantity' | 'price'
 
-const times = '[x×*]'
-const before = new RegExp(String.raw`^(\d+(?:[.,]\d+)?)\s*${times}\s+(.+)$`, 'i')
-const behind = new RegExp(String.raw`^(.*[^\d\s])\s+${times}\s*(\d+(?:[.,]\d+)?)$`, 'i')
+/** The Cyrillic letter is what a Russian keyboard has in its place. */
+const times = '[xх×*]'
+const before = new RegExp(String.raw`^(\d+(?:[.,]\d+)?)\s*${times}\s+(.+)$`, 'iu')
+const behind = new RegExp(String.raw`^(.*[^\d\s])\s+${times}\s*(\d+(?:[.,]\d+)?)$`, 'iu')
 
 /**
  * One item a line: `Torch`, `3 x Candles`, `Candles ×3`, or the cells of a spreadsheet with columns for the quantity and the
