@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { isBlank } from '#contract/texts.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 /** Texts with everything that a cell, a location or a label could be misread for. */
@@ -34,7 +35,7 @@ const text = fc
   .map((parts) => parts.join('').replaceAll('\0', ''))
   // A half of a surrogate pair is no text.
   .filter((value) => value.isWellFormed())
-const name = text.map((value) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => value !== '')
+const name = text.map((value) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => !isBlank(value))
 const amount = (max: number) => fc.integer({ min: 0, max }).map((parts) => parts / 10_000)
 const date = fc.constantFrom('', '2024-02-29', '0999-12-31', '2031-01-01')
 const field = fc.oneof(

@@ -22,8 +22,6 @@ type ItemColumnKind =
 
 export type ItemColumn = ItemColumnKind & { header: string }
 
-export const requiredHeaders = ['HB.name', 'HB.location']
-
 /** The columns that are no plain field, before the column of a field or before all. */
 const specialColumns: readonly ItemColumn[] = [
   { header: 'HB.import_ref', kind: 'importRef' },

@@ -3,7 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/documents/spreadsheets.ts'
 import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
-import { itemColumns, requiredHeaders, type ItemColumn } from './columns.mapper.ts'
+import { itemColumns, type ItemColumn } from './columns.mapper.ts'
 import { type DateOrder, newDateOrder } from './date-order.ts'
 import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'
 import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
@@ -187,7 +187,7 @@ function findColumns(
   fill((name) => (left.has(name) ? ownColumn(name, left) : undefined))
   const isForeign = choice.recognise && !isOurs
   if (isForeign) fill((name) => (left.has(name) ? recognisedColumn(name) : undefined))
-  checkColumns(columns, isForeign ? ['HB.name'] : requiredHeaders, choice, problems)
+  checkColumns(columns, choice, problems)
   for (const header of choice.byHand.keys()) {
     if (names.includes(header)) continue
     const text = `The file has no column ${shortened(header, 40)}`
@@ -215,15 +215,13 @@ function columnFor(header: string): HeaderColumn | undefined {
 
 function checkColumns(
   columns: readonly (HeaderColumn | undefined)[],
-  required: readonly string[],
   { hasHeader }: ColumnChoice,
   problems: ProblemList,
 ): void {
-  for (const header of required) {
-    if (columns.some((column) => column?.header === header)) continue
+  if (!columns.some((column) => column?.kind === 'name')) {
     const what = hasHeader ? 'Its first line must name the columns' : 'Choose which of its columns it is'
-    const text = `The file has no column ${header}. ${what}`
-    addError(problems, 1, { code: 'requiredColumn', text }, header)
+    const text = `The file has no column HB.name. ${what}`
+    addError(problems, 1, { code: 'requiredColumn', text }, 'HB.name')
   }
   for (const column of columns) {
     if (column?.kind !== 'field') continue

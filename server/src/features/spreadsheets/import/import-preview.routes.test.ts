@@ -193,7 +193,7 @@ eachDatabase('A file that is not ours', (app) => {
     const { importCsv } = await app().signUp()
     const { status, json } = await importCsv(foreign)
     expect([status, json.code]).toEqual([422, 'bad_file'])
-    expect(json.details.problems).toMatchObject([{ column: 'HB.name' }, { column: 'HB.location' }])
+    expect(json.details.problems).toMatchObject([{ column: 'HB.name' }])
   })
 
   it('is refused, whatever was asked for, when no column is a name', async () => {
@@ -301,6 +301,16 @@ eachDatabase('A file that is not ours', (app) => {
     const csv = 'HB.name,HB.location,Menge\nAxt,Haus,7\n'
     expect((await importCsv(csv, '?preview=true')).json.ignoredColumns).toEqual(['Menge'])
     const { json } = await importCsv(csv.replace('HB.location', 'Ort'), '?preview=true')
-    expect(json.errors).toMatchObject([{ line: 1, column: 'HB.location' }])
+    expect([json.errors, json.ignoredColumns]).toEqual([[], ['Ort', 'Menge']])
+  })
+
+  it('comes in without locations, and moves nothing, when it has HB.name but no HB.location', async () => {
+    const person = await app().signUp()
+    await person.importCsv('HB.import_ref,HB.name,HB.location\na1,Axe,House\n')
+    const { status } = await person.importCsv('HB.import_ref,HB.name,HB.notes\na1,Axe,sharp\nb2,Saw,\n')
+    expect(status).toBe(200)
+    const { json } = await person.send('GET', '/items?orderBy=name')
+    expect(json.items).toMatchObject([{ name: 'Axe', locationPath: ['House'] }, { name: 'Saw' }])
+    expect(json.items[1]).not.toHaveProperty('location')
   })
 })
