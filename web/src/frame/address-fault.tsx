@@ -6,12 +6,16 @@ import { isUuid } from '#web/shared/new-uuid.ts'
 
 /** Pages about one record, by the first part of their address. */
 const records = {
-  assets: { text: 'wrongLink.noAssetId', isValid: (part: string) => parseAssetId(part) !== undefined },
-  a: { text: 'wrongLink.noAssetId', isValid: (part: string) => parseAssetId(part) !== undefined },
+  assets: { text: 'wrongLink.noAssetId', isValid: leadsToItem },
+  a: { text: 'wrongLink.noAssetId', isValid: leadsToItem },
   item: { text: 'wrongLink.noItem', isValid: isUuid },
   location: { text: 'wrongLink.noLocation', isValid: isUuid },
   label: { text: 'wrongLink.noLabel', isValid: isUuid },
 } as const
+
+function leadsToItem(part: string) {
+  return isUuid(part) || parseAssetId(part) !== undefined
+}
 
 /** Says why the address of a record can lead nowhere; of any other it says its children. */
 export function AddressFault({ children }: { children: ReactNode }) {

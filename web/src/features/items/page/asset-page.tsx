@@ -13,6 +13,7 @@ import { QueryError } from '#web/frame/query-error.tsx'
 import { call } from '#web/shared/api.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { formatAssetId, parseAssetId } from '#web/shared/asset-id.ts'
+import { isUuid } from '#web/shared/new-uuid.ts'
 import { goToHousehold, useCanWrite, useHousehold } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,6 +27,8 @@ const PrintLabelDialog = lazyPart(
 
 export function AssetPage() {
   const { id: assetId } = useParams({ from: '/shell/assets/$id' })
+  // A program that knows an item by its id makes the same short address.
+  if (isUuid(assetId)) return <Navigate to="/item/$id" params={{ id: assetId }} replace />
   return parseAssetId(assetId) === undefined ? <NotFoundPage /> : <ItemsOfAsset assetId={assetId} />
 }
 

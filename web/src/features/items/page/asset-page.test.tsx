@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AssetPage } from '#web/features/items/page/asset-page.tsx'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('leads to the item when its id stands in the place of an asset ID', async () => {
+  stubApi()
+  const { router } = await renderPage('/assets/$id', AssetPage, `/assets/${lamp.id}`)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})
