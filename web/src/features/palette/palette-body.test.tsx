@@ -15,11 +15,11 @@ import { sentRequest } from '#web-test/sent-request.ts'
 
 const nothing = { page: 1, pageSize: 6, total: 0, totalValue: 0, items: [] }
 
-function open(nearest: object[], items: object[] = []) {
+function open(nearest: object[], items: object[] = [], labels: object[] = []) {
   stubApi([
     [listItems, { ...nothing, nearest, items }],
     [listLocations, []],
-    [listLabels, []],
+    [listLabels, labels],
     [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
   ])
   const ignore = () => undefined
@@ -45,6 +45,34 @@ it('shows what a typo may have meant ahead of the offer to add it, and Enter ope
   expect(row.compareDocumentPosition(adding)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})
+
+it.each(['print labels', 'Import a spreadsheet'])(
+  'runs the command whose name was typed ahead of similar items and the offer to add: %s',
+  async (typed) => {
+    const { user } = await open([lamp])
+    await user.type(await screen.findByRole('combobox'), typed)
+    await screen.findByText('Did you mean:')
+    const selected = screen.getByRole('row', { selected: true })
+    expect(selected.textContent.toLowerCase()).toMatch(new RegExp(`^${typed}`, 'i'))
+    const others = screen.getAllByRole('row').filter((row) => row !== selected)
+    expect(others.some(({ textContent }) => textContent.startsWith(selected.textContent))).toBe(false)
+  },
+)
+
+it('shows a command that begins with the typed word ahead of labels with longer words', async () => {
+  const { user } = await open([], [], [{ id: 'l', name: 'Important', color: '' }])
+  await user.type(await screen.findByRole('combobox'), 'import')
+  await screen.findByRole('row', { name: /Important/ })
+  expect(screen.getByRole('row', { selected: true }).textContent).toContain('Import a spreadsheet')
+})
+
+it('shows an item ahead of a command of exactly its name', async () => {
+  const { user } = await open([], [{ ...lamp, name: 'Print labels' }])
+  await user.type(await screen.findByRole('combobox'), 'print labels')
+  const rows = await screen.findAllByRole('row', { name: /Print labels/ })
+  await waitFor(() => expect(rows[0]?.getAttribute('aria-selected')).toBe('true'))
+  expect(screen.getByRole('rowgroup', { name: 'Items' }).contains(rows[0] ?? null)).toBe(true)
 })
 
 it('goes to the page on which custom fields are described', async () => {

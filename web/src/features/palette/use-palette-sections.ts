@@ -69,9 +69,13 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   const [first, second] = isNamed(otherSections, query)
     ? [otherSections, [itemSection]]
     : [[itemSection], otherSections]
-  const sections: Section[] = isMenu
-    ? [commands, pages]
-    : [...first, ...second, pages, nearestSection, commands]
+  const called = [...commands.entries, ...pages.entries].filter((entry) => isCalled(entry, query))
+  const calledSection = { id: 'called', title: t('palette.do'), entries: called }
+  const others = [pages, nearestSection, commands].map((section) => without(section, called))
+  // A command whose whole name was typed gives way to what has that very name, and to nothing else.
+  const isFirst = isNamed([calledSection], query) && !isNamed([itemSection, ...otherSections], query)
+  const results = isFirst ? [calledSection, ...first, ...second] : [...first, calledSection, ...second]
+  const sections: Section[] = isMenu ? [commands, pages] : [...results, ...others]
   return {
     sections: sections.filter(({ entries }) => entries.length > 0),
     total: found.data?.total ?? 0,
@@ -90,12 +94,23 @@ function useOtherViewed() {
   return { viewed: items.filter((item) => item.id !== id).slice(0, mostViewed), isLoading: expected > 0 }
 }
 
-/** True when a location or a label has exactly this name. */
+/** True for a command or page whose name is the query, or begins with it as whole words. */
+function isCalled(entry: Entry, query: string) {
+  const isOffer = entry.kind === 'command' && entry.named !== undefined
+  return query !== '' && !isOffer && `${fold(entry.text)} `.startsWith(`${fold(query)} `)
+}
+
+function without({ entries, ...section }: Section, taken: readonly Entry[]): Section {
+  return { ...section, entries: entries.filter((entry) => !taken.includes(entry)) }
+}
+
+/** True when one of the entries has exactly this name. */
 function isNamed(sections: readonly Section[], query: string) {
   return sections.some(({ entries }) => entries.some((entry) => fold(nameOf(entry)) === fold(query)))
 }
 
 function nameOf(entry: Entry) {
+  if (entry.kind === 'item') return entry.item.name
   return entry.kind === 'location' ? entry.location.name : entry.text
 }
 
