@@ -138,7 +138,7 @@ const maintenanceRoute = createRoute({
 const assetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/assets/$id',
-  component: lazyPage(() => import('#web/features/items/page/asset-page.tsx'), 'AssetPage'),
+  component: lazyPage(() => import('#web/features/items/asset-page.tsx'), 'AssetPage'),
 })
 
 /** The short address on stickers. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AssetPage } from '#web/features/items/page/asset-page.tsx'
+import { AssetPage } from '#web/features/items/asset-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
