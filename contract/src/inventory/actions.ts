@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ItemSummary } from '../items/items.ts'
-import { Money, nullable, QueryNumber } from '../scalars.ts'
+import { Money, nullable, QueryFlag, QueryNumber } from '../scalars.ts'
 
 export const PreviewRow = Type.Object({
   name: Type.String({ description: 'Of the item, or of the picture.' }),
@@ -39,12 +39,29 @@ function previewOf<const Path extends string>(path: Path, summary: string, isVol
   })
 }
 
-export const previewAssetIds = previewOf(
-  'ensure-asset-ids',
-  'The items that would get an asset id, oldest first, and which.',
+/** True to number the items whose asset id was cleared by hand, too. */
+const includeCleared = QueryFlag
+
+export const AssetIdsPreview = Type.Object({
+  ...ActionPreview.properties,
+  cleared: Type.Integer({
+    description:
+      'How many items had their asset id cleared; `total` counts them with `includeCleared=true` only.',
+  }),
+})
+export type AssetIdsPreview = Static<typeof AssetIdsPreview>
+
+export const previewAssetIds = endpoint({
+  method: 'GET',
+  path: '/actions/ensure-asset-ids/preview',
+  access: 'read',
+  tag: 'Actions',
+  summary: 'The items that would get an asset id, oldest first, and which.',
+  query: Type.Object({ ...PreviewQuery.properties, includeCleared }),
+  responses: { 200: AssetIdsPreview },
   // The next number is the household's, but outside its journal.
-  true,
-)
+  volatile: true,
+})
 export const previewImportRefs = previewOf(
   'ensure-import-refs',
   'The items that would get an import reference.',
@@ -91,7 +108,8 @@ export const ensureAssetIds = endpoint({
   access: 'write',
   tag: 'Actions',
   summary:
-    'Assign the next asset id to every item that never had one, oldest first. Returns how many items got one.',
+    'Assign the next asset id to every item that never had one, oldest first, and with `includeCleared=true` also to items whose asset id was cleared. Returns how many items got one.',
+  query: Type.Object({ includeCleared }),
   responses: { 200: Completed },
 })
 

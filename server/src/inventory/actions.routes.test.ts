@@ -29,6 +29,46 @@ eachDatabase('Actions', (app) => {
     expect(await assetIds()).toEqual(['000-073', '', '000-070', '000-074', '000-005'])
   })
 
+  it('number items whose asset id was cleared only with includeCleared, oldest first among the others', async () => {
+    const person = await app().signUp()
+    const { send } = person
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c', 'd']) ids.push((await send('POST', '/items', { name })).json.id)
+    await send('PUT', `/items/${ids[0]}`, { assetId: '' })
+    await send('PUT', `/items/${ids[1]}`, { assetId: 0 })
+    await send('PUT', `/items/${ids[2]}`, { assetId: '' })
+    await send('PATCH', `/items/${ids[2]}`, { archived: true })
+    const before = await stateOf(person)
+    const preview = async (query: string) =>
+      (await send('GET', `/actions/ensure-asset-ids/preview${query}`)).json
+    expect(await preview('')).toMatchObject({ total: 1, cleared: 2, items: [{ name: 'b' }] })
+    expect(await preview('?includeCleared=false')).toMatchObject({ total: 1, cleared: 2 })
+    expect(await preview('?includeCleared=true')).toMatchObject({
+      total: 3,
+      cleared: 2,
+      items: [
+        { name: 'a', assetId: '000-005' },
+        { name: 'b', assetId: '000-006' },
+        { name: 'c', assetId: '000-007' },
+      ],
+    })
+    expect(await preview('?includeCleared=true&page=2&pageSize=2')).toMatchObject({
+      total: 3,
+      items: [{ name: 'c', assetId: '000-007' }],
+    })
+    expect(await stateOf(person)).toEqual(before)
+
+    const done = await send('POST', '/actions/ensure-asset-ids?includeCleared=true')
+    expect([done.status, done.json]).toEqual([200, { completed: 3 }])
+    const assetIds = await Promise.all(
+      ids.map(async (id) => (await send('GET', `/items/${id}`)).json.assetId),
+    )
+    expect(assetIds).toEqual(['000-005', '000-006', '000-007', '000-004'])
+    expect(await preview('?includeCleared=true')).toMatchObject({ total: 0, cleared: 0, items: [] })
+    await send('POST', `/journal/${String(done.headers['cubby-batch'])}/undo`)
+    expect(await preview('')).toMatchObject({ total: 1, cleared: 2 })
+  })
+
   it('take no time off dates, as they have none, and say so', async () => {
     const person = await app().signUp()
     const { json: item } = await person.send('POST', '/items', { name: 'a' })

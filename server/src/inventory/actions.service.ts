@@ -5,18 +5,34 @@ import { promoteFirstPhotos } from '#server/features/attachments/attachments.ser
 import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
-import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
+import { everyItem, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 
-export const unnumbered = { ...everyItem, includeArchived: true, assetNumber: 0 }
+/** Items whose asset id was cleared by hand. */
+export const cleared: ItemFilter = { ...everyItem, includeArchived: true, assetNumber: -1 }
+const neverNumbered: ItemFilter = { ...cleared, assetNumber: 0 }
+const withoutNumber: ItemFilter = {
+  ...everyItem,
+  includeArchived: true,
+  ranges: [{ column: 'asset_number', from: -1, to: 0 }],
+}
 export const oldestFirst = { by: 'created_at', direction: 'asc' } as const
 
-/** Numbers the items that never had an asset id, oldest first; the ones that shall have none stay so. */
-export function ensureAssetIds(context: Context, actor: Actor): Promise<Written<Completed>> {
+/** The items that `ensureAssetIds` numbers. */
+export function unnumbered(includeCleared: boolean): ItemFilter {
+  return includeCleared ? withoutNumber : neverNumbered
+}
+
+/** Numbers the items that never had an asset id, oldest first, and if wanted those whose asset id was cleared. */
+export function ensureAssetIds(
+  context: Context,
+  actor: Actor,
+  includeCleared: boolean,
+): Promise<Written<Completed>> {
   return writeJournalAlone(context, actor, async (journal) => {
     let completed = 0
-    for await (const ids of walkItems(journal, unnumbered, oldestFirst)) {
+    for await (const ids of walkItems(journal, unnumbered(includeCleared), oldestFirst)) {
       const first = await takeAssetNumbers(journal, ids.length)
       const numbers = new Map(ids.map((id, index) => [id, first + index]))
       completed += await changeItems(context, journal, ids, (item) => ({

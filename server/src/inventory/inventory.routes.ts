@@ -54,8 +54,8 @@ export function inventoryRoutes(add: AddRoute): void {
 }
 
 function addActionRoutes(add: AddRoute): void {
-  add(actions.ensureAssetIds, async ({ context, actor, written }) =>
-    written(await ensureAssetIds(context, actor)),
+  add(actions.ensureAssetIds, async ({ context, actor, query, written }) =>
+    written(await ensureAssetIds(context, actor, readFlag(query.includeCleared))),
   )
   add(actions.ensureImportRefs, async ({ context, actor, written }) =>
     written(await ensureImportRefs(context, actor)),

@@ -1,27 +1,30 @@
-import type { ActionPreview, PreviewRow, WipePreview } from '#contract/inventory/actions.ts'
+import type { ActionPreview, AssetIdsPreview, PreviewRow, WipePreview } from '#contract/inventory/actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listMissingThumbnails } from '#server/features/files/pictures/thumbnails.service.ts'
 import { listPhotosToPromote } from '#server/features/files/photos.repository.ts'
 import { findNextAssetNumber } from '#server/features/households/asset-counter.repository.ts'
-import { findPage, loadSummaries } from '#server/features/items/items.service.ts'
+import { countMatches, findPage, loadSummaries } from '#server/features/items/items.service.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
+import { readFlag } from '#server/shared/request-values.ts'
 import { countEverything, countPhotos, listIdsWithoutRef, listPictureUses } from './actions.repository.ts'
-import { oldestFirst, unnumbered } from './actions.service.ts'
+import { cleared, oldestFirst, unnumbered } from './actions.service.ts'
 
 const pages = { usual: 50, most: 200 }
 
 export async function previewAssetIds(
   context: Context,
   actor: Actor,
-  query: PageQuery,
-): Promise<ActionPreview> {
+  query: PageQuery & { includeCleared?: string },
+): Promise<AssetIdsPreview> {
   const { read } = context.database
   const { page, pageSize, offset } = readPage(query, pages)
-  const { total, ids } = await findPage(context, actor, unnumbered, oldestFirst, { limit: pageSize, offset })
+  const filter = unnumbered(readFlag(query.includeCleared))
+  const { total, ids } = await findPage(context, actor, filter, oldestFirst, { limit: pageSize, offset })
+  const { total: clearedCount } = await countMatches(context, actor, cleared)
   const first = await findNextAssetNumber(householdDb(context, actor))
   const items = await loadSummaries(context, actor, read, ids)
   const rows = items.map((item, index) => ({
@@ -29,7 +32,7 @@ export async function previewAssetIds(
     item,
     assetId: formatAssetId(first + offset + index),
   }))
-  return { page, pageSize, total, items: rows }
+  return { page, pageSize, total, cleared: clearedCount, items: rows }
 }
 
 export async function previewImportRefs(

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -14,6 +14,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -35,9 +36,13 @@ interface ActionDialogProps {
 export function ActionDialog({ id, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const [started, setStarted] = useState<number>()
-  const { data: preview } = useQuery(previewQuery(id))
+  const [includeCleared, setIncludeCleared] = useState(false)
+  const { data: preview, isPlaceholderData } = useQuery({
+    ...previewQuery(id, includeCleared),
+    placeholderData: keepPreviousData,
+  })
   const action = useWrite({
-    write: (send) => send(endpoints[id], {}),
+    write: (send) => send(endpoints[id], includeCleared ? { query: { includeCleared: 'true' } } : {}),
     onSuccess({ completed }) {
       if (id === 'thumbnails' && completed > 0) setStarted(completed)
       else onClose()
@@ -46,7 +51,7 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
     // The dialog says it.
     errorToast: () => undefined,
   })
-  const count = preview?.total ?? 0
+  const { total: count = 0, cleared = 0 } = preview ?? {}
 
   return (
     <DialogOrSheet
@@ -63,7 +68,7 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
             <Button
               kind="primary"
               isPending={action.isPending}
-              disabled={count === 0}
+              disabled={count === 0 || isPlaceholderData}
               onClick={() => void action.write()}
             >
               {t(`tools.${id}Run`, { count })}
@@ -80,6 +85,11 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
           <p className="mb-2 text-second">
             {t(`tools.${id}Todo`, { count })} {t(`tools.${id}Would`)}
           </p>
+          {cleared > 0 ? (
+            <Checkbox isChecked={includeCleared} isDisabled={action.isPending} onChange={setIncludeCleared}>
+              {t('tools.assetIdsCleared', { count: cleared })}
+            </Checkbox>
+          ) : null}
           {action.isPending ? <ProgressBar label={t('tools.running')} /> : null}
           {preview ? <PreviewList id={id} preview={preview} /> : null}
         </>

@@ -17,9 +17,9 @@ import { sentRequest } from '#web-test/sent-request.ts'
 const none = { page: 1, pageSize: 50, total: 0, items: [] }
 const two = { ...none, total: 2, items: [{ name: 'Umbrella', assetId: '000-003' }] }
 
-function open(role: 'owner' | 'editor') {
+function open(role: 'owner' | 'editor', assetIds: object = two) {
   const api = stubApi([
-    [previewAssetIds, two],
+    [previewAssetIds, assetIds],
     [previewImportRefs, none],
     [previewItemTimeFields, none],
     [previewMissingThumbnails, none],
@@ -40,6 +40,26 @@ it('says in each row how much would change, shows it, and only then does it', as
   await waitFor(() => expect(api.lines()).toEqual(['POST /actions/ensure-asset-ids']))
   sentRequest(api.requests[0]).respond({ body: { completed: 2 }, batchId: 'batch' })
   await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items got an asset ID']))
+})
+
+it('numbers items whose asset ID was cleared only once the checkbox is ticked', async () => {
+  const preview = { ...none, cleared: 3 }
+  const { api, user } = open('owner', preview)
+  await user.click(await screen.findByRole('button', { name: 'Preview: Ensure asset IDs' }))
+  const box = await screen.findByRole('checkbox', { name: 'Also the 3 items whose asset ID was cleared' })
+  expect(box).toHaveProperty('checked', false)
+  expect(screen.getByRole('button', { name: 'Assign 0 asset IDs' })).toHaveProperty('disabled', true)
+  Object.assign(preview, { ...two, total: 3 })
+  await user.click(box)
+  await user.click(await screen.findByRole('button', { name: 'Assign 3 asset IDs' }))
+  await waitFor(() => expect(api.lines()).toEqual(['POST /actions/ensure-asset-ids?includeCleared=true']))
+})
+
+it('shows no checkbox when no asset ID was cleared', async () => {
+  const { user } = open('owner', { ...two, cleared: 0 })
+  await user.click(await screen.findByRole('button', { name: 'Preview: Ensure asset IDs' }))
+  await screen.findByText('000-003')
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 it('offers wiping to owners alone', async () => {

@@ -62,8 +62,8 @@ function ActionRow({ id, onOpen }: { id: ActionId; onOpen: () => void }) {
       </ToolRow>
     )
   }
-  const { total } = preview.data
-  if (total === 0) {
+  const { total, cleared = 0 } = preview.data
+  if (total === 0 && cleared === 0) {
     return (
       <ToolRow name={name} text={t(`tools.${id}Done`)}>
         <span className="flex min-h-field items-center gap-1.5 text-sm font-medium text-success">
@@ -74,7 +74,7 @@ function ActionRow({ id, onOpen }: { id: ActionId; onOpen: () => void }) {
     )
   }
   return (
-    <ToolRow name={name} text={t(`tools.${id}Todo`, { count: total })}>
+    <ToolRow name={name} text={total > 0 ? t(`tools.${id}Todo`, { count: total }) : t(`tools.${id}Done`)}>
       <Button aria-label={t('tools.previewOf', { name })} onClick={onOpen}>
         {t('tools.preview')}
       </Button>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  type ActionPreview,
   previewAssetIds,
   previewImportRefs,
   previewItemTimeFields,
@@ -20,11 +21,14 @@ const previews = {
 
 export type ActionId = keyof typeof previews
 
-/** Loads the first changes that an action would make. */
-export function previewQuery(id: ActionId) {
+/** Loads the first changes that an action would make. `includeCleared` is of asset IDs only. */
+export function previewQuery(id: ActionId, includeCleared = false) {
   return queryOptions({
-    queryKey: ['actions', id],
-    queryFn: ({ signal }) => call(previews[id], { query: { pageSize: '50' } }, { signal }),
+    queryKey: ['actions', id, includeCleared],
+    queryFn: ({ signal }): Promise<ActionPreview & { cleared?: number }> => {
+      const query = { pageSize: '50', ...(includeCleared && { includeCleared: 'true' }) }
+      return call(previews[id], { query }, { signal })
+    },
   })
 }
 
