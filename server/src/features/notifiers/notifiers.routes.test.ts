@@ -209,6 +209,12 @@ eachDatabase(
       expect([status, json.fields.url]).toEqual([422, expect.stringContaining(reason)])
     })
 
+    it('saves discord:// with an id alone, as clients of the older wire do', async () => {
+      const { send } = await app().signUp()
+      const notifier = { name: 'chat', isActive: true, url: 'discord://abcdefghij' }
+      expect((await send('POST', '/notifiers', notifier)).status).toBe(201)
+    })
+
     it('answers 422 without a url', async () => {
       const { send } = await app().signUp()
       const { status, json } = await send('POST', '/notifiers/test?url=ntfy://a.test/b', {})
