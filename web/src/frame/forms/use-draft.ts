@@ -48,8 +48,6 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
       return next
     },
     remove: () => key && drafts.remove(key),
-    /** It would be there again after a reload. */
-    isKept: () => key !== undefined && readDraft(drafts, key, start) !== null,
     /** The part of the drafts that this one is. */
     at: key ? { drafts, key, isSecret } : undefined,
   }

@@ -103,7 +103,7 @@ function EditItem({ now, reload }: EditItemProps) {
           onClose={() => setIsComparing(false)}
         />
       ) : null}
-      <LeaveGuard isDirty={isDirty} isKept={draft.isKept} onDiscard={draft.remove} />
+      <LeaveGuard isDirty={isDirty} onDiscard={draft.remove} />
     </Page>
   )
 }

@@ -5,17 +5,15 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 interface LeaveGuardProps {
   isDirty: () => boolean
-  /** They would be there again after a reload. */
-  isKept?: () => boolean
   onDiscard?: () => void
 }
 
 /** Asks before changes are lost: inside the app by a dialog, outside by the browser. */
-export function LeaveGuard({ isDirty, isKept, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
   const { t } = useTranslation()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty() && !isKept?.(),
+    enableBeforeUnload: isDirty,
     withResolver: true,
   })
   return (
