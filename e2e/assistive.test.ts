@@ -237,6 +237,8 @@ describe('A screen reader is told', () => {
         - text: Labels
         - 'button "Keep: Labels" [pressed]': Keep
         - button "Labels": Choose labels
+        - text: Description
+        - textbox "Description"
         - button "Price, serial number, warranty All optional"
         - button "Create and add another Shift Enter"
         - button "Create""
