@@ -144,10 +144,10 @@ async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<No
   return notifier
 }
 
-/** 422 for an address through which no message can ever arrive. */
-/** What clients of the older wire save, as its recordings show. Testing the notifier says that the token is missing. */
+/** Clients of the older wire save an id alone, as its recordings show. Testing the notifier says that the token is missing. */
 const discordIdAlone = /^discord:\/\/[^@/?]+$/
 
+/** 422 for an address through which no message can ever arrive. */
 async function requireSendable(url: string): Promise<void> {
   requireKnown(url)
   const fault = await findFault(url)
