@@ -30,7 +30,11 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
     return `${error.message} (${cause.message || ('code' in cause ? String(cause.code) : cause.name)})`
   }
   if (!(error instanceof Error) || !config) return error
-  if (isDiskFull(error)) return `There is no space left on the disk of ${config.dataDir} (${error.message}).`
+  if (isDiskFull(error)) {
+    // PostgreSQL's own errors have a severity.
+    const disk = 'severity' in error ? 'the disk of the database server' : `the disk of ${config.dataDir}`
+    return `There is no space left on ${disk} (${error.message}).`
+  }
   const code = sqliteCodeOf(error)
   if (code !== undefined) return explainSqlite(error, fileProblems[code] ?? 'cannot be used', config)
   return explainSystem(error, config) ?? error

@@ -16,10 +16,10 @@ afterAll(() => {
 })
 
 const filler = join(folder, 'filler')
-function fillDisk() {
+function fillDisk(freeBytes = 0) {
   const { bavail, bsize } = statfsSync(folder)
   try {
-    writeFileSync(filler, Buffer.alloc(bavail * bsize))
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - freeBytes))
   } catch (error) {
     // The server has taken some of the room meanwhile; the disk is as full.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
@@ -112,8 +112,9 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
       expect((await call('GET', path)).status, path).toBe(200)
     }
     expect(namesOf((await call('GET', '/labels')).json)).toEqual(labels.toSorted())
-    const logged = output.out.split('\n').filter((line) => line.includes('"unexpected"'))
+    const logged = output.out.split('\n').filter((line) => line.includes('no space left'))
     expect(logged).toHaveLength(changes.length + 1)
+    expect(output.out).not.toMatch(/"stack"|"unexpected"/)
     expect(output.out).not.toContain('cannot rollback')
 
     rmSync(filler)
@@ -156,6 +157,8 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
       expect(await lastRun()).toMatchObject({ problem: 'no-space' })
       const told = () => output.out.split('\n').filter((line) => line.includes('the backup failed'))
       await expect.poll(told).toHaveLength(1)
+      expect(told()[0]).toContain('There is no space left')
+      expect(output.out).not.toContain('"stack"')
       expect(readdirSync(backups)).toEqual([])
       rmSync(filler)
       const tryAgain = async () => {
@@ -172,6 +175,14 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
     fillDisk()
     await expect(start()).rejects.toThrow(/^There is no space left on the disk of .*data\.\n$/)
   })
+
+  it.each([60, 100, 160, 220, 400])(
+    'a first start with %i kB says first that the disk is full, without a stack trace',
+    async (kilobytes) => {
+      fillDisk(kilobytes * 1000)
+      await expect(start()).rejects.toThrow(/^There is no space left on the disk of [^\n]*\.\n$/)
+    },
+  )
 
   it('every change is refused with 507 on PostgreSQL, and works again once there is room', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') })

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { flushKeyUses } from '#server/features/auth/api-keys.service.ts'
 import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
+import { logError } from '#server/http/error-handler.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { collectAtRest } from '#server/shared/process/collect-at-rest.ts'
 import { keepCompiled } from '#server/shared/process/compiled-folder.ts'
@@ -19,7 +20,7 @@ const flushMs = 60_000
 /** Starts the server, which runs until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
   const { context, metrics, traces, displaced, close } = await openContext(config, (what, error) =>
-    server.log.error({ err: error }, `${what} failed`),
+    logError(server.log, error, `${what} failed`),
   )
   const { server } = await createApp(context, { level: 'error' }, { metrics, traces })
   await ensureDemo(context)
@@ -34,7 +35,7 @@ export async function serve(config: Config): Promise<void> {
 
   const measuredJobs = metrics?.measureJobs(jobs) ?? jobs
   const stopJobs = startJobs(context, traces?.traceJobs(measuredJobs) ?? measuredJobs, (job, error) =>
-    server.log.error({ err: error, job }, 'job failed'),
+    logError(server.log, error, 'job failed', { job }),
   )
 
   let isStopping = false

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { StartError } from '#server/shared/process/start-error.ts'
+import { isDiskFull } from '#server/shared/process/system-errors.ts'
 import { copyDatabase } from './copy-database.ts'
 import { sqliteFileName, type DatabaseKind, type DatabaseOptions } from './database.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
@@ -134,7 +135,7 @@ export async function migrate(options: MigrationOptions, last = newestStep): Pro
     if (kind === 'sqlite' && done.length > 0) await copyAside(options, done.at(-1) ?? '')
     const { error, results } = await migrator.migrateTo(last)
     if (error !== undefined)
-      throw failedStep(error, results?.find(({ status }) => status === 'Error')?.migrationName)
+      throw failedStep(options, error, results?.find(({ status }) => status === 'Error')?.migrationName)
   } finally {
     await db.destroy()
   }
@@ -153,8 +154,19 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
   return new Kysely({ dialect: sqliteDialect(database) })
 }
 
-function failedStep(cause: unknown, step = 'the first one'): MigrationError {
+function failedStep(
+  { databaseUrl, dataDir }: DatabaseOptions,
+  cause: unknown,
+  step = 'the first one',
+): MigrationError {
   const reason = cause instanceof Error ? cause.message : String(cause)
+  if (isDiskFull(cause)) {
+    const disk = databaseUrl === undefined ? `the disk of ${dataDir}` : 'the disk of the database server'
+    return new MigrationError(
+      `There is no space left on ${disk} (${reason}), so the database could not be upgraded. Nothing was changed. Make room, and start Cubby again.`,
+      { cause },
+    )
+  }
   return new MigrationError(
     `The database could not be upgraded: the step ${step} failed (${reason}). Nothing was changed. Fix the cause, or start the previous version. A copy of a SQLite file from before the upgrade is in backups/.`,
     { cause },

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorResponse, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { isBusy, isDiskFailing, isDiskFull } from '#server/shared/process/system-errors.ts'
+import { findDiskFull, isBusy, isDiskFailing, isDiskFull } from '#server/shared/process/system-errors.ts'
 import { storageFailure, storageFull } from '#server/storage/storage-errors.ts'
 import { aliases } from './aliases.ts'
 
@@ -47,9 +47,16 @@ export function handleBadUrl(_error: unknown, request: FastifyRequest, reply: Fa
   void sendError(reply, request, new AppError(400, 'bad_request', 'The address cannot be read.'))
 }
 
+/** Logs an error with its stack trace, but a full disk as a sentence, because a stack trace would hide it. */
+export function logError(log: FastifyBaseLogger, error: unknown, what: string, details: object = {}): void {
+  const full = findDiskFull(error)
+  if (full) log.error(details, `There is no space left on the disk (${full.message}): ${what}`)
+  else log.error({ err: error, ...details }, what)
+}
+
 function logFailure(request: FastifyRequest, error: unknown): void {
   const { id: requestId, method } = request
-  request.log.error({ err: error, requestId, method, path: request.routeOptions.url }, 'unexpected')
+  logError(request.log, error, 'request failed', { requestId, method, path: request.routeOptions.url })
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {

@@ -54,10 +54,13 @@ const stateOf = perServer(() => ({
 /** A failure that is known well enough to be shown. */
 class BackupFailure extends Error {
   readonly problem: BackupProblem
+  /** The thread sends its error as a text; a full disk shall be known as one all the same. */
+  readonly code: string | undefined
 
   constructor(problem: BackupProblem, message: string) {
     super(message)
     this.problem = problem
+    this.code = problem === 'no-space' ? 'ENOSPC' : undefined
   }
 }
 

@@ -51,6 +51,12 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFull) || sqliteCodeOf(error) === sqliteCodes.full
 }
 
+/** Returns the error of a full disk: the error itself or one of its causes. */
+export function findDiskFull(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined
+  return isDiskFull(error) ? error : findDiskFull(error.cause)
+}
+
 /** True when the disk reads or writes nothing more, as one that is mounted read-only after a fault. */
 export function isDiskFailing(error: unknown): boolean {
   return hasCode(error, diskFailing) || sqliteDiskFailing.has(sqliteCodeOf(error))
