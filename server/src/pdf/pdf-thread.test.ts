@@ -81,7 +81,7 @@ describe('drawInThread', () => {
       },
       leaves.signal,
     )
-    await expect(left).rejects.toMatchObject({ status: 503 })
+    await expect(left.then(buffer)).rejects.toMatchObject({ status: 503 })
     expect(await draw(thread, 'five')).not.toBe(second)
   })
 

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { on } from 'node:events'
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { serverBusy } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
+import { GrowingFile } from './growing-file.ts'
 
 /** A piece of the file; a number: the batch is drawn, and the file has so many pages; `end`: everything is. */
 export type PdfMessage = Uint8Array | number | 'end'
@@ -62,37 +61,40 @@ export interface DrawingFor {
 }
 
 /**
- * Draws a PDF into a temporary file, which no client can delay, and returns its content. 503 when too many others wait
- * to be drawn.
+ * Draws a PDF into a temporary file, which no client can delay, and returns its content once it begins. Throws 503 when too
+ * many others wait to be drawn.
  */
 export function drawInThread<Batch>(
   drawing: Drawing<Batch>,
   { dataDir, groupId, gone }: DrawingFor,
 ): Promise<Readable> {
+  const content = Promise.withResolvers<Readable>()
   const draw = async () => {
-    const file = await openUnnamed(join(dataDir, 'tmp'))
+    const file = await GrowingFile.create(join(dataDir, 'tmp'))
+    let isRead = false
+    const append = async (bytes: Uint8Array) => {
+      await file.append(bytes)
+      if (!isRead) content.resolve(file.createReadStream())
+      isRead = true
+    }
     try {
-      await drawInto(file, drawing, gone)
-      return file.createReadStream({ start: 0 })
+      await drawInto(append, drawing, gone)
+      file.end()
     } catch (error) {
-      await file.close()
-      throw gone.aborted ? serverBusy() : error
+      const reason = gone.aborted ? serverBusy() : error
+      file.end(reason)
+      // Otherwise its stream closes it.
+      if (!isRead) await file.close()
+      throw reason
     }
   }
-  return limited(draw, { asker: String(groupId), gone })
-}
-
-/** A file without a name is gone as soon as it is closed, also when the server is killed. */
-async function openUnnamed(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${randomUUID()}.pdf`)
-  const file = await open(path, 'wx+')
-  await rm(path)
-  return file
+  // Once its content was returned, reading fails instead.
+  limited(draw, { asker: String(groupId), gone }).catch(content.reject)
+  return content.promise
 }
 
 async function drawInto<Batch>(
-  file: FileHandle,
+  append: (bytes: Uint8Array) => Promise<void>,
   { program, head, produce }: Drawing<Batch>,
   gone: AbortSignal,
 ): Promise<void> {
@@ -106,7 +108,7 @@ async function drawInto<Batch>(
       const [message] = (await messages.next()).value as [PdfMessage]
       if (typeof message === 'number') return message
       if (message === 'end') return 0
-      await file.appendFile(message)
+      await append(message)
     }
   }
   let isWhole = false

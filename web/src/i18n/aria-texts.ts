@@ -1,7 +1,12 @@
 /** React Aria's own texts (what it says to screen readers), a file a language; the build leaves them out of its code. */
-const files = import.meta.glob<AriaTexts>('../../../node_modules/react-aria-components/i18n/*-*.mjs', {
-  import: 'default',
-})
+const files = import.meta.glob<AriaTexts>(
+  [
+    '../../../node_modules/react-aria-components/i18n/*-*.mjs',
+    // Languages that Cubby does not speak: the first file would name them all.
+    '!../../../node_modules/react-aria-components/i18n/{bg-BG,el-GR,et-EE,hr-HR,lt-LT,lv-LV,sr-SP}.mjs',
+  ],
+  { import: 'default' },
+)
 type AriaTexts = Record<string, Record<string, unknown>>
 
 const localeSymbol = Symbol.for('react-aria.i18n.locale')
