@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { limits } from '../contract/src/scalars.ts'
+import { listLimits } from '../contract/src/scalars.ts'
 import { openDatabase } from '../server/src/database/database.ts'
 import { putRows } from '../server/src/database/write-rows.ts'
 import { attachmentEntity } from '../server/src/features/files/files.repository.ts'
@@ -116,7 +116,7 @@ async function fillHousehold(client: Client, what: 'labels' | 'locations' | 'the
         name: `Template ${index}`,
       }))
       await insert(templateEntity, templates)
-      const links = each(limits.attachmentsPerOwner, (index) => ({
+      const links = each(listLimits.attachmentsPerOwner, (index) => ({
         ...attachmentEntity.blank,
         ...empty,
         id: newId(),

@@ -21,6 +21,9 @@ import {
 import { dialogShows, isInSight, openAddMenu } from './visitor.ts'
 import { toolShots } from './shots-tools.ts'
 
+/** Sizes at which the results are a table of columns. */
+const wide = ['desktop', 'tablet']
+
 export const shots: readonly Shot[] = [
   ...by('nobody', [
     { name: 'sign-in', path: '/', isMain: true },
@@ -147,22 +150,12 @@ export const shots: readonly Shot[] = [
     {
       name: 'search-custom-columns',
       path: '/items?view=table&q=bike',
-      sizes: ['desktop', 'tablet'],
+      sizes: wide,
       prepare: (page) =>
         showColumns(page, ['name', 'location', 'field:Year', 'field:Condition', 'field:Colour']),
     },
-    {
-      name: 'search-widths',
-      path: '/items?view=table',
-      sizes: ['desktop', 'tablet'],
-      prepare: resizeColumns,
-    },
-    {
-      name: 'search-columns',
-      path: '/items?view=table',
-      sizes: ['desktop', 'tablet'],
-      prepare: button('Columns'),
-    },
+    { name: 'search-widths', path: '/items?view=table', sizes: wide, prepare: resizeColumns },
+    { name: 'search-columns', path: '/items?view=table', sizes: wide, prepare: button('Columns') },
     { name: 'search-chosen', path: '/items?view=card', prepare: (page) => choose(page, 3), isMain: true },
     { name: 'search-chosen-table', path: '/items?view=table', prepare: (page) => choose(page, 3) },
     ...['Move', 'Delete'].map((deed) => ({

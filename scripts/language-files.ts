@@ -29,10 +29,7 @@ export function languageFiles(): Plugin {
         if (part === 'coverage') return `export default ${coverageOf(texts, language, english)}`
         const all = Object.entries(completeTexts(texts, language, english))
         const own = all.filter(([key]) => isFirstText(key) === (part === 'first'))
-        const content = `export default ${JSON.stringify(Object.fromEntries(own))}`
-        if (part === 'later') return content
-        // The first file of the app names all files of first texts; each of those names that of its later ones.
-        return `${content}\nexport const loadLater = () => import('./${language}.json?later')`
+        return `export default ${JSON.stringify(Object.fromEntries(own))}`
       },
     },
   }

@@ -21,8 +21,8 @@ export function nearestLanguage(wanted: readonly string[], offered: readonly str
 function readLocale(code: string): Intl.Locale | undefined {
   try {
     const locale = new Intl.Locale(code.replace(/@.*/, ''))
-    const name = otherNames[locale.language]
-    return name === undefined ? locale : new Intl.Locale(locale, { language: name })
+    const language = otherNames[locale.language]
+    return language === undefined ? locale : new Intl.Locale(locale, { language })
   } catch {
     return undefined
   }
@@ -33,19 +33,15 @@ function findRelative(
   regions: readonly string[],
   offered: readonly string[],
 ): string | undefined {
-  const same = offered
-    .map((code) => ({ code, of: new Intl.Locale(code).maximize() }))
-    .filter(({ of }) => of.language === locale.language)
-  const region = locale.region ?? regions.find((one) => same.some(({ of }) => of.region === one))
-  const likely = new Intl.Locale(locale, { ...(region !== undefined && { region }) }).maximize()
-  const script = likely.script
-  const readable = same.filter(({ of }) => of.script === script)
+  const same = offered.filter((code) => new Intl.Locale(code).language === locale.language)
+  const find = (wanted: Intl.Locale) =>
+    same.find((code) => {
+      const { script, region } = new Intl.Locale(code).maximize()
+      return script === wanted.script && region === wanted.region
+    })
+  const region = locale.region ?? regions.find((one) => same.some((code) => code.endsWith(one)))
+  const likely = (region === undefined ? locale : new Intl.Locale(locale, { region })).maximize()
   // Readers of Portuguese outside Brazil write as in Portugal; of other languages Unicode knows the usual region.
-  const usual =
-    locale.language === 'pt'
-      ? 'PT'
-      : new Intl.Locale(locale.language, { ...(script !== undefined && { script }) }).maximize().region
-  const among = readable.length > 0 ? readable : same
-  const best = [likely.region, usual].flatMap((one) => among.find(({ of }) => of.region === one) ?? [])
-  return (best[0] ?? among[0])?.code
+  const usual = likely.language === 'pt' ? 'pt-PT' : `${likely.language}-${likely.script}`
+  return find(likely) ?? (same[0] && (find(new Intl.Locale(usual).maximize()) ?? same[0]))
 }

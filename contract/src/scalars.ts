@@ -17,14 +17,24 @@ export const limits = {
   query: 500,
   viewQuery: 4000,
   notifierUrl: 2083,
+  fieldUnit: 20,
+  fieldChoice: 200,
+  /** Largest price in currency units. */
+  price: 1e10,
+  /** Largest quantity; at most four decimals. */
+  quantity: 1e7,
+  /** A page of more rows than this is streamed. */
+  pageSize: 1000,
+} as const
+
+/** The most entries of each list, and levels of each tree; apart, because the sign-in page needs none of them. */
+export const listLimits = {
   /** Levels of locations inside each other, the outermost one included. */
   locationLevels: 50,
   /** Levels of items that are part of each other, the outermost one included. */
   itemLevels: 20,
   labelsPerItem: 500,
   fieldsPerItem: 200,
-  fieldUnit: 20,
-  fieldChoice: 200,
   choicesPerField: 100,
   /** Custom fields that a household describes. */
   fieldDescriptions: 500,
@@ -48,12 +58,6 @@ export const limits = {
   archiveFiles: 100_000,
   /** Size of an archive that is restored. */
   archiveMegabytes: 100_000,
-  /** Largest price in currency units. */
-  price: 1e10,
-  /** Largest quantity; at most four decimals. */
-  quantity: 1e7,
-  /** A page of more rows than this is streamed. */
-  pageSize: 1000,
 } as const
 
 /** Of a password, which is read as it was typed. */

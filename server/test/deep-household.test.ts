@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
@@ -125,7 +125,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     expect(locations).toHaveLength(levels)
     for (const { name, path } of locations) {
       expect(path.at(-1)).toBe(name)
-      expect(path.length).toBeLessThanOrEqual(limits.locationLevels)
+      expect(path.length).toBeLessThanOrEqual(listLimits.locationLevels)
     }
     const outermost = (await get('/locations?filterChildren=true')).json
     expect(outermost).toMatchObject([{ id: ids[0], rowCount: levels / itemEvery, value: 100 }])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { putRows } from '#server/database/write-rows.ts'
 import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
@@ -78,7 +78,7 @@ export async function furnishMany(app: TestApp, count: number) {
     await add(
       maintenanceEntity,
       (index) => ({ name: `Task ${index}`, itemId, ...dates }),
-      limits.maintenancePerItem - 10,
+      listLimits.maintenancePerItem - 10,
     )
   await owner.send('DELETE', `/items/${deleted?.id}`)
   const hashes = many((index) => index.toString(16).padStart(64, '0'))
@@ -105,23 +105,23 @@ export async function furnishMany(app: TestApp, count: number) {
     hash: hashes[index] ?? null,
   }))
   const link = { type: 'attachment', url: 'https://example.org' } as const
-  const links = limits.attachmentsPerOwner - 10
+  const links = listLimits.attachmentsPerOwner - 10
   await add(attachmentEntity, () => ({ ...link, itemId: ids.item }), links)
   await add(attachmentEntity, () => ({ ...link, locationId: ids.location }), links)
   await add(
     templateEntity,
     (index) => ({ name: `Template ${index}`, defaultLocationId: ids.location, labelIds: [ids.label] }),
-    limits.templatesPerHousehold - 10,
+    listLimits.templatesPerHousehold - 10,
   )
   await add(
     viewEntity,
     (index) => ({ name: `View ${index}`, query: 'q=word' }),
-    limits.viewsPerHousehold - 10,
+    listLimits.viewsPerHousehold - 10,
   )
   await add(
     fieldDescriptionEntity,
     (index) => ({ name: `Described ${index}` }),
-    limits.fieldDescriptions - 10,
+    listLimits.fieldDescriptions - 10,
   )
 
   const { revision } = await context.database.read

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { putRows } from '#server/database/write-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -25,7 +25,7 @@ eachDatabase('A full list', (app) => {
     const row = { group_id, ...times, name: 'View', name_key: 'view', query: '' }
     await fill(
       'saved_view',
-      many(limits.viewsPerHousehold - 1, () => ({ ...row, id: newId() })),
+      many(listLimits.viewsPerHousehold - 1, () => ({ ...row, id: newId() })),
     )
     const { status, json: last } = await send('POST', '/views', { name: 'Last', query: 'q=b' })
     expect(status).toBe(201)
@@ -46,7 +46,7 @@ eachDatabase('A full list', (app) => {
       .executeTakeFirstOrThrow()
     await fill(
       'template',
-      many(limits.templatesPerHousehold - 2, () => ({ ...row, group_id, id: newId() })),
+      many(listLimits.templatesPerHousehold - 2, () => ({ ...row, group_id, id: newId() })),
     )
     expect((await send('POST', '/templates', { name: 'Last' })).status).toBe(201)
     expectLimit(await send('POST', '/templates', { name: 'More' }), '2,000 templates')
@@ -66,7 +66,7 @@ eachDatabase('A full list', (app) => {
       .selectAll()
       .where('id', '=', entry.id)
       .executeTakeFirstOrThrow()
-    const more = many(limits.maintenancePerItem - 1, () => ({ ...row, group_id, id: newId() }))
+    const more = many(listLimits.maintenancePerItem - 1, () => ({ ...row, group_id, id: newId() }))
     await fill('maintenance_entry', more)
     const words = '2,000 maintenance entries of one item'
     expectLimit(await send('POST', `/items/${item.id}/maintenance`, { ...repeated, name: 'More' }), words)
@@ -86,7 +86,7 @@ eachDatabase('A full list', (app) => {
           'x-tenant': owner.householdUuid,
         },
       )
-    for (let count = 0; count < limits.notifiersPerPerson; count++)
+    for (let count = 0; count < listLimits.notifiersPerPerson; count++)
       expect((await add(owner)).status).toBe(201)
     expectLimit(await add(owner), '20 notifiers')
     const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
@@ -97,11 +97,11 @@ eachDatabase('A full list', (app) => {
   it('of invitations and of members takes no other one', async () => {
     const owner = await app().signUp()
     const invite = () => owner.send('POST', '/groups/invitations', { uses: 100, role: 'viewer' })
-    for (let count = 1; count < limits.invitationsPerHousehold; count++) await invite()
+    for (let count = 1; count < listLimits.invitationsPerHousehold; count++) await invite()
     const { status, json } = await invite()
     expect(status).toBe(201)
     expectLimit(await invite(), '100 invitations')
-    const members = Array.from({ length: limits.membersPerHousehold - 1 }, newId)
+    const members = Array.from({ length: listLimits.membersPerHousehold - 1 }, newId)
     const nobody = { password_hash: '', oidc_issuer: null, oidc_subject: null, is_admin: 0, ...times }
     const household = { name: 'Member', default_group_id: owner.groupId }
     await fill(
@@ -121,7 +121,7 @@ eachDatabase('A full list', (app) => {
 
   it('of households of a person takes no other one, made or joined', async () => {
     const [person, owner] = [await app().signUp(), await app().signUp()]
-    for (let count = 1; count < limits.householdsPerPerson; count++)
+    for (let count = 1; count < listLimits.householdsPerPerson; count++)
       expect((await person.send('POST', '/groups', { name: 'Home' })).status).toBe(201)
     expectLimit(await person.send('POST', '/groups', { name: 'Home' }), '100 households')
     const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
@@ -139,7 +139,7 @@ eachDatabase('A full list', (app) => {
     const renew = async (authorization: string) =>
       (await app().send('GET', '/users/refresh', undefined, { authorization })).json.raw
     let token = person.token
-    for (let count = 0; count < limits.sessionsPerPerson + 5; count++) token = await renew(token)
+    for (let count = 0; count < listLimits.sessionsPerPerson + 5; count++) token = await renew(token)
     expect([await isIn(phone), await isIn(token), await isIn(person.token)]).toEqual([true, true, false])
     const sessions = await app()
       .context.database.read.selectFrom('session')
@@ -147,6 +147,6 @@ eachDatabase('A full list', (app) => {
       .where('user_id', '=', person.userId)
       .where('kind', '=', 'user')
       .execute()
-    expect(sessions).toHaveLength(limits.sessionsPerPerson)
+    expect(sessions).toHaveLength(listLimits.sessionsPerPerson)
   })
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { AttachmentParams, attachmentTypes } from '../server/files.ts'
 import { Item } from '../items/items.ts'
 import { Location } from './locations.ts'
-import { IdParams, limits, NoContent, nullable, oneOf, Uuid } from '../scalars.ts'
+import { IdParams, limits, listLimits, NoContent, nullable, oneOf, Uuid } from '../scalars.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: limits.name })
 
@@ -121,7 +121,7 @@ const replace = {
   parts: Type.Object({ file: Type.Unsafe<string>({ type: 'string', format: 'binary' }) }),
 } as const
 
-const whenFull = `422 when it has ${limits.attachmentsPerOwner} files and links already`
+const whenFull = `422 when it has ${listLimits.attachmentsPerOwner} files and links already`
 const ofItem = '/items/:id/attachments'
 const ofLocation = '/locations/:id/attachments'
 

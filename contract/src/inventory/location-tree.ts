@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { LocationContents } from './locations.ts'
-import { limits, NoContent, QueryList, QueryNumber, Uuid, UuidInput } from '../scalars.ts'
+import { limits, listLimits, NoContent, QueryList, QueryNumber, Uuid, UuidInput } from '../scalars.ts'
 
 /** Stands for what is around the outermost locations. */
 export const outermostId = '00000000-0000-0000-0000-000000000000'
@@ -93,7 +93,7 @@ export const moveLocations = endpoint({
   path: '/locations/move',
   access: 'write',
   tag: 'Locations',
-  summary: `Put locations into another one, or outermost with \`parentId: null\`, in one batch. 422 for a location inside themselves and for more than ${limits.locationLevels} levels.`,
+  summary: `Put locations into another one, or outermost with \`parentId: null\`, in one batch. 422 for a location inside themselves and for more than ${listLimits.locationLevels} levels.`,
   body: LocationMove,
   responses: {
     200: Type.Object({ moved: Type.Integer({ description: 'Those that were elsewhere before.' }) }),

@@ -6,6 +6,7 @@ import {
   IdParams,
   Instant,
   limits,
+  listLimits,
   Money,
   NoContent,
   nullable,
@@ -30,7 +31,7 @@ export const LocationListEntry = Type.Object({
   ...summaryKeys,
   parentId: Type.Optional(Uuid),
   path: Type.Array(Type.String(), {
-    description: `Names from the outermost location to this one; if it is deeper than allowed, the innermost ${limits.locationLevels}.`,
+    description: `Names from the outermost location to this one; if it is deeper than allowed, the innermost ${listLimits.locationLevels}.`,
   }),
   itemCount: Type.Integer({ description: 'Pieces directly inside that are not archived, rounded up.' }),
   rowCount: Type.Integer({
@@ -47,7 +48,7 @@ export const Location = Type.Object({
   parent: Type.Optional(LocationSummary),
   children: Type.Array(LocationSummary),
   path: Type.Array(Type.Object({ id: Uuid, name: Type.String() }), {
-    description: `The locations around this one, the outermost first, at most ${limits.locationLevels}.`,
+    description: `The locations around this one, the outermost first, at most ${listLimits.locationLevels}.`,
   }),
   totalPrice: Type.Number({
     description: 'Price × quantity of items that are not archived, here and in everything below.',
@@ -88,7 +89,7 @@ export const createLocation = endpoint({
   path: '/locations',
   access: 'write',
   tag: 'Locations',
-  summary: `Create a location; at most ${limits.locationLevels} can be inside each other.`,
+  summary: `Create a location; at most ${listLimits.locationLevels} can be inside each other.`,
   body: NewLocation,
   readsLiberally: true,
   responses: { 201: Location },
@@ -131,7 +132,7 @@ export const updateLocation = endpoint({
   path: '/locations/:id',
   access: 'write',
   tag: 'Locations',
-  summary: `Change a location. Absent keys keep their values; \`parentId: null\` makes it top-level. At most ${limits.locationLevels} levels are allowed: a location that is already deeper can only be moved up.`,
+  summary: `Change a location. Absent keys keep their values; \`parentId: null\` makes it top-level. At most ${listLimits.locationLevels} levels are allowed: a location that is already deeper can only be moved up.`,
   params: IdParams,
   body: LocationUpdate,
   readsLiberally: true,

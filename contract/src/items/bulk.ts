@@ -4,12 +4,12 @@ import { fieldsWith } from './item-fields.ts'
 import { ItemQuery } from './item-lists.ts'
 import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
 import { RunId } from '../server/runs.ts'
-import { limits, oneOf, Uuid } from '../scalars.ts'
+import { limits, listLimits, oneOf, Uuid } from '../scalars.ts'
 
 const LabelIds = (description?: string) =>
   Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {
-      maxItems: limits.labelsPerItem,
+      maxItems: listLimits.labelsPerItem,
       ...(description && { description }),
     }),
   )
@@ -35,7 +35,7 @@ export const BulkItems = Type.Object({
   ),
   set: Type.Optional(Type.Object(bulkKeys, { description: 'Keys to set on every item, as in PUT.' })),
   addLabelIds: LabelIds(
-    `422 when an item would have more than ${limits.labelsPerItem} labels, and nothing is changed.`,
+    `422 when an item would have more than ${listLimits.labelsPerItem} labels, and nothing is changed.`,
   ),
   removeLabelIds: LabelIds(),
   setField: Type.Optional(ItemFieldInput),

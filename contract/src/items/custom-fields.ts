@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { IdParams, Instant, limits, NoContent, nullable, oneOf, QueryNumber, Uuid } from '../scalars.ts'
+import {
+  IdParams,
+  Instant,
+  limits,
+  listLimits,
+  NoContent,
+  nullable,
+  oneOf,
+  QueryNumber,
+  Uuid,
+} from '../scalars.ts'
 import { fieldTypes } from './items.ts'
 
 const FieldKind = oneOf(fieldTypes, 'The kind of its values, as of a custom field of an item.')
@@ -28,7 +38,7 @@ const keys = {
   choices: Type.Optional(
     nullable(
       Type.Array(Type.String({ maxLength: limits.fieldChoice }), {
-        maxItems: limits.choicesPerField,
+        maxItems: listLimits.choicesPerField,
         description: 'Dropped unless `type` is `text`. Blank ones are left out; none may be there twice.',
       }),
     ),
@@ -53,7 +63,7 @@ export const listFieldDescriptions = endpoint({
   path: '/custom-fields',
   access: 'read',
   tag: 'Custom fields',
-  summary: `All custom fields that the household describes, by name; at most ${limits.fieldDescriptions}.`,
+  summary: `All custom fields that the household describes, by name; at most ${listLimits.fieldDescriptions}.`,
   responses: { 200: Type.Array(FieldDescription) },
 })
 

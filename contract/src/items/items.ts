@@ -12,6 +12,7 @@ import {
   IdParams,
   Instant,
   limits,
+  listLimits,
   NoContent,
   nullable,
   oneOf,
@@ -28,7 +29,7 @@ const baseKeys = {
   location: Type.Optional(LocationSummary),
   locationPath: Type.Optional(
     Type.Array(Type.String(), {
-      description: `Names from the outermost location to the item’s own; if it is deeper than allowed, the innermost ${limits.locationLevels}.`,
+      description: `Names from the outermost location to the item’s own; if it is deeper than allowed, the innermost ${listLimits.locationLevels}.`,
     }),
   ),
   labels: Type.Array(Label),
@@ -117,8 +118,8 @@ const itemRelations = {
   labelIds: Type.Optional(
     nullable(
       Type.Array(Type.String({ maxLength: 64 }), {
-        maxItems: limits.labelsPerItem,
-        description: `At most ${limits.labelsPerItem}; more is 422.`,
+        maxItems: listLimits.labelsPerItem,
+        description: `At most ${listLimits.labelsPerItem}; more is 422.`,
       }),
     ),
   ),
@@ -126,11 +127,11 @@ const itemRelations = {
     nullable(
       Type.String({
         maxLength: 64,
-        description: `The item that this one is part of; at most ${limits.itemLevels} levels of items are allowed. A UUID; \`null\` or the zero UUID for none.`,
+        description: `The item that this one is part of; at most ${listLimits.itemLevels} levels of items are allowed. A UUID; \`null\` or the zero UUID for none.`,
       }),
     ),
   ),
-  fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: limits.fieldsPerItem }))),
+  fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: listLimits.fieldsPerItem }))),
 }
 
 /** An `assetId` is not taken: a program that sends back a whole item would give the same one twice. */
@@ -233,7 +234,7 @@ export const getItemPath = endpoint({
   path: '/items/:id/path',
   access: 'read',
   tag: 'Items',
-  summary: `The path of an item: its locations from the outermost (of more than ${limits.locationLevels} the innermost), its parent item, itself.`,
+  summary: `The path of an item: its locations from the outermost (of more than ${listLimits.locationLevels} the innermost), its parent item, itself.`,
   params: IdParams,
   responses: { 200: ItemPath },
 })

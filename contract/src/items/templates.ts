@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { fieldInputs, fieldOutputs, Flag, Name, QuantityInput, Text } from './item-field-schemas.ts'
 import { fieldsWith, templateKey, type MarkedFieldKey, type TemplateKey } from './item-fields.ts'
 import { Item, ItemField, ItemFieldInput } from './items.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from '../scalars.ts'
+import { IdParams, Instant, limits, listLimits, NoContent, nullable, Uuid, UuidInput } from '../scalars.ts'
 
 const summaryKeys = {
   id: Uuid,
@@ -44,7 +44,7 @@ export type Template = Static<typeof Template>
 
 const Ids = (description: string) =>
   Type.Optional(
-    nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: limits.labelsPerItem, description })),
+    nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: listLimits.labelsPerItem, description })),
   )
 
 const TemplateBody = {

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { errorText } from '#web/i18n/error-text.ts'
 import en from '#web/i18n/locales/en.json' with { type: 'json' }
 import { ApiError } from '#web/shared/api-error.ts'
@@ -35,11 +35,4 @@ it('repeats the sentence of the server when a command or service outside of it f
   const message = 'The product could not be looked up: upcitemdb.com answered 503.'
   const failed = new ApiError({ status: 409, code: 'lookup_failed', message, request: '' })
   expect(errorText(failed, i18next.t)).toBe(`A product service can't be reached. ${message}`)
-})
-
-it('names the setting when the server does not accept the address of the page', () => {
-  vi.stubGlobal('document', { baseURI: 'https://example.org:8443/inventory/' })
-  const error = new ApiError({ status: 403, code: 'wrong_origin', message: '', request: '' })
-  expect(errorText(error, i18next.t)).toMatch(/ CUBBY_BASE_URL=https:\/\/example\.org:8443\/inventory$/)
-  vi.unstubAllGlobals()
 })

@@ -8,10 +8,6 @@ export function errorText(error: unknown, t: TFunction) {
     return over === 0 ? t('run.cancelled') : t('run.cancelledPartly', { over, all })
   }
   const code = error instanceof ApiError ? error.code : 'internal'
-  if (code === 'wrong_origin') {
-    const setting = `CUBBY_BASE_URL=${new URL('.', document.baseURI).href.replace(/\/$/, '')}`
-    return `${t('errors.wrong_origin')} ${t('errors.baseUrlSetting', { setting })}`
-  }
   const seconds = error instanceof ApiError ? secondsToWait(error.details) : undefined
   // Only the server knows why a service or command outside of it failed.
   const reason = error instanceof ApiError ? error.message : ''

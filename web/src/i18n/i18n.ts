@@ -17,12 +17,9 @@ declare module 'i18next' {
 }
 
 /** Every language offered has a file of its name; the build loads each alone, in two parts, and fills it up with English. */
-const firstParts = import.meta.glob<FirstPart>('./locales/*.json', { query: '?first' })
+const firstParts = import.meta.glob<Texts>('./locales/*.json', { import: 'default', query: '?first' })
+const laterParts = import.meta.glob<Texts>('./locales/*.json', { import: 'default', query: '?later' })
 type Texts = Record<string, string>
-interface FirstPart {
-  default: Texts
-  loadLater: () => Promise<{ default: Texts }>
-}
 const offered = Object.keys(firstParts).map((path) => path.slice('./locales/'.length, -'.json'.length))
 const pathOf = (language: string) => `./locales/${language}.json`
 
@@ -30,7 +27,7 @@ let isLaterLoaded = false
 
 export async function startI18n() {
   const language = wantedLanguage()
-  const [texts] = await Promise.all([loadFirst(language), loadAriaTexts(language)])
+  const [texts] = await Promise.all([firstParts[pathOf(language)]?.(), loadAriaTexts(language)])
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -49,15 +46,7 @@ export async function startI18n() {
 export async function loadLaterTexts() {
   isLaterLoaded = true
   const language = i18next.language
-  i18next.addResourceBundle(language, 'translation', await loadLater(language), true)
-}
-
-async function loadFirst(language: string) {
-  return (await firstParts[pathOf(language)]?.())?.default
-}
-
-async function loadLater(language: string) {
-  return (await (await firstParts[pathOf(language)]?.())?.loadLater())?.default
+  i18next.addResourceBundle(language, 'translation', await laterParts[pathOf(language)]?.(), true)
 }
 
 /** For a part that is loaded by itself and says more than the sign-in page. */
@@ -71,8 +60,8 @@ async function followPreferences() {
   const language = wantedLanguage()
   if (language === i18next.language) return
   const [first, later] = await Promise.all([
-    loadFirst(language),
-    isLaterLoaded ? loadLater(language) : {},
+    firstParts[pathOf(language)]?.(),
+    isLaterLoaded ? laterParts[pathOf(language)]?.() : {},
     loadAriaTexts(language),
   ])
   if (language !== wantedLanguage()) return

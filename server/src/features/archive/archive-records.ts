@@ -2,7 +2,7 @@ import { Check } from 'typebox/value'
 import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/items/item-fields.ts'
 import { Recurrence } from '#contract/inventory/maintenance.ts'
 import { fieldTypes } from '#contract/items/items.ts'
-import { limits } from '#contract/scalars.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
 import { attachmentTypes } from '#contract/server/files.ts'
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
@@ -23,7 +23,7 @@ import { isSafeLink } from '#server/shared/texts/safe-link.ts'
 
 type RecordKind = EntityName | 'field'
 
-const maxListLength = limits.labelsPerItem
+const maxListLength = listLimits.labelsPerItem
 
 /** In characters, by the kind of record; a text that is not named here is short. */
 const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, number>> } = {
@@ -171,7 +171,7 @@ function areChoices(values: readonly unknown[]): boolean {
   const isChoice = (value: unknown) =>
     typeof value === 'string' && !value.includes('\0') && !isLonger(value, limits.fieldChoice)
   return (
-    values.length <= limits.choicesPerField &&
+    values.length <= listLimits.choicesPerField &&
     new Set(values).size === values.length &&
     values.every(isChoice)
   )

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { getArchive, restoreArchive } from '#contract/documents/archive.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { followRun } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import { whenGone } from '#server/http/caller.ts'
@@ -27,7 +27,7 @@ export function archiveRoutes(add: AddRoute): void {
 
   add(restoreArchive, ({ context, actor, query, request, reply }) =>
     followRun(context, actor, query.id, async (run) => {
-      const { file, texts, discard } = await receiveForm(context, request, limits.archiveMegabytes)
+      const { file, texts, discard } = await receiveForm(context, request, listLimits.archiveMegabytes)
       try {
         if (!file) throw invalid({ file: 'is missing' })
         const name = texts['name']?.slice(0, maxNameLength)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
@@ -51,7 +51,7 @@ const mostFrameLines = 3
 /** Of a file, as much of it as is said of a list that names others. */
 const maxNameLength = 255
 const megabyte = 2 ** 20
-const tooManyAttached = `has more than ${limits.attachmentsPerOwner} files and links of one item or location`
+const tooManyAttached = `has more than ${listLimits.attachmentsPerOwner} files and links of one item or location`
 
 /** Reads all of an archive before anything of it is written, and refuses one that is damaged. */
 export async function checkArchive(
@@ -107,7 +107,7 @@ function createRecordCheck(): (record: StoredRecord) => void {
     if ('hash' in record && 'itemId' in record && 'locationId' in record) {
       const owner = record.itemId ?? record.locationId
       const attached = (counts.get(owner) ?? 0) + 1
-      if (attached > limits.attachmentsPerOwner) throw new BadZip(tooManyAttached)
+      if (attached > listLimits.attachmentsPerOwner) throw new BadZip(tooManyAttached)
       counts.set(owner, attached)
     }
   }
@@ -130,7 +130,7 @@ function checkSizes(
 /** Compares the sum of each file with the list of them, of which no more is kept than there are files. */
 async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> {
   const found = new Map<string, CheckedEntry>()
-  for await (const entry of readZip(file.path, file.maxBytes, limits.archiveFiles)) {
+  for await (const entry of readZip(file.path, file.maxBytes, listLimits.archiveFiles)) {
     if (found.has(entry.name)) throw new BadZip(`has ${entry.name} twice`)
     // None of a household is, and it would only take time.
     if (entry.size === 0) throw new BadZip(`contains ${entry.name}, which is empty`)

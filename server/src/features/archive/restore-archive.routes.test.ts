@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fieldsWith, itemFieldList, templateKey } from '#contract/items/item-fields.ts'
-import { limits } from '#contract/scalars.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { readZip } from '#server/storage/read-zip.ts'
@@ -327,7 +327,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     })
     await made('/views', { name, query: long(limits.viewQuery) })
     const choices = Array.from(
-      { length: limits.choicesPerField },
+      { length: listLimits.choicesPerField },
       (_, index) => long(limits.fieldChoice).slice(0, -4) + String(index).padStart(2, '0'),
     )
     await made('/custom-fields', { name, choices })
@@ -411,14 +411,14 @@ eachDatabase('Restoring the archive of a household', (app) => {
       const lines = Array.from({ length: count }, () => line.replace(/"id":"[^"]+"/, `"id":"${newId()}"`))
       return change(contents, 'records/attachments.json', one, `[\n${lines.join(',\n')}\n]\n`)
     }
-    const { json: refused } = await restore(owner, withLinks(limits.attachmentsPerOwner + 1))
+    const { json: refused } = await restore(owner, withLinks(listLimits.attachmentsPerOwner + 1))
     expect(refused.error).toMatch(/more than 2000 files and links of one item or location\.$/)
-    const { json: together } = await restore(owner, withLinks(limits.attachmentsPerOwner))
+    const { json: together } = await restore(owner, withLinks(listLimits.attachmentsPerOwner))
     expect([together.code, together.error]).toEqual([
       'limit_reached',
       expect.stringContaining('At most 2,000 files and links of one item or location'),
     ])
-    expect((await restore(owner, withLinks(limits.attachmentsPerOwner - 1))).status).toBe(200)
+    expect((await restore(owner, withLinks(listLimits.attachmentsPerOwner - 1))).status).toBe(200)
   })
 
   it('refuses an archive with too many files, or an empty one, before the rest of it is read', async () => {

@@ -1,6 +1,6 @@
 import type { AttachmentOrder, AttachmentUpdate, NewLink } from '#contract/inventory/attachments.ts'
 import { attachmentTypes, type AttachmentType } from '#contract/server/files.ts'
-import { limits } from '#contract/scalars.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -128,8 +128,8 @@ function attach(
     await requireOwner(journal, owner)
     await requireEntryOf(journal, owner, what.maintenanceId)
     const attachments = await listAttachmentRecords(journal, owner)
-    if (attachments.length >= limits.attachmentsPerOwner) {
-      const reason = `is one too many; at most ${limits.attachmentsPerOwner} are allowed here`
+    if (attachments.length >= listLimits.attachmentsPerOwner) {
+      const reason = `is one too many; at most ${listLimits.attachmentsPerOwner} are allowed here`
       throw invalid(what.hash === null ? { external_id: reason } : { file: reason })
     }
     const photos = photosOf(attachments)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { putRows } from '#server/database/write-rows.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -68,7 +68,7 @@ eachDatabase('Links', (app) => {
   it('and files of one owner are limited', async () => {
     const { person, send, ofItem, item } = await furnish(app())
     const { database } = app().context
-    const links = Array.from({ length: limits.attachmentsPerOwner - 1 }, (_, position) => ({
+    const links = Array.from({ length: listLimits.attachmentsPerOwner - 1 }, (_, position) => ({
       ...attachmentEntity.blank,
       id: newId(),
       itemId: item.id,

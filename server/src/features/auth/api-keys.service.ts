@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, NewApiKey } from '#contract/people/api-keys.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
@@ -83,7 +83,7 @@ export async function createApiKey(
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
     const known = await listKeys(tx, actor.userId)
-    requireRoom(known.length, limits.apiKeysPerPerson, 'API keys of one account')
+    requireRoom(known.length, listLimits.apiKeysPerPerson, 'API keys of one account')
     await insertKey(tx, key)
   })
   return { ...toApiKey(context, key), token }

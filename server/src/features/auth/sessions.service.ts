@@ -1,5 +1,5 @@
 import type { SignedInSession } from '#contract/people/sessions.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
@@ -102,7 +102,7 @@ export async function startSession(
       last_seen_at: now,
     })),
   )
-  await deletePairsBeyond(tx, userId, { validAfter: now + graceMs, most: limits.sessionsPerPerson })
+  await deletePairsBeyond(tx, userId, { validAfter: now + graceMs, most: listLimits.sessionsPerPerson })
   return tokens
 }
 
@@ -143,7 +143,7 @@ export async function endSessions(context: Context, tokens: readonly string[]): 
 export async function listSessions(context: Context, actor: Actor): Promise<SignedInSession[]> {
   const rows = await listPairs(context.database.read, actor.userId, {
     validAfter: context.now() + graceMs,
-    limit: limits.sessionsPerPerson,
+    limit: listLimits.sessionsPerPerson,
   })
   return rows
     .map((row) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UndescribedField } from '#contract/items/custom-fields.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
@@ -29,7 +29,7 @@ export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   parts: [],
   load: loadDescriptions,
   references: () => [],
-  limit: { most: limits.fieldDescriptions, what: 'described custom fields in a household' },
+  limit: { most: listLimits.fieldDescriptions, what: 'described custom fields in a household' },
   usedBy: [],
 }
 

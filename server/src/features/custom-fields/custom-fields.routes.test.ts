@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
@@ -154,7 +154,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
       .select('id')
       .where('uuid', '=', householdUuid)
       .executeTakeFirstOrThrow()
-    const rows = Array.from({ length: limits.fieldDescriptions }, (_, index) => ({
+    const rows = Array.from({ length: listLimits.fieldDescriptions }, (_, index) => ({
       group_id: id,
       id: newId(),
       created_at: 0,
@@ -168,6 +168,6 @@ eachDatabase('Descriptions of custom fields', (app) => {
     await database.write((tx) => tx.insertInto('field_description').values(rows).execute())
     const answer = await send('POST', '/custom-fields', { name: 'One more' })
     expect([answer.status, answer.json.code]).toEqual([409, 'limit_reached'])
-    expect((await send('GET', '/custom-fields')).json).toHaveLength(limits.fieldDescriptions)
+    expect((await send('GET', '/custom-fields')).json).toHaveLength(listLimits.fieldDescriptions)
   })
 })

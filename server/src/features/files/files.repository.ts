@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { addFileTotals } from '#server/journal/tallies/file-totals.ts'
@@ -68,7 +68,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     { entity: 'location', column: 'location_id' },
   ],
   limit: {
-    most: limits.attachmentsPerOwner,
+    most: listLimits.attachmentsPerOwner,
     what: 'files and links of one item or location',
     columns: ['item_id', 'location_id'],
   },

@@ -1,5 +1,5 @@
 import type { Group, GroupWithRole, NewGroup } from '#contract/people/households.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
 import { isTimeZone } from '#server/config.ts'
@@ -96,7 +96,7 @@ export async function createGroup(context: Context, actor: Actor, input: NewGrou
 /** Refuses one household more of a person with many; the account is locked. */
 export async function requireRoomForHousehold(tx: Writer, userId: string): Promise<void> {
   const own = await listHouseholdsOf(tx, userId)
-  requireRoom(own.length, limits.householdsPerPerson, 'households of one account')
+  requireRoom(own.length, listLimits.householdsPerPerson, 'households of one account')
 }
 
 /** Takes the household away for good, when nobody else loses it and the person has another one. */

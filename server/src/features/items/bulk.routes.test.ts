@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
@@ -27,7 +27,9 @@ eachDatabase('Changing many items at once', (app) => {
   it('gives no item more custom fields than it may have', async () => {
     const me = await app().signUp()
     const { items } = await furnish(me)
-    const fields = Array.from({ length: limits.fieldsPerItem }, (_, index) => ({ name: `Field ${index}` }))
+    const fields = Array.from({ length: listLimits.fieldsPerItem }, (_, index) => ({
+      name: `Field ${index}`,
+    }))
     expect((await me.send('PUT', `/items/${items[0]}`, { fields })).status).toBe(200)
     const give = (name: string) =>
       me.send('POST', '/items/bulk', { ids: items, setField: { name, textValue: 'new' } })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
@@ -122,7 +122,7 @@ export async function addItems(journal: Journal, items: readonly ItemRecord[]): 
 export async function requireRoomIn(journal: Journal, parentId: string): Promise<void> {
   const { length } = await listWithParents(journal, parentId)
   if (length === 0) throw notFound('item')
-  if (length >= limits.itemLevels) throw tooDeep('parentId', 'items', limits.itemLevels)
+  if (length >= listLimits.itemLevels) throw tooDeep('parentId', 'items', listLimits.itemLevels)
 }
 
 /** An item and everything that it is part of. */
@@ -182,15 +182,15 @@ export async function checkReferences(journal: Journal, before: ItemRecord, afte
   const parentsNow = before.parentId === null ? [] : await listWithParents(journal, before.parentId)
   // An item that is too deep already may still move up.
   if (parents.length <= parentsNow.length) return
-  if (parents.length + (await measureHeight(journal, before.id)) > limits.itemLevels) {
-    throw tooDeep('parentId', 'items', limits.itemLevels)
+  if (parents.length + (await measureHeight(journal, before.id)) > listLimits.itemLevels) {
+    throw tooDeep('parentId', 'items', listLimits.itemLevels)
   }
 }
 
 /** The levels of parts from an item down, itself counted, as far as they matter. */
 async function measureHeight(journal: Journal, id: string): Promise<number> {
   let height = 0
-  for (let level = [id]; level.length > 0 && height < limits.itemLevels; height++) {
+  for (let level = [id]; level.length > 0 && height < listLimits.itemLevels; height++) {
     level = await listChildIds(journal, level)
   }
   return height

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Answer, Person } from '#test/test-app.ts'
 
-const most = limits.itemLevels
+const most = listLimits.itemLevels
 
 /** Items that are part of each other, the outermost first. */
 async function createChain({ send }: Person, count: number): Promise<string[]> {

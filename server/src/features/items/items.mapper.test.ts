@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attachment } from '#contract/server/files.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { createLocationIndex } from '#server/features/locations/location-index.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
@@ -251,19 +251,22 @@ describe('One field for many items', () => {
   })
 
   it('is refused when an item has as many as it may have, unless it has this one', () => {
-    const fields = Array.from({ length: limits.fieldsPerItem }, (_, index) => ({ ...size, name: `${index}` }))
-    const reason = `would give “Saw” more than ${limits.fieldsPerItem} custom fields`
+    const fields = Array.from({ length: listLimits.fieldsPerItem }, (_, index) => ({
+      ...size,
+      name: `${index}`,
+    }))
+    const reason = `would give “Saw” more than ${listLimits.fieldsPerItem} custom fields`
     const medium = { name: 'Size', textValue: 'M' }
     expect(() => withField({ ...saw, fields }, medium, newId)).toThrow(refused({ setField: reason }))
     expect(withField({ ...saw, fields }, { name: '0', textValue: 'M' }, newId).fields[0]?.textValue).toBe('M')
     const fewer = { ...saw, fields: fields.slice(1) }
-    expect(withField(fewer, medium, newId).fields).toHaveLength(limits.fieldsPerItem)
+    expect(withField(fewer, medium, newId).fields).toHaveLength(listLimits.fieldsPerItem)
   })
 })
 
 it('An item has at most so many labels', () => {
-  const labelIds = Array.from({ length: limits.labelsPerItem + 1 }, () => red)
-  const reason = `would give “Saw” ${labelIds.length} labels; at most ${limits.labelsPerItem} are allowed`
+  const labelIds = Array.from({ length: listLimits.labelsPerItem + 1 }, () => red)
+  const reason = `would give “Saw” ${labelIds.length} labels; at most ${listLimits.labelsPerItem} are allowed`
   expect(() => checkLabels('addLabels', { name: 'Saw', labelIds })).toThrow(refused({ addLabels: reason }))
   expect(() => checkLabels('addLabels', { name: 'Saw', labelIds: labelIds.slice(1) })).not.toThrow()
 })

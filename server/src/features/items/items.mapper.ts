@@ -1,5 +1,5 @@
 import { fieldsWith } from '#contract/items/item-fields.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { Attachment } from '#contract/server/files.ts'
 import type { Label } from '#contract/inventory/labels.ts'
 import type {
@@ -166,8 +166,8 @@ export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => 
   const [field] = readFields(before ? [before] : [], [{ ...input, id: before?.id ?? null }], newId)
   if (!before && field && isUnfilled(field)) return item
   const kept = item.fields.map((one) => (one === before && field ? field : one))
-  if (!before && kept.length >= limits.fieldsPerItem) {
-    const reason = `would give “${item.name}” more than ${limits.fieldsPerItem} custom fields`
+  if (!before && kept.length >= listLimits.fieldsPerItem) {
+    const reason = `would give “${item.name}” more than ${listLimits.fieldsPerItem} custom fields`
     throw invalid({ setField: reason })
   }
   return { ...item, fields: before || !field ? kept : [...kept, field] }
@@ -214,9 +214,9 @@ function readFieldName(text: string): string {
 
 /** 422 when an item has more labels than any may have; `field` is the key that brought them. */
 export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 'name' | 'labelIds'>): void {
-  if (labelIds.length <= limits.labelsPerItem) return
+  if (labelIds.length <= listLimits.labelsPerItem) return
   throw invalid({
-    [field]: `would give “${name}” ${labelIds.length} labels; at most ${limits.labelsPerItem} are allowed`,
+    [field]: `would give “${name}” ${labelIds.length} labels; at most ${listLimits.labelsPerItem} are allowed`,
   })
 }
 
@@ -234,7 +234,7 @@ function isTooValuable({ purchasePrice, quantity }: Pick<ItemRecord, 'purchasePr
 
 /** Returns what forbids an item whose fields were each allowed beside others. */
 export function refuseItem(item: ItemRecord): string | undefined {
-  const { labelsPerItem, fieldsPerItem } = limits
+  const { labelsPerItem, fieldsPerItem } = listLimits
   if (isTooValuable(item)) return 'would have a price times quantity of more than 100,000,000,000'
   if (item.labelIds.length > labelsPerItem) return `would have more than ${labelsPerItem} labels`
   if (item.fields.length > fieldsPerItem) return `would have more than ${fieldsPerItem} custom fields`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, jsonRows, rowsById } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -41,7 +41,7 @@ export const itemEntity: Entity<ItemRecord> = {
     ...(item.parentId === null ? [] : [{ entity: 'item' as const, id: item.parentId }]),
     ...item.labelIds.map((id) => ({ entity: 'label' as const, id })),
   ],
-  tree: { table: 'item', levels: limits.itemLevels },
+  tree: { table: 'item', levels: listLimits.itemLevels },
   refuse: refuseItem,
   usedBy: [
     { table: 'item', column: 'parent_id' },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Answer, Person } from '#test/test-app.ts'
 
-const most = limits.locationLevels
+const most = listLimits.locationLevels
 
 async function create({ send }: Person, name: string, parentId: string | null): Promise<Answer> {
   return send('POST', '/locations', { name, parentId })

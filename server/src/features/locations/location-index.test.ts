@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { createLocationIndex } from './location-index.ts'
 import type { LocationRecord } from './locations.table.ts'
 
@@ -63,7 +63,7 @@ test('of a chain that is far too deep paths show the innermost levels, and every
   const chain = Array.from({ length: 50_000 }, (_, at) => place(`${at}`, at === 0 ? null : `${at - 1}`))
   const index = await createLocationIndex(chain)
   expect(index.path('49999').map(({ id }) => id)).toEqual(
-    chain.slice(-limits.locationLevels).map(({ id }) => id),
+    chain.slice(-listLimits.locationLevels).map(({ id }) => id),
   )
   expect(index.wholePath('49999')).toHaveLength(50_000)
   expect([index.depth('49999'), index.height('0')]).toEqual([50_000, 50_000])

@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { inParts, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
@@ -94,7 +94,7 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
       const position = positions.get(id)
       return position ? position.innermost - position.depth + 1 : 0
     },
-    path: (id) => pathOf(id, limits.locationLevels),
+    path: (id) => pathOf(id, listLimits.locationLevels),
     wholePath: (id) => pathOf(id, all.length),
     withDescendants: (ids) =>
       idsWithin(ids.flatMap((id) => positions.get(id) ?? []).toSorted((one, other) => one.at - other.at)),

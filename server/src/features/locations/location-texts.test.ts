@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
@@ -59,7 +59,7 @@ test('paths are made once for an ordinary household', async () => {
 
 test('no more than some megabytes of paths are kept, however long they are', async () => {
   const name = 'n'.repeat(limits.name)
-  const chain = Array.from({ length: limits.locationLevels - 1 }, (_, at) =>
+  const chain = Array.from({ length: listLimits.locationLevels - 1 }, (_, at) =>
     place(`c${at}`, at === 0 ? null : `c${at - 1}`, name),
   )
   const leaves = Array.from({ length: 400 }, (_, at) => place(`leaf ${at}`, chain.at(-1)?.id ?? null, name))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
@@ -25,7 +25,7 @@ export const locationEntity: Entity<LocationRecord> = {
   parts: [],
   load: loadLocations,
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'location', id: parentId }]),
-  tree: { table: 'location', levels: limits.locationLevels },
+  tree: { table: 'location', levels: listLimits.locationLevels },
   usedBy: [
     { table: 'location', column: 'parent_id' },
     { table: 'item', column: 'location_id' },

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/server/files.ts'
 import type { Location, LocationUpdate, NewLocation } from '#contract/inventory/locations.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
@@ -118,8 +118,8 @@ export function createLocation(
     const location = newLocationRecord(context.newId(), journal.now, input)
     const index = await readLocationIndex(journal)
     if (location.parentId !== null && !index.byId.has(location.parentId)) throw notFound('location')
-    if (index.depth(location.parentId) >= limits.locationLevels)
-      throw tooDeep('parentId', 'locations', limits.locationLevels)
+    if (index.depth(location.parentId) >= listLimits.locationLevels)
+      throw tooDeep('parentId', 'locations', listLimits.locationLevels)
     await journal.insert(locationEntity, [location])
     return toLocation(location, index, noTotals, [])
   })
@@ -183,8 +183,8 @@ export function checkDepth(
 ): void {
   const above = index.depth(parentId)
   for (const { id, parentId: now } of locations) {
-    const isTooDeep = above + index.height(id) > limits.locationLevels
-    if (isTooDeep && above > index.depth(now)) throw tooDeep(field, 'locations', limits.locationLevels)
+    const isTooDeep = above + index.height(id) > listLimits.locationLevels
+    if (isTooDeep && above > index.depth(now)) throw tooDeep(field, 'locations', listLimits.locationLevels)
   }
 }
 

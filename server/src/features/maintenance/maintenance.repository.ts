@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
@@ -43,7 +43,11 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
   load: loadEntries,
   references: ({ itemId }) => [{ entity: 'item', id: itemId }],
   owners: [{ entity: 'item', column: 'item_id' }],
-  limit: { most: limits.maintenancePerItem, what: 'maintenance entries of one item', columns: ['item_id'] },
+  limit: {
+    most: listLimits.maintenancePerItem,
+    what: 'maintenance entries of one item',
+    columns: ['item_id'],
+  },
   usedBy: [],
 }
 

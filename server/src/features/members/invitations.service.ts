@@ -9,7 +9,7 @@ import type {
   InvitationPreview,
   NewInvitation,
 } from '#contract/people/members.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -74,7 +74,7 @@ export async function createInvitation(
     await requireStillOwner(tx, actor)
     await deleteUnusable(tx, actor.groupId, now)
     const open = await listUsable(tx, actor.groupId, now)
-    requireRoom(open.length, limits.invitationsPerHousehold, 'invitations to a household')
+    requireRoom(open.length, listLimits.invitationsPerHousehold, 'invitations to a household')
     await insertInvitation(tx, {
       group_id: actor.groupId,
       id,
@@ -176,7 +176,7 @@ async function redeem(
   const { groupId, role } = invitation
   await bumpRevision(tx, context.database.kind, groupId)
   if (await findMember(tx, groupId, userId)) throw alreadyMember()
-  requireRoom(await countMembers(tx, groupId), limits.membersPerHousehold, 'members of a household')
+  requireRoom(await countMembers(tx, groupId), listLimits.membersPerHousehold, 'members of a household')
   await requireRoomForHousehold(tx, userId)
   if (!(await takeUse(tx, hash, context.now()))) return undefined
   await insertMembership(tx, groupId, userId, role, context.now())

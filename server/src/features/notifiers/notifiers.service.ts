@@ -6,7 +6,7 @@ import {
   type NotifierTest,
   type NotifierUpdate,
 } from '#contract/people/notifiers.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { getLanguage } from '#server/features/users/users.service.ts'
@@ -47,7 +47,7 @@ export async function createNotifier(context: Context, actor: Actor, input: NewN
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
     const own = await listNotifierRows(tx, actor)
-    requireRoom(own.length, limits.notifiersPerPerson, 'notifiers of one person in a household')
+    requireRoom(own.length, listLimits.notifiersPerPerson, 'notifiers of one person in a household')
     await insertNotifier(tx, notifier)
   })
   return toNotifier(notifier, actor)

@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/people/passkeys.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
@@ -40,7 +40,7 @@ export async function beginPasskey(
   const site = requireSite(context, address)
   const { email } = await confirmPassword(context, actor, password)
   const known = await listPasskeysOf(context.database.read, actor.userId)
-  requireRoom(known.length, limits.passkeysPerPerson, 'passkeys of one account')
+  requireRoom(known.length, listLimits.passkeysPerPerson, 'passkeys of one account')
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpName: 'Cubby',
@@ -82,7 +82,7 @@ export async function registerPasskey(
     await context.database.write(async (tx) => {
       await lockSession(context, tx, actor)
       const known = await listPasskeysOf(tx, actor.userId)
-      requireRoom(known.length, limits.passkeysPerPerson, 'passkeys of one account')
+      requireRoom(known.length, listLimits.passkeysPerPerson, 'passkeys of one account')
       if (!(await useChallenge(tx, challenge, now))) throw passkeyNotRegistered()
       await insertPasskey(tx, passkey)
     })

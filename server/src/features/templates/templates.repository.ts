@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
@@ -30,7 +30,7 @@ export const templateEntity: Entity<TemplateRecord> = {
       : [{ entity: 'location' as const, id: template.defaultLocationId }]),
     ...template.labelIds.map((id) => ({ entity: 'label' as const, id })),
   ],
-  limit: { most: limits.templatesPerHousehold, what: 'templates in a household' },
+  limit: { most: listLimits.templatesPerHousehold, what: 'templates in a household' },
   usedBy: [],
 }
 

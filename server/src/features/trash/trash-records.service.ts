@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { TrashRecord } from '#contract/inventory/trash.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -78,7 +78,7 @@ async function findPaths(context: Context, actor: Actor, ids: readonly string[])
   const index = await getLocationIndex(context, actor)
   const gone = new Map<string, LocationRecord>()
   let missing = new Set(ids.filter((id) => !index.byId.has(id)))
-  for (let level = 0; missing.size > 0 && level < limits.locationLevels; level++) {
+  for (let level = 0; missing.size > 0 && level < listLimits.locationLevels; level++) {
     const rows = [...missing].map((id) => ({ id, entity: 'location' as const }))
     const { location: found } = await loadAll(context, actor, rows)
     missing = new Set()
@@ -91,7 +91,7 @@ async function findPaths(context: Context, actor: Actor, ids: readonly string[])
   return (id: string): string[] => {
     const names: string[] = []
     let at: string | null = id
-    for (let level = 0; at !== null && level < limits.locationLevels; level++) {
+    for (let level = 0; at !== null && level < listLimits.locationLevels; level++) {
       const there = index.path(at)
       if (there.length > 0) return [...there.map(({ name }) => name), ...names]
       const location: LocationRecord | undefined = gone.get(at)

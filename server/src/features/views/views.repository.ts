@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -22,7 +22,7 @@ export const viewEntity: Entity<SavedViewRecord> = {
   parts: [],
   load: loadViews,
   references: () => [],
-  limit: { most: limits.viewsPerHousehold, what: 'saved views in a household' },
+  limit: { most: listLimits.viewsPerHousehold, what: 'saved views in a household' },
   usedBy: [],
 }
 

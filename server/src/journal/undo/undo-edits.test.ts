@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Answer, Person } from '#test/test-app.ts'
 
@@ -115,9 +115,9 @@ eachDatabase('Undo of an edit', (app) => {
     ['price times quantity', { purchasePrice: 1e9 }, { purchasePrice: 1 }, { quantity: 1e6 }],
     [
       'number of custom fields',
-      { fields: fieldsOf(limits.fieldsPerItem) },
+      { fields: fieldsOf(listLimits.fieldsPerItem) },
       { fields: [] },
-      { fields: fieldsOf(limits.fieldsPerItem) },
+      { fields: fieldsOf(listLimits.fieldsPerItem) },
     ],
   ])(
     'returns 409 when the %s would be too large together with later fields',

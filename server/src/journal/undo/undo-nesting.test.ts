@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { maxLabelLevels } from '#contract/inventory/labels.ts'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Undo of a move', (app) => {
@@ -27,8 +27,8 @@ eachDatabase('Undo of a move', (app) => {
 
 eachDatabase('Undo of a deletion', (app) => {
   it.each([
-    ['/items', limits.itemLevels],
-    ['/locations', limits.locationLevels],
+    ['/items', listLimits.itemLevels],
+    ['/locations', listLimits.locationLevels],
     ['/labels', maxLabelLevels],
   ])('gives back %s to the deepest level that is allowed, each below its own', async (path, most) => {
     const { send } = await app().signUp()

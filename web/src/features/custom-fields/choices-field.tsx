@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/scalars.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
 import type { FormErrors } from '#web/frame/forms/form-errors.ts'
 import { useMovableRows } from '#web/frame/forms/movable-rows.ts'
 import { OrderButtons } from '#web/frame/forms/order-buttons.tsx'
@@ -29,7 +29,7 @@ export function ChoicesField({ value: choices, onChange, error, errors }: Choice
   const id = useId()
   const { list, add, move, remove } = useMovableRows(choices, onChange)
   const addEmpty = () => add({ key: newUuid(), text: '' })
-  const isFull = choices.length >= limits.choicesPerField
+  const isFull = choices.length >= listLimits.choicesPerField
   const change = (key: string, text: string) =>
     onChange(choices.map((choice) => (choice.key === key ? { key, text } : choice)))
   return (

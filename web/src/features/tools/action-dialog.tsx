@@ -32,6 +32,17 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
+function useAction(id: ActionId, includeCleared: boolean, onDone: (completed: number) => void) {
+  const { t } = useTranslation()
+  return useWrite({
+    write: (send) => send(endpoints[id], includeCleared ? { query: { includeCleared: 'true' } } : {}),
+    onSuccess: ({ completed }) => onDone(completed),
+    toast: id === 'thumbnails' ? null : ({ completed }) => t(`tools.${id}Ran`, { count: completed }),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+}
+
 /** Previews an action row by row; its button repeats the number. Then it shows the progress. */
 export function ActionDialog({ id, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
@@ -41,15 +52,9 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
     ...previewQuery(id, includeCleared),
     placeholderData: keepPreviousData,
   })
-  const action = useWrite({
-    write: (send) => send(endpoints[id], includeCleared ? { query: { includeCleared: 'true' } } : {}),
-    onSuccess({ completed }) {
-      if (id === 'thumbnails' && completed > 0) setStarted(completed)
-      else onClose()
-    },
-    toast: id === 'thumbnails' ? null : ({ completed }) => t(`tools.${id}Ran`, { count: completed }),
-    // The dialog says it.
-    errorToast: () => undefined,
+  const action = useAction(id, includeCleared, (completed) => {
+    if (id === 'thumbnails' && completed > 0) setStarted(completed)
+    else onClose()
   })
   const { total: count = 0, cleared = 0 } = preview ?? {}
 

@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { undoBatch } from '#contract/inventory/journal.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
-import { callWithBatch } from '#web/shared/api.ts'
-import { RunCancelled } from '#web/shared/api-error.ts'
-import { followRun } from '#web/shared/runs/follow-run.ts'
-import { dismissUndoOf, showToast, takeCounted } from '#web/shared/toasts.ts'
-import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflict.ts'
-import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
+import { showToast, takeCounted } from '#web/shared/toasts.ts'
+import type { UndoOptions } from '#web/shared/undo/run-undo.ts'
+import { addUndoStep } from '#web/shared/undo/undo-steps.ts'
 
 /** A toast for one change that joins the one of its kind which still stands: several in a row are one line. */
 export interface CountedText {
@@ -17,15 +12,6 @@ export interface CountedText {
   count?: number
   one: string
   several: (count: number) => string
-}
-
-interface UndoOptions {
-  /** The kinds of records it changes, whose queries are refetched; without them everything is. */
-  changed?: readonly Kind[] | undefined
-  /** True where the batches are undos, so that this does again what they undid. */
-  isRedo?: boolean
-  /** The batch of which what changed later is left as it is. */
-  skipChangedOf?: string | undefined
 }
 
 /**
@@ -37,48 +23,9 @@ export function useUndo() {
   const queryClient = useQueryClient()
 
   return async function undo(batches: readonly string[], options: UndoOptions = {}): Promise<boolean> {
-    const { changed, isRedo = false, skipChangedOf } = options
-    const left = [...batches]
-    const undos: string[] = []
-    try {
-      for (let batch = left.at(-1); batch !== undefined; batch = left.at(-1)) {
-        const skipChanged = batch === skipChangedOf ? { skipChanged: 'true' } : {}
-        const { batchId } = await followRun(t('run.undoing'), (id) =>
-          callWithBatch(undoBatch, { params: { batch }, query: { id, ...skipChanged } }),
-        )
-        if (batchId) undos.push(batchId)
-        left.pop()
-      }
-      forget(batches)
-      if (isRedo) addUndoStep(undos)
-      const again = () => void undo(undos, { changed, isRedo: !isRedo })
-      const action = { label: t(isRedo ? 'toast.undo' : 'history.redo'), onAction: again }
-      showToast({
-        text: t(isRedo ? 'history.redone' : 'toast.undone'),
-        ...(undos.length > 0 && { action, batches: undos }),
-      })
-    } catch (error) {
-      const conflict = readUndoConflict(error)
-      if (conflict) {
-        forget(batches)
-        const undoRest = () => void undo(left, { changed, isRedo, skipChangedOf: left.at(-1) })
-        const isRest = conflict.undoable > 0 || left.length > 1
-        setUndoConflict({ ...conflict, undoRest: isRest ? undoRest : undefined })
-      } else {
-        const done = batches.length - left.length
-        const reason = error instanceof RunCancelled ? new RunCancelled(done, batches.length) : error
-        showToast({ kind: 'error', text: errorText(reason, t) })
-      }
-    }
-    await askAgain(queryClient, changed)
-    return left.length === 0
+    const { runUndo } = await import('#web/shared/undo/run-undo.ts')
+    return runUndo({ t, queryClient }, batches, options)
   }
-}
-
-/** Nothing offers to undo these any more. */
-function forget(batches: readonly string[]) {
-  removeUndoSteps(batches)
-  dismissUndoOf(batches)
 }
 
 /**

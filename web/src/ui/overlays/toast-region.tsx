@@ -45,7 +45,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] [body:has([data-uploads])_&]:max-lg:pb-16 [body:has([data-uploads]_[aria-expanded=true])_&]:max-xl:top-4 [body:has([data-uploads]_[aria-expanded=true])_&]:max-xl:bottom-auto [body:has([data-waiting])_&]:max-md:pb-11 [body:has([role=dialog])_&]:max-md:top-2 [body:has([role=dialog])_&]:max-md:bottom-auto [body:has([role=dialog])_&]:*:not-last:hidden print:hidden"
+      className="toast-region pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] print:hidden"
     >
       {toasts.map((toast) => (
         <ToastLine
@@ -86,7 +86,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
   return (
     <div
       className={classNames(
-        'pointer-events-auto flex min-h-11 max-w-[min(100%,32rem)] animate-appear items-center gap-3.5 rounded-popover px-4 text-sm font-medium shadow-dialog',
+        'pointer-events-auto flex min-h-11 toast-line max-w-full animate-appear items-center gap-3.5 rounded-popover px-4 text-sm font-medium shadow-dialog',
         'bg-neutral text-neutral-content',
         (toast.action || toast.isLasting) && 'pe-2',
       )}
@@ -95,9 +95,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-dot-brick" />
       ) : null}
       {toast.part === undefined ? (
-        <span className="max-h-[40dvh] overflow-y-auto py-2.5 wrap-anywhere whitespace-pre-line">
-          {toast.text}
-        </span>
+        <span className="toast-text py-2.5">{toast.text}</span>
       ) : (
         <div className="grid w-72 max-w-full gap-1.5 py-2.5 tabular-nums">
           {toast.text}

@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
 import { isBlank } from '#contract/texts.ts'
 import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { maxPrice, maxQuantity, parseAmount, partsPerUnit } from '#server/shared/money.ts'
@@ -111,8 +111,8 @@ function readLocationPath(cell: Cell): string[] {
 function readLabelNames(cell: Cell): string[] {
   const names = splitLabels(unguardCell(cell.text))
   names.forEach((name) => checkLength(cell, name, limits.name, 'labelTooLong', 'has a label with'))
-  if (names.length > limits.labelsPerItem) {
-    const [number, limit] = [names.length, limits.labelsPerItem]
+  if (names.length > listLimits.labelsPerItem) {
+    const [number, limit] = [names.length, listLimits.labelsPerItem]
     const text = `${cell.column} has ${grouped(number)} labels; at most ${limit} are allowed`
     refuse(cell, { code: 'tooManyLabels', text, values: { number, limit } })
   }
@@ -121,7 +121,7 @@ function readLabelNames(cell: Cell): string[] {
 
 function checkFieldCount(row: ImportRow, problems: ProblemList) {
   const number = row.fields?.filter(({ text }) => text !== '').length ?? 0
-  const limit = limits.fieldsPerItem
+  const limit = listLimits.fieldsPerItem
   if (number <= limit) return
   const text = `Line ${row.line} has ${grouped(number)} custom fields; at most ${limit} are allowed`
   addError(problems, row.line, { code: 'tooManyFields', text, values: { number, limit } })

@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { ImportAction, ImportedChange, ImportedRow } from '#contract/documents/spreadsheets.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabelNames } from '#server/features/labels/labels.service.ts'
@@ -26,7 +26,7 @@ export async function toImportedRows(
       action,
       name: after.name,
       path: (row.locationPath ?? (after.locationId === null ? [] : names.path(after.locationId))).slice(
-        -limits.locationLevels,
+        -listLimits.locationLevels,
       ),
       quantity: amountToNumber(after.quantity),
       purchasePrice: amountToNumber(after.purchasePrice),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { putRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
@@ -24,12 +24,12 @@ eachDatabase('A file that passes a limit is refused while it is read, with the l
   it('of labels in a cell and custom fields of a row, all named by line', async () => {
     const me = await app().signUp()
     const labels = (count: number) => repeat(count, (index) => `L${index}`, ';')
-    const fields = repeat(limits.fieldsPerItem + 1, (index) => `HB.field.${index}`, ',')
+    const fields = repeat(listLimits.fieldsPerItem + 1, (index) => `HB.field.${index}`, ',')
     const csv =
       `${header},HB.labels,${fields}\n` +
-      `Axe,,${labels(limits.labelsPerItem)},${','.repeat(limits.fieldsPerItem)}\n` +
-      `Bow,,${labels(limits.labelsPerItem + 1)},${','.repeat(limits.fieldsPerItem)}\n` +
-      `Cup,,,${repeat(limits.fieldsPerItem + 1, () => 'x', ',')}\n`
+      `Axe,,${labels(listLimits.labelsPerItem)},${','.repeat(listLimits.fieldsPerItem)}\n` +
+      `Bow,,${labels(listLimits.labelsPerItem + 1)},${','.repeat(listLimits.fieldsPerItem)}\n` +
+      `Cup,,,${repeat(listLimits.fieldsPerItem + 1, () => 'x', ',')}\n`
     const { status, json } = await me.importCsv(csv)
     expect([status, json.details.problems.map(({ reason }: { reason: string }) => reason)]).toEqual([
       422,
@@ -42,7 +42,7 @@ eachDatabase('A file that passes a limit is refused while it is read, with the l
 
   it('of levels of locations, unless an item is there already', async () => {
     const me = await app().signUp()
-    const path = repeat(limits.locationLevels + 1, () => 'Box', ' / ')
+    const path = repeat(listLimits.locationLevels + 1, () => 'Box', ' / ')
     expect(await refusalOf(me, `${header}\nAxe,${path}\n`)).toBe(
       'Line 2: HB.location has 51 levels; at most 50 are allowed',
     )

@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { joinLocationPath } from '../csv/cell-text.ts'
 import { addError, addWarning, maxValueLength, type ProblemList, shortened } from '../csv/problem-list.ts'
@@ -26,8 +26,8 @@ export function createLocationReader(problems: ProblemList) {
     const row: ImportRow = { line, isLocation: true, importRef, name, locationPath: path }
     if (description !== undefined) row.description = description
     if (assetId !== undefined) row.assetId = assetId
-    if (path.length > limits.locationLevels) {
-      const values = { number: path.length, limit: limits.locationLevels }
+    if (path.length > listLimits.locationLevels) {
+      const values = { number: path.length, limit: listLimits.locationLevels }
       const text = `Line ${line}: HB.location puts it ${values.number} levels deep; at most ${values.limit} are allowed`
       const reason = { code: 'locationTooDeep', text, values } as const
       addError(problems, line, reason, 'HB.location', joinLocationPath(locationPath))

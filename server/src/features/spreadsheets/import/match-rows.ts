@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import { newImportRef } from '#server/features/items/item-changes.service.ts'
 import { findItemIdsByRefs } from '#server/features/items/items.repository.ts'
 import { checkValue } from '#server/features/items/items.mapper.ts'
@@ -87,8 +87,8 @@ function withParent(one: MatchedRow, idByRef: ReadonlyMap<string, string>, links
 function isAllowed(row: ImportRow, item: ItemRecord, problems: ProblemList): boolean {
   try {
     checkValue(item)
-    if (!row.fields || item.fields.length <= limits.fieldsPerItem) return true
-    const values = { number: item.fields.length, limit: limits.fieldsPerItem }
+    if (!row.fields || item.fields.length <= listLimits.fieldsPerItem) return true
+    const values = { number: item.fields.length, limit: listLimits.fieldsPerItem }
     const text = `Line ${row.line}: the item would have ${values.number} custom fields; at most ${values.limit} are allowed`
     addError(problems, row.line, { code: 'tooManyFields', text, values })
   } catch (error) {
@@ -100,7 +100,7 @@ function isAllowed(row: ImportRow, item: ItemRecord, problems: ProblemList): boo
   return false
 }
 
-const isTooDeep = ({ locationPath }: ImportRow) => (locationPath?.length ?? 0) > limits.locationLevels
+const isTooDeep = ({ locationPath }: ImportRow) => (locationPath?.length ?? 0) > listLimits.locationLevels
 
 /** False, and a problem, for a location with too many levels; one that has them already is fine for what is there. */
 export function isLocationAllowed(
@@ -111,7 +111,7 @@ export function isLocationAllowed(
 ): boolean {
   const path = row.locationPath ?? []
   if (!isTooDeep(row) || (locationId !== null && finder.isAt(path, locationId))) return true
-  const values = { number: path.length, limit: limits.locationLevels }
+  const values = { number: path.length, limit: listLimits.locationLevels }
   const text = `Line ${row.line}: HB.location has ${values.number} levels; at most ${values.limit} are allowed`
   const reason = { code: 'locationTooDeep', text, values } as const
   addError(problems, row.line, reason, 'HB.location', path.slice(0, values.limit).join(' / '))

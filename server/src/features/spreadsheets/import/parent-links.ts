@@ -1,4 +1,4 @@
-import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/scalars.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { findItemIdsByRefs } from '#server/features/items/items.repository.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
@@ -101,8 +101,8 @@ function reasonAgainst(
       return { code: 'parentUnknown', text, values: { ref: at } }
     }
     levels += 1
-    if (levels > limits.itemLevels) {
-      const limit = limits.itemLevels
+    if (levels > listLimits.itemLevels) {
+      const limit = listLimits.itemLevels
       return {
         code: 'parentTooDeep',
         text: `which puts items more than ${limit} levels inside each other`,
@@ -158,7 +158,7 @@ async function countBelow(
   for (const some of chunks(rows.flatMap(({ ref }) => ref || []))) {
     for (const [ref, id] of await findItemIdsByRefs(household, some)) rowOf.set(id, ref)
   }
-  for (let level = 1; level <= limits.itemLevels && rowOf.size > 0; level++) {
+  for (let level = 1; level <= listLimits.itemLevels && rowOf.size > 0; level++) {
     const below = new Map<string, string>()
     for (const ids of chunks([...rowOf.keys()])) {
       for (const { id, ref, parentId } of await findParts(household, ids)) {

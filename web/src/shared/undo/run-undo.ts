@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { undoBatch } from '#contract/inventory/journal.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
+import { callWithBatch } from '#web/shared/api.ts'
+import { RunCancelled } from '#web/shared/api-error.ts'
+import { followRun } from '#web/shared/runs/follow-run.ts'
+import { dismissUndoOf, showToast } from '#web/shared/toasts.ts'
+import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflict.ts'
+import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
+
+export interface UndoOptions {
+  /** The kinds of records it changes, whose queries are refetched; without them everything is. */
+  changed?: readonly Kind[] | undefined
+  /** True where the batches are undos, so that this does again what they undid. */
+  isRedo?: boolean
+  /** The batch of which what changed later is left as it is. */
+  skipChangedOf?: string | undefined
+}
+
+interface UndoTools {
+  readonly t: TFunction
+  readonly queryClient: QueryClient
+}
+
+/** What `useUndo` does; a file of its own, because few visits undo anything. */
+export async function runUndo(
+  tools: UndoTools,
+  batches: readonly string[],
+  options: UndoOptions = {},
+): Promise<boolean> {
+  const { t, queryClient } = tools
+  const { changed, isRedo = false, skipChangedOf } = options
+  const left = [...batches]
+  const undos: string[] = []
+  try {
+    for (let batch = left.at(-1); batch !== undefined; batch = left.at(-1)) {
+      const skipChanged = batch === skipChangedOf ? { skipChanged: 'true' } : {}
+      const { batchId } = await followRun(t('run.undoing'), (id) =>
+        callWithBatch(undoBatch, { params: { batch }, query: { id, ...skipChanged } }),
+      )
+      if (batchId) undos.push(batchId)
+      left.pop()
+    }
+    forget(batches)
+    if (isRedo) addUndoStep(undos)
+    const again = () => void runUndo(tools, undos, { changed, isRedo: !isRedo })
+    const action = { label: t(isRedo ? 'toast.undo' : 'history.redo'), onAction: again }
+    showToast({
+      text: t(isRedo ? 'history.redone' : 'toast.undone'),
+      ...(undos.length > 0 && { action, batches: undos }),
+    })
+  } catch (error) {
+    const conflict = readUndoConflict(error)
+    if (conflict) {
+      forget(batches)
+      const undoRest = () => void runUndo(tools, left, { changed, isRedo, skipChangedOf: left.at(-1) })
+      const isRest = conflict.undoable > 0 || left.length > 1
+      setUndoConflict({ ...conflict, undoRest: isRest ? undoRest : undefined })
+    } else {
+      const done = batches.length - left.length
+      const reason = error instanceof RunCancelled ? new RunCancelled(done, batches.length) : error
+      showToast({ kind: 'error', text: errorText(reason, t) })
+    }
+  }
+  await askAgain(queryClient, changed)
+  return left.length === 0
+}
+
+/** Nothing offers to undo these any more. */
+function forget(batches: readonly string[]) {
+  removeUndoSteps(batches)
+  dismissUndoOf(batches)
+}
