@@ -84,7 +84,7 @@ const writers = [
   'web/src/shared/api.ts',
   'web/src/shared/use-write.ts',
   // A write offers its undo.
-  'web/src/shared/undo/use-undo.ts',
+  'web/src/shared/undo/run-undo.ts',
   // The queues of uploads and of waiting changes are no components.
   'web/src/features/attachments/attachment-calls.ts',
   'web/src/features/items/waiting/send-waiting.ts',

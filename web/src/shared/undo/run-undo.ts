@@ -24,7 +24,7 @@ interface UndoTools {
   readonly queryClient: QueryClient
 }
 
-/** What `useUndo` does; a file of its own, because few visits undo anything. */
+/** Undoes batches for `useUndo`; a file of its own, because few visits undo anything. */
 export async function runUndo(
   tools: UndoTools,
   batches: readonly string[],
