@@ -45,7 +45,8 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="toast-region pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] print:hidden"
+      data-toasts
+      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 print:hidden"
     >
       {toasts.map((toast) => (
         <ToastLine
@@ -86,7 +87,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
   return (
     <div
       className={classNames(
-        'pointer-events-auto flex min-h-11 toast-line max-w-full animate-appear items-center gap-3.5 rounded-popover px-4 text-sm font-medium shadow-dialog',
+        'pointer-events-auto flex min-h-11 max-w-full animate-appear items-center gap-3.5 rounded-popover px-4 text-sm font-medium shadow-dialog',
         'bg-neutral text-neutral-content',
         (toast.action || toast.isLasting) && 'pe-2',
       )}
@@ -95,7 +96,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-dot-brick" />
       ) : null}
       {toast.part === undefined ? (
-        <span className="toast-text py-2.5">{toast.text}</span>
+        <span className="py-2.5">{toast.text}</span>
       ) : (
         <div className="grid w-72 max-w-full gap-1.5 py-2.5 tabular-nums">
           {toast.text}
