@@ -6,9 +6,7 @@ const root = resolve(import.meta.dirname, '..')
 /** Each runs in threads or processes of its own, which the server starts. */
 const workers = [
   'server/src/features/spreadsheets/import/import-worker',
-  'server/src/database/sqlite/checkpoint-worker',
-  'server/src/database/sqlite/writer-worker',
-  'server/src/database/sqlite/reader-worker',
+  'server/src/database/sqlite/sqlite-worker',
   'server/src/features/backups/backup-worker',
   'server/src/features/files/pictures/thumbnails-worker',
   'server/src/features/files/text/text-worker',

@@ -11,7 +11,7 @@ import { templateEntity } from '#server/features/templates/templates.repository.
 import { viewEntity } from '#server/features/views/views.repository.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Entity, StoredRecord } from '#server/journal/entity.ts'
-import { writeJournalAlone } from '#server/journal/journal.ts'
+import { writeJournal } from '#server/journal/journal.ts'
 import { writeRecord } from '#server/journal/record-json.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { furnish } from './tenant-walk.ts'
@@ -34,11 +34,11 @@ export async function furnishMany(app: TestApp, count: number) {
   ): Promise<Stored[]> {
     const records = many((index) => ({ ...entity.blank, ...times, id: newId(), ...make(index) }), most)
     const author = { groupId, userId, source: 'api' } as const
-    await writeJournalAlone(context, author, (journal) => journal.insert(entity, records))
+    await writeJournal(context, author, (journal) => journal.insert(entity, records))
     return records
   }
   const put = (table: keyof Tables, rows: readonly object[]) =>
-    context.database.writeAlone((tx) => putRows(tx, context.database.kind, table, rows))
+    context.database.write((tx) => putRows(tx, context.database.kind, table, rows))
 
   const locations = await add(locationEntity, (index) => ({
     name: `Location ${index}`,

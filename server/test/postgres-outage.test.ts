@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { openPostgres } from '#server/database/postgres/postgres.ts'
 import { createKnownWrites, type KnownWrites } from './known-writes.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -142,18 +141,7 @@ it('Connections to a PostgreSQL that is no more end, also when others lead to th
   await expectNothingLost()
 })
 
-it.concurrent('A statement at work is not ended when a pooler has no connection for the question', async () => {
-  const url = new URL(settings['CUBBY_DATABASE_URL'] ?? '')
-  const full = await startTcpProxy(Number(url.port), { passesQuestions: 1 })
-  url.port = String(full.port)
-  const pool = openPostgres(url.href, 1)
-  const slept = await pool.query('select 1 as done from pg_sleep(14)')
-  expect(slept.rows).toEqual([{ done: 1 }])
-  await pool.end()
-  await full.close()
-})
-
-it.concurrent('A statement may take any time while PostgreSQL works on it', async () => {
+it.concurrent('A statement may take longer than a connection while PostgreSQL works on it', async () => {
   const database = openDatabase({ databaseUrl: settings['CUBBY_DATABASE_URL'], dataDir })
   const slept = await sql<{ done: number }>`select 1 as done from pg_sleep(14)`.execute(database.read)
   expect(slept.rows).toEqual([{ done: 1 }])

@@ -14,15 +14,7 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** The message by which PostgreSQL says that a client is logged in. */
-const readyForQuery = Buffer.from('Z\0\0\0\x05I', 'latin1')
-
-/** `passesQuestions`: like a pooler without a free connection, it lets further clients log in and no more. */
-export async function startTcpProxy(
-  target: number,
-  { passesQuestions = Infinity }: { passesQuestions?: number } = {},
-): Promise<TcpProxy> {
-  let connections = 0
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let leadsTo: number | undefined = target
   let swallows = false
   const sockets = new Set<Socket>()
@@ -37,11 +29,6 @@ export async function startTcpProxy(
     const far = connect(leadsTo, '127.0.0.1')
     keep(far)
     near.pipe(far).pipe(near)
-    if (++connections > passesQuestions) {
-      far.on('data', (bytes: Buffer) => {
-        if (bytes.includes(readyForQuery)) near.unpipe().resume()
-      })
-    }
     near.once('close', () => far.destroy())
     far.once('close', () => near.destroy())
     return undefined

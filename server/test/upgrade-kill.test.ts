@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSqlite } from '#server/database/sqlite/open-sqlite.ts'
+import { ConnectionPool } from '#server/database/sqlite/connection-pool.ts'
 import { openPostgres, postgresDialect } from '#server/database/postgres/postgres.ts'
-import { sqliteDialect } from '#server/database/sqlite/sqlite.ts'
+import { sqliteDialect } from '#server/database/sqlite/sqlite-dialect.ts'
 import { createFirstRelease, type OldTables } from './first-release.ts'
 import { createDatabase } from './postgres.ts'
 import { startProgram, startServer } from './start-program.ts'
@@ -42,7 +42,9 @@ const countSteps = (database: DatabaseSync) =>
 
 it('An upgrade of SQLite that is killed on its way is made by the next start, with a whole copy beside it', async () => {
   const file = join(dataDir, 'cubby.db')
-  const old = new Kysely<OldTables>({ dialect: sqliteDialect(openSqlite(file, { cacheMegabytes: 8 })) })
+  const old = new Kysely<OldTables>({
+    dialect: sqliteDialect(new ConnectionPool({ file, cacheMegabytes: 8, size: 1 }), 'begin immediate'),
+  })
   await createFirstRelease(old, 'sqlite')
   await old.destroy()
   const settings = { CUBBY_DATA_DIR: dataDir, CUBBY_PORT: '1' }
@@ -74,7 +76,9 @@ it('An upgrade of PostgreSQL whose server is killed in the middle is made by the
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   try {
-    const old = new Kysely<OldTables>({ dialect: postgresDialect(openPostgres(database.url, 1)) })
+    const old = new Kysely<OldTables>({
+      dialect: postgresDialect(openPostgres(database.url, { maxConnections: 1 })),
+    })
     await createFirstRelease(old, 'postgres')
     await old.destroy()
     // The first steps have been taken when one asks for this table.

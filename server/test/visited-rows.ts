@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery, DefaultQueryExecutor, type QueryExecutor } from 'kysely'
 import { sqliteFileName } from '#server/database/database.ts'
-import { statementsOf } from '#server/database/many-statements.ts'
 import { toSqlValues } from '#server/database/sqlite/open-sqlite.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -35,7 +34,7 @@ async function hearStatements<T>(work: () => Promise<T>) {
   const { executeQuery } = executor
   const statements: CompiledQuery[] = []
   executor.executeQuery = function (this: QueryExecutor, query, options) {
-    statements.push(...statementsOf(query))
+    statements.push(query)
     return executeQuery.call(this, query, options) as never
   }
   try {

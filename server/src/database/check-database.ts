@@ -42,12 +42,9 @@ export async function findStaleTextIndexes({
 }
 
 /** Makes the text indexes of SQLite anew. */
-export async function rebuildTextIndexes({
-  kind,
-  writeAlone,
-}: Pick<Database, 'kind' | 'writeAlone'>): Promise<void> {
+export async function rebuildTextIndexes({ kind, write }: Pick<Database, 'kind' | 'write'>): Promise<void> {
   if (kind === 'postgres') return
-  await writeAlone(async (tx: Writer) => {
+  await write(async (tx: Writer) => {
     for (const [index, table, into, from] of textIndexes) {
       const [target, columns, values] = [sql.table(index), sql.raw(into), sql.raw(from)]
       await sql`insert into ${target} (${sql.ref(index)}) values ('delete-all')`.execute(tx)

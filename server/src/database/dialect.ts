@@ -1,6 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
-import { prepareStatement } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
 /** Column types by meaning. Booleans are integers 0 and 1 on both, so rows look alike. */
@@ -45,23 +44,6 @@ export function isAnyOf(
     : sql`${sql.ref(column)} in (select value from json_each(${list}))`
 }
 
-/**
- * The rows of a household with these ids, to select from in a prepared query. The plan that PostgreSQL keeps knows nothing of
- * the household: it would take any index that has the ids somewhere, and walk all of the household's part. Behind
- * `offset 0` each id is looked up on its own.
- */
-export function rowsById<T extends keyof Tables & string>(
-  kind: DatabaseKind,
-  table: T,
-  columns: readonly (keyof Tables[T] & string)[],
-  { groupId, ids }: { groupId: number; ids: readonly string[] },
-): RawBuilder<Tables[T]> {
-  const some = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where group_id = ${groupId}`
-  if (kind === 'sqlite') return sql`(${some} and ${isAnyOf(kind, 'id', ids)})`
-  const found = sql.join(columns.map((name) => sql.ref(`found.${name}`)))
-  return sql`(select ${found} from unnest(${ids}::uuid[]) as asked(id) cross join lateral (${some} and id = asked.id offset 0) as found)`
-}
-
 /** The rows of a query as one JSON array, ordered by a column, to select beside a row of another query. */
 export function jsonRows(
   kind: DatabaseKind,
@@ -73,41 +55,6 @@ export function jsonRows(
   return kind === 'postgres'
     ? sql<string>`(select coalesce(json_agg(json_build_object(${pairs}) order by ${sql.ref(orderBy)}), '[]')::text from ${from})`
     : sql<string>`(select json_group_array(json_object(${pairs}) order by ${sql.ref(orderBy)}) from ${from})`
-}
-
-/** Rows that one step of `changeInSteps` changes or deletes. */
-const stepRows = 200
-
-/**
- * Runs `change` on all rows of a table that match, some at a time on SQLite, where one long statement would keep the
- * event loop. After it a row must not match any more.
- */
-export async function changeInSteps(
-  db: Writer,
-  kind: DatabaseKind,
-  {
-    table,
-    key,
-    matches,
-    change,
-  }: {
-    table: keyof Tables
-    /** Columns that identify a row. */
-    key: readonly string[]
-    matches: RawBuilder<SqlBool>
-    change: RawBuilder<unknown>
-  },
-): Promise<void> {
-  if (kind === 'postgres') {
-    await sql`${change} where ${matches}`.execute(db)
-    return
-  }
-  const columns = sql.join(key.map((column) => sql.ref(column)))
-  for (let changed = stepRows; changed === stepRows;) {
-    const some = sql`select ${columns} from ${sql.table(table)} where ${matches} limit ${stepRows}`
-    const result = await sql`${change} where (${columns}) in (${some})`.execute(db)
-    changed = Number(result.numAffectedRows)
-  }
 }
 
 /** A sum that neither overflows nor throws: exact below 2^53, which is all that a JSON number can hold. */
@@ -139,23 +86,17 @@ export interface Revisions {
 }
 
 /** Locks the household for this transaction, so that revisions come in the order of commits. */
-export async function lockHousehold(
+export function lockHousehold(
   tx: Writer,
   kind: DatabaseKind,
   groupId: number,
 ): Promise<Revisions | undefined> {
-  const { rows } = await tx.executeQuery(householdToLock({ db: tx, kind }, { groupId }))
-  return rows[0]
-}
-
-/** The statement of `lockHousehold`, for `readTogether`. */
-export const householdToLock = prepareStatement(({ db, kind }, { groupId }: { groupId: number }) => {
-  const query = db
+  const query = tx
     .selectFrom('household')
     .select(['revision', 'surroundings_revision as surroundingsRevision'])
     .where('id', '=', groupId)
-  return kind === 'postgres' ? query.forUpdate() : query
-})
+  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+}
 
 /** Keeps others from writing to a table until the commit; on SQLite nobody else writes anyway. */
 export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tables): Promise<void> {

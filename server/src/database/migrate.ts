@@ -23,7 +23,6 @@ import * as agenda from './migrations/0013-agenda.ts'
 import * as profile from './migrations/0014-profile.ts'
 import * as fileText from './migrations/0015-file-text.ts'
 import * as batchCause from './migrations/0016-batch-cause.ts'
-import { openSqlite } from './sqlite/open-sqlite.ts'
 import * as backups from './migrations/0017-backups.ts'
 import * as oidc from './migrations/0018-oidc.ts'
 import * as surroundings from './migrations/0019-surroundings.ts'
@@ -45,8 +44,10 @@ import * as fieldDescriptions from './migrations/0034-field-descriptions.ts'
 import * as undoTurns from './migrations/0035-undo-turns.ts'
 import * as unverifiedAddresses from './migrations/0037-unverified-addresses.ts'
 import * as signsAndFieldValues from './migrations/0038-signs-and-field-values.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
-import { sqliteDialect } from './sqlite/sqlite.ts'
+import { ConnectionPool } from './sqlite/connection-pool.ts'
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts'
 
 interface Step {
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
@@ -143,15 +144,20 @@ export async function migrate(options: MigrationOptions, last = newestStep): Pro
 
 function openForMigration(options: DatabaseOptions): Kysely<unknown> {
   if (options.databaseUrl !== undefined) {
-    return new Kysely({ dialect: postgresDialect(openPostgres(options.databaseUrl, 2)) })
+    return new Kysely({ dialect: postgresDialect(openPostgres(options.databaseUrl, { maxConnections: 2 })) })
   }
   mkdirSync(options.dataDir, { recursive: true })
-  const database = openSqlite(join(options.dataDir, sqliteFileName), { cacheMegabytes: 16 })
-  // A write that changes nothing fails now, and not with somebody's first change, when the file cannot be written to.
-  database.exec('begin immediate; pragma user_version = 0; rollback')
-  // A step that makes a table anew takes the old one away, to which others refer; inside a transaction it is too late for this.
-  database.exec('pragma foreign_keys = off')
-  return new Kysely({ dialect: sqliteDialect(database) })
+  const file = join(options.dataDir, sqliteFileName)
+  const database = openSqlite({ file, cacheMegabytes: 1 })
+  try {
+    // A write that changes nothing fails now, and not with somebody's first change, when the file cannot be written to.
+    database.exec('begin immediate; pragma user_version = 0; rollback')
+  } finally {
+    database.close()
+  }
+  // A migration that makes a table anew drops the old one, to which others refer.
+  const connection = new ConnectionPool({ file, cacheMegabytes: 16, size: 1, foreignKeys: false })
+  return new Kysely({ dialect: sqliteDialect(connection, 'begin immediate') })
 }
 
 function failedStep(

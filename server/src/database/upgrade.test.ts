@@ -18,12 +18,14 @@ import { createDatabase } from '#test/postgres.ts'
 import { createTestApp, type Send, type TestApp } from '#test/test-app.ts'
 import { sqliteFileName, type DatabaseKind } from './database.ts'
 import { migrate } from './migrate.ts'
-import { openSqlite } from './sqlite/open-sqlite.ts'
+import { ConnectionPool } from './sqlite/connection-pool.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
-import { sqliteDialect } from './sqlite/sqlite.ts'
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts'
 
 const openFile = (file: string): OldDatabase =>
-  new Kysely({ dialect: sqliteDialect(openSqlite(file, { cacheMegabytes: 8 })) })
+  new Kysely({
+    dialect: sqliteDialect(new ConnectionPool({ file, cacheMegabytes: 8, size: 1 }), 'begin immediate'),
+  })
 
 /** A database as the first release left it, and ways to look into it. */
 async function createOld(kind: DatabaseKind) {
@@ -31,7 +33,7 @@ async function createOld(kind: DatabaseKind) {
   const postgres = kind === 'postgres' ? await createDatabase() : undefined
   const open = () =>
     postgres
-      ? new Kysely<OldTables>({ dialect: postgresDialect(openPostgres(postgres.url, 1)) })
+      ? new Kysely<OldTables>({ dialect: postgresDialect(openPostgres(postgres.url, { maxConnections: 1 })) })
       : openFile(join(dataDir, sqliteFileName))
   const look = async <T>(work: (db: OldDatabase) => Promise<T>): Promise<T> => {
     const db = open()

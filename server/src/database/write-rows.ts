@@ -1,8 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
 import { columnOfItemKey, isKeyed, rowsFromJson } from './dialect.ts'
-import { ManyStatements } from './many-statements.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -20,8 +18,10 @@ export async function putRows<T extends keyof Tables & string>(
   await runAll(db, rowsToPut(kind, table, rows, replaceBy))
 }
 
-/** A statement for `runAll`, compiled already or when it runs. */
-export type Statement = CompiledQuery | { compile(db: Writer): CompiledQuery }
+/** A statement that is compiled when it runs. */
+export interface Statement {
+  compile(db: Writer): CompiledQuery
+}
 
 /**
  * Returns the statement of `putRows`, or none when there are no rows. `replaced` names the columns that are set in a row
@@ -35,7 +35,7 @@ export function rowsToPut<T extends keyof Tables & string>(
   replaced?: readonly string[],
 ): Statement[] {
   const replace = (name: string) => sql`excluded.${sql.ref(name)}`
-  return rowsToWrite(kind, table, rows, ['put', replaceBy, replaced], (columns) =>
+  return rowsToWrite(kind, table, rows, (columns) =>
     replaceBy ? onConflict(replaced ?? columns, replaceBy, replace) : sql``,
   )
 }
@@ -48,50 +48,31 @@ export function rowsToAdd<T extends keyof Tables & string>(
   keys: readonly string[],
 ): Statement[] {
   const add = (name: string) => sql`${sql.ref(`${table}.${name}`)} + excluded.${sql.ref(name)}`
-  return rowsToWrite(kind, table, rows, ['add', keys], (columns) => onConflict(columns, keys, add))
+  return rowsToWrite(kind, table, rows, (columns) => onConflict(columns, keys, add))
 }
 
-/**
- * Runs statements in their order without waiting for their results: they are sent with the next statement or the commit,
- * which fails when one of them does.
- */
+/** Runs statements in their order. */
 export async function runAll(db: Writer, statements: readonly Statement[]): Promise<void> {
-  const compiled = statements.map((one) => ('compile' in one ? one.compile(db) : one))
-  if (compiled.length > 0) await db.executeQuery(new ManyStatements(compiled))
+  for (const statement of statements) await db.executeQuery(statement.compile(db))
 }
-
-/** Compiling a statement takes longer than SQLite needs to write a row by it. Its key tells table, columns and purpose. */
-const compiledWrites = new LRUCache<string, CompiledQuery>({ max: 300 })
 
 function rowsToWrite(
   kind: DatabaseKind,
   table: string,
   rows: readonly object[],
-  /** Tells statements that write the same columns apart. */
-  purpose: readonly unknown[],
   conflictClause: (columns: readonly string[]) => RawBuilder<unknown>,
 ): Statement[] {
   const [first] = rows
   if (!first) return []
   const columns = Object.keys(first)
-  const json = JSON.stringify(rows)
-  const name = JSON.stringify([kind, table, columns, purpose])
-
-  function compile(db: Writer): CompiledQuery {
-    const names = sql.join(columns.map((column) => sql.ref(column)))
-    // The rows are left out, because the cache would keep them.
-    const given = rowsFromJson(kind, table, columns, '')
-    const written =
-      kind === 'sqlite' && isKeyed(table)
-        ? sql`(${names}, ${sql.ref(columnOfItemKey[table])}) select given.*, item.key from (${given}) as given
-            cross join item on item.group_id = given.group_id and item.id = given.item_id where true`
-        : sql`(${names}) ${given}`
-    const query = sql`insert into ${sql.table(table)} ${written} ${conflictClause(columns)}`.compile(db)
-    compiledWrites.set(name, query)
-    return query
-  }
-
-  return [{ compile: (db) => ({ ...(compiledWrites.get(name) ?? compile(db)), parameters: [json] }) }]
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const given = rowsFromJson(kind, table, columns, JSON.stringify(rows))
+  const written =
+    kind === 'sqlite' && isKeyed(table)
+      ? sql`(${names}, ${sql.ref(columnOfItemKey[table])}) select given.*, item.key from (${given}) as given
+          cross join item on item.group_id = given.group_id and item.id = given.item_id where true`
+      : sql`(${names}) ${given}`
+  return [sql`insert into ${sql.table(table)} ${written} ${conflictClause(columns)}`]
 }
 
 function onConflict(

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { refuseNewerSteps } from '#server/database/migrate.ts'
 import { readStamp } from '#server/database/servers/data-stamp.ts'
 import { loadPg } from '#server/database/postgres/load-pg.ts'
-import { reachMs } from '#server/database/postgres/watched-connections.ts'
 import { joinServers } from '#server/database/servers/server-locks.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { createEvents, type LiveEvent, type OpenEvents } from './events.ts'
@@ -16,6 +15,8 @@ const notifyAll = 'select pg_notify($1, payload) from unnest($2::text[]) as payl
 /** How long to wait before connecting again; it doubles with each failure. */
 const firstWaitMs = 100
 const longestWaitMs = 2000
+/** The longest that PostgreSQL may take to accept the connection, or to answer on it. */
+const reachMs = 5000
 /**
  * How often a connection on which nothing is heard is asked whether it still leads to PostgreSQL, and whether a newer
  * program has upgraded the database meanwhile.

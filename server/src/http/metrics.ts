@@ -81,7 +81,6 @@ function databaseMeasure(
   return (database) => ({
     ...database,
     write: (work) => timed(() => database.write(work)),
-    writeAlone: (work) => timed(() => database.writeAlone(work)),
   })
 }
 

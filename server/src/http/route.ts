@@ -4,10 +4,12 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Written } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
+import { runAsCaller, type Caller } from '#server/database/caller.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { composeTexts } from '#server/shared/texts/compose-texts.ts'
 import { aliases } from './aliases.ts'
+import { whenGone } from './caller.ts'
 import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
 import { findUnchanged, hasETag, readExpected, tagOf } from './etags.ts'
 import { jsonType } from './json-stream.ts'
@@ -112,7 +114,8 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
     handler: async (request, reply) => {
       reply.code(firstStatus(endpoint))
       const call = callOf<E>(context, request, reply)
-      const answer = await showCurrent(routes, endpoint, call, () => handler(call))
+      const caller = callerOf(request, reply)
+      const answer = await runAsCaller(caller, () => showCurrent(routes, endpoint, call, () => handler(call)))
       if (isSteady && request.actor && !reply.sent) {
         reply.header('etag', tagOf(context.stamp, request.actor, request.today, answer))
       }
@@ -128,6 +131,12 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       },
     }),
   })
+}
+
+/** Reads of a request whose client has gone are dropped; a write goes on. */
+function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
+  const name = actor ? `household ${actor.groupId}` : 'server'
+  return method === 'GET' ? { name, signal: whenGone(reply) } : { name }
 }
 
 /** A household’s answers never meet another’s, because the tag names it. */

@@ -6,7 +6,7 @@ import { takeAssetNumbers } from '#server/features/households/asset-counter.repo
 import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
 import { everyItem, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
-import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 
 /** Items whose asset id was cleared by hand. */
@@ -30,7 +30,7 @@ export function ensureAssetIds(
   actor: Actor,
   includeCleared: boolean,
 ): Promise<Written<Completed>> {
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     let completed = 0
     for await (const ids of walkItems(journal, unnumbered(includeCleared), oldestFirst)) {
       const first = await takeAssetNumbers(journal, ids.length)
@@ -47,7 +47,7 @@ export function ensureAssetIds(
 
 /** Every item gets its ref when it is made; this names the ones that have none all the same. */
 export function ensureImportRefs(context: Context, actor: Actor): Promise<Written<Completed>> {
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     const ids = await listIdsWithoutRef(journal)
     const completed = await changeItems(context, journal, ids, (item) => ({
       ...item,
@@ -60,7 +60,7 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<Writte
 
 /** Items that have photos but no primary one show their first. */
 export function setPrimaryPhotos(context: Context, actor: Actor): Promise<Written<Completed>> {
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     journal.noteCause({ tool: 'set-primary-photos' })
     return { completed: await promoteFirstPhotos(journal) }
   })

@@ -9,14 +9,14 @@ import {
   requireLabels,
 } from '#server/features/labels/labels.service.ts'
 import { relabelTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
-import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
 import { listLabelledItemIds } from './contents.repository.ts'
 
 /** Deletes a label; items and templates lose it, and the labels under it become outermost. */
 export function deleteLabel(context: Context, actor: Actor, id: string): Promise<Written<null>> {
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     const items = await listLabelledItemIds(journal, id)
     await changeItems(context, journal, items, (item) => ({
       ...item,
@@ -35,7 +35,7 @@ export function mergeLabel(
   id: string,
   input: MergeLabel,
 ): Promise<Written<MergeReport>> {
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     await requireLabels(journal, [id])
     const target = readReference('into', input.into)
     if (!target) throw invalid({ into: 'is missing' })

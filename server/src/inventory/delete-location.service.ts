@@ -5,7 +5,7 @@ import { locationEntity } from '#server/features/locations/locations.repository.
 import { changeItems, removeItems } from '#server/features/items/item-changes.service.ts'
 import { checkDepth, moveLocations, readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { moveTemplates } from '#server/features/templates/templates.service.ts'
-import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
 import { listItemIdsIn } from './contents.repository.ts'
@@ -47,7 +47,7 @@ function removeLocations(
   ids: readonly string[],
   { field, to }: ContentsTarget,
 ): Promise<Written<null>> {
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     const index = await readLocationIndex(journal)
     if (!ids.every((id) => index.byId.has(id))) throw notFound('location')
     const within = index.withDescendants(ids)

@@ -8,7 +8,7 @@ import { everyItem } from '#server/features/items/search/item-filter.repository.
 import { removeLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
-import { writeJournalAlone, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 
 /** Deletes every item, and locations and labels where it is asked for. */
@@ -18,7 +18,7 @@ export async function wipeInventory(
   options: WipeOptions,
 ): Promise<Written<Completed>> {
   refuseInDemo(context.config)
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     journal.noteCause({ tool: 'wipe-inventory' })
     let completed = await wipeItems(context, journal)
     if (options.wipeLocations) completed += await wipeLocations(journal)

@@ -132,8 +132,7 @@ export async function dropStoredImages({
 }: Pick<Context, 'database' | 'entities'>): Promise<void> {
   const { kind } = database
   const steps = inSteps<ChangeTable>(['group_id', 'revision', 'position'], (isNext, limit) =>
-    // Apart, because it passes all images that must stay.
-    selectStored(database.readApart('images job'), isNext, limit),
+    selectStored(database.read, isNext, limit),
   )
   for await (const step of steps) {
     for (const [groupId, changes] of Map.groupBy(step, (change) => change.group_id)) {

@@ -1,10 +1,8 @@
-import type { CompiledQuery } from 'kysely'
 import type { BatchCause } from '#contract/inventory/journal.ts'
-import { householdToLock, type Revisions } from '#server/database/dialect.ts'
+import { lockHousehold, type Revisions } from '#server/database/dialect.ts'
 import { rowsToPut, runAll, type Statement } from '#server/database/write-rows.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { prepareStatement, readTogether } from '#server/database/prepare.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import {
   unstored,
@@ -34,31 +32,21 @@ export interface Batch extends HouseholdDb<Writer> {
   cause: BatchCause | null
 }
 
-/** A statement that reads what a batch begins with. */
-export type FirstRead<Row> = (household: HouseholdDb<Writer>) => CompiledQuery<Row>
-
-/**
- * Locks the household: its batches are written one after another. 404 when it is gone, unless it is `isNew`. Returns the rows
- * of `first` as well, which takes no way to the database of its own.
- */
-export async function beginBatch<Row>(
+/** Locks the household, so that its batches are written one after another. Throws 404 when it is gone, unless it `isNew`. */
+export async function beginBatch(
   context: JournalContext,
   { groupId, isNew }: { groupId: number; isNew: boolean },
   tx: Writer,
-  first: FirstRead<Row> | undefined,
-): Promise<{ batch: Batch; rows: Row[] }> {
+): Promise<Batch> {
   const { kind } = context.database
-  const household = { db: tx, kind, groupId }
-  const lock = householdToLock(household, { groupId })
-  const [[known], rows = []] = await readTogether(tx, first ? [lock, first(household)] : [lock])
+  const known = await lockHousehold(tx, kind, groupId)
   // Somebody may delete a household while others write to it.
   if (!known && !isNew) throw notFound('household')
   const last = known ?? { revision: 0, surroundingsRevision: 0 }
   const [id, now] = [context.newId(), context.now()]
   const undo = { undo_of: null, undo_root: null, undo_turn: null }
   const nothingYet = { summary: [], tallies: new Map(), changeCount: 0, undo, cause: null }
-  const batch = { ...household, id, last, revision: last.revision + 1, now, ...nothingYet }
-  return { batch, rows }
+  return { db: tx, kind, groupId, id, last, revision: last.revision + 1, now, ...nothingYet }
 }
 
 /** The id of a new household. No server gives one again, because it may still remember the household that had it. */
@@ -122,7 +110,6 @@ export async function placeUndo({ db, groupId }: HouseholdDb, undoOf: string): P
 /** Writes what is counted and the batch beside its changes, and counts the household’s revision up. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
   const { groupId, revision } = batch
-  const household = { groupId, revision, surroundingsRevision: revisionsAfter(batch).surroundingsRevision }
   const itself: BatchTable = {
     group_id: groupId,
     id: batch.id,
@@ -136,18 +123,14 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
   }
   await runAll(batch.db, [
     ...talliesToWrite(batch, batch.tallies),
-    householdToRaise(batch, household),
     ...rowsToPut(batch.kind, 'batch', [itself]),
   ])
+  await batch.db
+    .updateTable('household')
+    .set({ revision, surroundings_revision: revisionsAfter(batch).surroundingsRevision })
+    .where('id', '=', groupId)
+    .execute()
 }
-
-const householdToRaise = prepareStatement(
-  ({ db }, { groupId, revision, surroundingsRevision }: { groupId: number } & Revisions) =>
-    db
-      .updateTable('household')
-      .set({ revision, surroundings_revision: surroundingsRevision })
-      .where('id', '=', groupId),
-)
 
 /** Adds changes of one kind of record to what a batch says of itself. */
 function summarise(summary: BatchSummary, entity: EntityName, states: readonly State<StoredRecord>[]): void {

@@ -84,7 +84,7 @@ onSqlite('The journal', (app) => {
     const { plugin, read } = hearPlans()
     const listened: typeof database = {
       ...database,
-      readApart: () => database.read.withPlugin(plugin),
+      read: database.read.withPlugin(plugin),
       write: (work) => database.write((tx) => work(tx.withPlugin(plugin))),
     }
     await listened.write((db) =>

@@ -39,8 +39,7 @@ async function* expiredDeletions(
       where group_id = ${groupId} and revision <= ${lastRevision} and ${isNext}
         and after is null and before is not null
       order by revision, position limit ${limit}`
-    // Apart, because it passes all deletions that are forgotten already.
-    return (await found.execute(database.readApart(String(groupId)))).rows
+    return (await found.execute(database.read)).rows
   })
   for await (const step of steps) if (step.length > 0) yield step.map(({ entity_id }) => entity_id)
 }

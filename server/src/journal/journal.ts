@@ -9,7 +9,6 @@ import {
   type Batch,
   beginBatch,
   endBatch,
-  type FirstRead,
   placeUndo,
   revisionsAfter,
   takeHouseholdId,
@@ -48,28 +47,22 @@ export interface Journal extends HouseholdDb<Writer> {
 /** Items in one statement: more would keep the event loop for too long, because each is indexed for the search. */
 export const journalStep = 100
 
-/**
- * Runs `work` in one transaction as one batch: all of it is written with its changes, or nothing is. It is given the rows of
- * `first`, which are read with the household.
- */
-export async function writeJournal<T, Row>(
-  context: JournalContext,
-  author: Author,
-  work: (journal: Journal, rows: readonly Row[]) => Promise<T>,
-  first?: FirstRead<Row>,
-): Promise<Written<T>> {
-  const household = await householdOf(context, author)
-  return announce(context, await context.database.write(inOneBatch(context, author, household, work, first)))
-}
-
-/** The same for work that may touch a whole household, with a commit of its own. */
-export async function writeJournalAlone<T>(
+/** Runs `work` in one transaction as one batch: all of it is written with its changes, or nothing is. */
+export async function writeJournal<T>(
   context: JournalContext,
   author: Author,
   work: (journal: Journal) => Promise<T>,
 ): Promise<Written<T>> {
   const household = await householdOf(context, author)
-  return announce(context, await context.database.writeAlone(inOneBatch(context, author, household, work)))
+  return announce(
+    context,
+    await context.database.write(async (tx) => {
+      const batch = await beginBatch(context, household, tx)
+      const result = await work(createJournal(context, author, batch))
+      if (batch.changeCount > 0) await endBatch(batch, author)
+      return { result, batch }
+    }),
+  )
 }
 
 interface BatchHousehold {
@@ -85,21 +78,6 @@ async function householdOf({ database }: JournalContext, { groupId }: Author): P
 interface Done<T> {
   result: T
   batch: Batch
-}
-
-function inOneBatch<T, Row>(
-  context: JournalContext,
-  author: Author,
-  household: BatchHousehold,
-  work: (journal: Journal, rows: readonly Row[]) => Promise<T>,
-  first?: FirstRead<Row>,
-) {
-  return async (tx: Writer): Promise<Done<T>> => {
-    const { batch, rows } = await beginBatch(context, household, tx, first)
-    const result = await work(createJournal(context, author, batch), rows)
-    if (batch.changeCount > 0) await endBatch(batch, author)
-    return { result, batch }
-  }
 }
 
 /** Tells everybody who looks at the household, if anything was written. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseKind, Writer } from '#server/database/database.ts'
-import { changeInSteps, lockHousehold } from '#server/database/dialect.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** Every table with a `group_id`, each before those that it refers to. */
@@ -34,23 +34,11 @@ export const householdTables = [
   'membership',
 ] as const satisfies (keyof Tables)[]
 
-/** Columns that tell the rows apart of tables that have no row ids on SQLite. */
-const keysAsTables: Partial<Record<(typeof householdTables)[number], readonly string[]>> = {
-  change: ['group_id', 'revision', 'position'],
-  item_label: ['group_id', 'item_id', 'label_id'],
-  item_field: ['group_id', 'item_id', 'position'],
-}
-
 /** Takes a household away with everything that it has, its journal too; this cannot be undone. */
 export async function removeHousehold(tx: Writer, kind: DatabaseKind, groupId: number): Promise<void> {
   await lockHousehold(tx, kind, groupId)
   for (const table of householdTables) {
-    await changeInSteps(tx, kind, {
-      table,
-      key: keysAsTables[table] ?? ['rowid'],
-      matches: sql`group_id = ${groupId}`,
-      change: sql`delete from ${sql.table(table)}`,
-    })
+    await sql`delete from ${sql.table(table)} where group_id = ${groupId}`.execute(tx)
   }
   await tx.deleteFrom('household').where('id', '=', groupId).execute()
 }

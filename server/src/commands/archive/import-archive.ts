@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '#server/config.ts'
 import {
-  openDatabaseInThread,
+  openDatabaseForImport,
   type Database,
   type DatabaseKind,
   type Writer,
@@ -66,7 +66,7 @@ async function fill(
 ): Promise<void> {
   const { manifest } = archive
   await migrate(config, manifest.steps.at(-1))
-  const database = openDatabaseInThread(config)
+  const database = openDatabaseForImport(config)
   try {
     await refuseUsed(database, manifest)
     const storage = await openStorage(config, say)

@@ -1,43 +1,66 @@
-import { callbackify } from 'node:util'
-import { PostgresDialect, type Dialect } from 'kysely'
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { loadPg } from './load-pg.ts'
-import { createPostgresDriver } from './postgres-driver.ts'
-import { watchConnections } from './watched-connections.ts'
 
 const int8 = 20
 const numeric = 1700
 
-/** How long a query may wait for a connection, be it for a new one or for one that others use. */
-const waitMs = 10_000
+/** The longest that a query waits for a connection, new or in use. */
+const maxWaitMs = 10_000
 
-/** A pool whose 64-bit numbers arrive as numbers: everything stored stays below 2^53. */
-export function openPostgres(url: string, maxConnections: number): pg.Pool {
-  const { Pool, types: usualTypes } = loadPg()
+interface PostgresPoolOptions {
+  readonly maxConnections: number
+  /** A statement that runs longer fails, and its connection is closed. Nothing else notices a network that drops packets. */
+  readonly maxStatementMs?: number
+}
+
+/** Opens a pool. 64-bit numbers arrive as numbers: everything stored stays below 2^53. */
+export function openPostgres(url: string, { maxConnections, maxStatementMs }: PostgresPoolOptions): pg.Pool {
+  const { Pool, types: defaultTypes } = loadPg()
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === int8 || oid === numeric ? Number : usualTypes.getTypeParser(oid, format),
+      oid === int8 || oid === numeric ? Number : defaultTypes.getTypeParser(oid, format),
   }
-  const watch = watchConnections(url)
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     types,
     keepAlive: true,
-    // Statements are sent before the answers to those ahead of them.
-    pipeline: true,
-    connectionTimeoutMillis: waitMs,
-    verify: callbackify(watch),
+    connectionTimeoutMillis: maxWaitMs,
+    ...(maxStatementMs !== undefined && { query_timeout: maxStatementMs }),
   })
-  // Without a listener a connection that is lost would end the process, be it idle or between two statements of a
-  // transaction; the next query opens another.
+  // Without a listener a lost connection would end the process, be it idle or between two statements of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 export function postgresDialect(pool: pg.Pool): Dialect {
-  const dialect = new PostgresDialect({ pool })
-  dialect.createDriver = () => createPostgresDriver(pool)
-  return dialect
+  return new PostgresDialect({ pool: discardSilent(pool) })
+}
+
+/** pg keeps a connection on which a statement timed out, and every later statement would wait behind that one. */
+function discardSilent(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      let timeout: Error | undefined
+      async function query(text: string, parameters: readonly unknown[]) {
+        if (timeout) throw timeout
+        try {
+          return await client.query(text, [...parameters])
+        } catch (error) {
+          if (error instanceof Error && error.message === 'Query read timeout') timeout = error
+          throw error
+        }
+      }
+      return {
+        // as: cursors, the other kind of query, are not used.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (isLost) => client.release(isLost === true || timeout !== undefined),
+      }
+    },
+  }
 }

@@ -1,21 +1,23 @@
 import { constants, DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
-import { prepareOnce } from './open-sqlite.ts'
+import { describe, expect, it } from 'vitest'
+import { createPreparer } from './open-sqlite.ts'
 
-it('A statement with a limit is prepared once, whatever the limit', () => {
-  using database = new DatabaseSync(':memory:')
-  database.exec('create table item (name text); insert into item values (1), (2), (3)')
-  let prepared = 0
-  // SQLite asks it whenever it prepares a statement.
-  database.setAuthorizer(() => {
-    prepared++
-    return constants.SQLITE_OK
+describe('createPreparer', () => {
+  it('prepares a statement once when its limits differ', () => {
+    using database = new DatabaseSync(':memory:')
+    database.exec('create table item (name text); insert into item values (1), (2), (3)')
+    let prepared = 0
+    // SQLite asks it whenever it prepares a statement.
+    database.setAuthorizer(() => {
+      prepared++
+      return constants.SQLITE_OK
+    })
+    const prepare = createPreparer(database)
+    const list = (...page: number[]) => prepare('select name from item limit ? offset ?').all(...page)
+    expect(list(2, 0)).toEqual([['1'], ['2']])
+    prepared = 0
+    expect(list(2, 1)).toHaveLength(2)
+    expect(list(1, 0)).toHaveLength(1)
+    expect(prepared).toBe(0)
   })
-  const prepare = prepareOnce(database)
-  const list = (...page: number[]) => prepare('select name from item limit ? offset ?').statement.all(...page)
-  expect(list(2, 0)).toHaveLength(2)
-  prepared = 0
-  expect(list(2, 1)).toHaveLength(2)
-  expect(list(1, 0)).toHaveLength(1)
-  expect(prepared).toBe(0)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase, openDatabaseInThread, openDatabaseToRead, type Reader } from '../database.ts'
+import { openDatabase, openDatabaseForImport, openDatabaseToRead, type Reader } from '../database.ts'
 
 async function memoryOf(db: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db)
@@ -18,14 +18,13 @@ it.each([
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-pages-'))
   const options = { databaseUrl: undefined, dataDir, memoryMegabytes }
   const database = openDatabase(options)
-  const importing = openDatabaseInThread(options)
+  const importing = openDatabaseForImport(options)
   const looking = openDatabaseToRead(options)
   onTestFinished(async () => {
     await Promise.all([looking, importing, database].map((one) => one.close()))
     await rm(dataDir, { recursive: true })
   })
-  const readers = [database.read, database.readApart('a'), importing.read]
-  for (const reader of readers) expect(await memoryOf(reader)).toBe(shares.reader)
+  for (const { read } of [database, importing]) expect(await memoryOf(read)).toBe(shares.reader)
   expect(await database.write(memoryOf)).toBe(shares.writer)
   expect(await importing.write(memoryOf)).toBe(shares.importer)
   expect(await memoryOf(looking.read)).toBe(shares.writer)

@@ -429,15 +429,6 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect(json.error).toMatch(/contains files\/items\/Lamp\/empty\.pdf, which is empty\.$/)
   })
 
-  it('has a commit of its own', async () => {
-    const { owner, ids, archive } = await prepare()
-    await owner.send('DELETE', `/items/${ids.item}`)
-    const alone = vi.spyOn(app().context.database, 'writeAlone')
-    onTestFinished(() => alone.mockRestore())
-    expect((await restore(owner, archive)).status).toBe(200)
-    expect(alone).toHaveBeenCalledOnce()
-  })
-
   it('is not for viewers, and another household stays as it is', async () => {
     const { owner, archive } = await prepare()
     const stranger = await app().signUp()
@@ -476,7 +467,7 @@ it('Only so many archives are restored at once', async () => {
     const answers = people.map(async (person) => {
       const { status } = await restore(person, archive)
       statuses.push(status)
-      if (status !== 200) refuse()
+      if (statuses.filter((one) => one === 503).length === 2) refuse()
     })
     void Promise.all(answers).then(() => refuse())
     await refused

@@ -20,7 +20,7 @@ import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repo
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
-import { journalStep, writeJournalAlone, type Journal } from '#server/journal/journal.ts'
+import { journalStep, writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
@@ -70,7 +70,7 @@ async function checkAndRestore(
     run.state = 'writing'
     const hashes = await keepFiles(context, actor, archive, gauge)
     const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
-    const { result, batchId } = await writeJournalAlone(context, author, async (journal) => {
+    const { result, batchId } = await writeJournal(context, author, async (journal) => {
       const counts = await restoreRecords(context, journal, { archive, hashes, gauge })
       journal.noteCause({ ...(name && { fileName: name }), rows: archive.count })
       return counts

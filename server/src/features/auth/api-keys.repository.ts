@@ -1,27 +1,22 @@
 import type { Role } from '#contract/people/users.ts'
-import type { Database, Reader, Writer } from '#server/database/database.ts'
+import type { Reader, Writer } from '#server/database/database.ts'
 import { runAll } from '#server/database/write-rows.ts'
-import { prepareQuery } from '#server/database/prepare.ts'
 import type { ApiKeyTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
 const dayMs = 86_400_000
 
-const keyRights = prepareQuery(({ db }, { tokenHash, householdUuid }: TokenIn) =>
-  rightsOfAll(db)
+/** An API key with its person’s rights. */
+export function findKey(
+  db: Reader,
+  { tokenHash, householdUuid }: TokenIn,
+): Promise<(Rights & { keyId: string; keyRole: Role }) | undefined> {
+  return rightsOfAll(db)
     .innerJoin('api_key', 'api_key.user_id', 'membership.user_id')
     .select(['api_key.id as keyId', 'api_key.role as keyRole', 'api_key.expires_at as expiresAt'])
     .where('api_key.token_hash', '=', tokenHash)
-    .where(isIn(householdUuid)),
-)
-
-/** An API key with its person’s rights. */
-export async function findKey(
-  { read: db, kind }: Pick<Database, 'read' | 'kind'>,
-  token: TokenIn,
-): Promise<(Rights & { keyId: string; keyRole: Role }) | undefined> {
-  const [key] = await keyRights({ db, kind }, token)
-  return key
+    .where(isIn(householdUuid))
+    .executeTakeFirst()
 }
 
 export function listKeys(db: Reader, userId: string): Promise<ApiKeyTable[]> {

@@ -32,9 +32,10 @@ export async function findKeyActor(
 ): Promise<Actor | undefined> {
   const hash = hashToken(token)
   const now = context.now()
-  const key = await context.database.readUnlessWritten(`key ${hash} ${householdUuid}`, () =>
-    findKey(context.database, { tokenHash: hash, householdUuid: householdUuid ?? null }),
-  )
+  const key = await findKey(context.database.read, {
+    tokenHash: hash,
+    householdUuid: householdUuid ?? null,
+  })
   if (!key || key.expiresAt <= now) {
     if (householdUuid !== undefined && (await isValid(context.database.read, 'api_key', hash, now)))
       throw notAMember()

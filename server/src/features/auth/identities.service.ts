@@ -29,9 +29,7 @@ export function findIdentity({ database }: Context, identity: Identity): Promise
 
 /** True when the account belongs to somebody whom the proxy names, but to another person than this one. */
 export async function isOfOther({ database }: Context, userId: string, person: string): Promise<boolean> {
-  const identity = await database.readUnlessWritten(`identity ${userId}`, () =>
-    findIdentityOf(database.read, userId),
-  )
+  const identity = await findIdentityOf(database.read, userId)
   return identity?.issuer === proxyIssuer && identity.subject !== person
 }
 

@@ -1,27 +1,22 @@
-import type { Database, Reader, Writer } from '#server/database/database.ts'
+import type { Reader, Writer } from '#server/database/database.ts'
 import { runAll } from '#server/database/write-rows.ts'
-import { prepareQuery } from '#server/database/prepare.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
 /** Of a person who has many more sessions than are allowed; the rest end with the next one that begins. */
 const mostEndedAtOnce = 500
 
-const sessionRights = prepareQuery(({ db }, { tokenHash, householdUuid }: TokenIn) =>
-  rightsOfAll(db)
+/** A token of a session with its person’s rights. */
+export function findSession(
+  db: Reader,
+  { tokenHash, householdUuid }: TokenIn,
+): Promise<(Rights & { kind: SessionTable['kind']; pairId: string }) | undefined> {
+  return rightsOfAll(db)
     .innerJoin('session', 'session.user_id', 'membership.user_id')
     .select(['session.kind', 'session.pair_id as pairId', 'session.expires_at as expiresAt'])
     .where('session.token_hash', '=', tokenHash)
-    .where(isIn(householdUuid)),
-)
-
-/** A token of a session with its person’s rights. */
-export async function findSession(
-  { read: db, kind }: Pick<Database, 'read' | 'kind'>,
-  token: TokenIn,
-): Promise<(Rights & { kind: SessionTable['kind']; pairId: string }) | undefined> {
-  const [session] = await sessionRights({ db, kind }, token)
-  return session
+    .where(isIn(householdUuid))
+    .executeTakeFirst()
 }
 
 export async function isPair(db: Reader, pairId: string, now: number): Promise<boolean> {

@@ -54,9 +54,10 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   if (isApiKey(token)) return findKeyActor(context, token, householdUuid)
   const hash = hashToken(token)
-  const session = await context.database.readUnlessWritten(`session ${hash} ${householdUuid}`, () =>
-    findSession(context.database, { tokenHash: hash, householdUuid: householdUuid ?? null }),
-  )
+  const session = await findSession(context.database.read, {
+    tokenHash: hash,
+    householdUuid: householdUuid ?? null,
+  })
   if (session && session.expiresAt > context.now()) {
     const { expiresAt, kind, isAdmin, ...rights } = session
     void expiresAt

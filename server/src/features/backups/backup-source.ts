@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '#server/database/copy-database.ts'
 import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
 import {
-  openDatabaseInThread,
+  openDatabaseForImport,
   openDatabaseToRead,
   sqliteFileName,
   type DatabaseOptions,
@@ -73,7 +73,7 @@ function postgresSource(databaseUrl: string): BackupSource {
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }
       const steps = await ask(({ read }) => appliedSteps(read))
       await migrate({ ...folder, backupFolder: folder.dataDir }, steps.at(-1))
-      const copy = openDatabaseInThread(folder)
+      const copy = openDatabaseForImport(folder)
       try {
         // PostgreSQL tidies up nothing while the view is open, so all that follows comes after it.
         await ask(({ snapshot }) =>

@@ -4,7 +4,7 @@ import { renewStamp } from '#server/database/servers/data-stamp.ts'
 import type { CheckLock } from '#server/database/servers/server-locks.ts'
 import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
 import {
-  openDatabaseInThread,
+  openDatabaseForImport,
   openDatabaseToRead,
   sqliteFileName,
   type DatabaseOptions,
@@ -25,10 +25,10 @@ export async function replaceRows(options: Target, file: string, scratch: string
   await copyFile(file, join(own.dataDir, sqliteFileName))
   await migrate({ ...own, backupFolder: own.dataDir })
   const source = openDatabaseToRead(own)
-  const target = openDatabaseInThread(options)
+  const target = openDatabaseForImport(options)
   try {
     await source.snapshot((db) =>
-      target.writeAlone(async (tx) => {
+      target.write(async (tx) => {
         await copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })
         await renewStamp(target.kind, tx)
         // A server that started during the copy would go on with what it read before.

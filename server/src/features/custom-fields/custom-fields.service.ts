@@ -6,7 +6,6 @@ import type {
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { householdApart } from '#server/features/items/search/household-apart.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
@@ -28,8 +27,8 @@ export async function listFieldDescriptions(context: Context, actor: Actor): Pro
 
 /** A page of the names of custom fields in use that nobody has described. */
 export async function listUndescribedFields(context: Context, actor: Actor, query: PageQuery) {
-  const all = await context.cached(actor.groupId, actor.revision, 'undescribed fields', async () =>
-    listUndescribedNames(await householdApart(context, actor, false)),
+  const all = await context.cached(actor.groupId, actor.revision, 'undescribed fields', () =>
+    listUndescribedNames(householdDb(context, actor)),
   )
   const part = readPage(query, pages)
   return { page: part.page, pageSize: part.pageSize, total: all.length, items: partOf(all, part) }

@@ -7,7 +7,6 @@ import { addFileTotals } from '#server/journal/tallies/file-totals.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
-import { prepareQuery } from '#server/database/prepare.ts'
 import type { FileHousehold } from './file-keys.ts'
 import { countAttachmentChanges } from './marks.repository.ts'
 import type {
@@ -93,19 +92,12 @@ export async function listAttachments(
   household: HouseholdDb,
   { entity, id }: Owner,
 ): Promise<AttachmentWithFile[]> {
-  const rows = await attachmentsOf[entity](household, { groupId: household.groupId, id })
+  const rows = await selectWithFiles(household)
+    .where(`attachment.${entity}_id`, '=', id)
+    .orderBy('attachment.position')
+    .orderBy('attachment.id')
+    .execute()
   return rows.map(toAttachmentWithFile)
-}
-
-const attachmentsOf = { item: attachmentsBy('item_id'), location: attachmentsBy('location_id') }
-
-function attachmentsBy(column: 'item_id' | 'location_id') {
-  return prepareQuery(({ db, kind }, { groupId, id }: { groupId: number; id: string }) =>
-    selectWithFiles({ db, kind, groupId })
-      .where(`attachment.${column}`, '=', id)
-      .orderBy('attachment.position')
-      .orderBy('attachment.id'),
-  )
 }
 
 // as: these are the keys of the row.

@@ -1,7 +1,5 @@
 import type { Writer } from '#server/database/database.ts'
-import { runAll } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { prepareStatement } from '#server/database/prepare.ts'
 
 export async function insertCounter(tx: Writer, groupId: number): Promise<void> {
   await tx.insertInto('asset_counter').values({ group_id: groupId, last_number: 0 }).execute()
@@ -33,27 +31,19 @@ export async function findNextAssetNumber(household: HouseholdDb): Promise<numbe
   return (await findLastAssetNumber(household)) + 1
 }
 
-const lastNumberOf = prepareStatement(({ db, kind }, { groupId }: { groupId: number }) => {
+/** Returns the highest number that was ever given, and keeps others from taking the next ones until the commit. */
+export async function lockLastAssetNumber({ db, kind, groupId }: HouseholdDb<Writer>): Promise<number> {
   const query = db.selectFrom('asset_counter').select('last_number').where('group_id', '=', groupId)
-  return kind === 'postgres' ? query.forUpdate() : query
-})
-
-/** The statement that reads the highest number for a batch and keeps others from taking the next ones. */
-export function lastNumberToRaise(household: HouseholdDb<Writer>) {
-  return lastNumberOf(household, { groupId: household.groupId })
+  const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  return row?.last_number ?? 0
 }
 
-const numberToRaise = prepareStatement(
-  ({ db }, { groupId, number, below }: { groupId: number; number: number; below: number }) =>
-    db
-      .updateTable('asset_counter')
-      .set({ last_number: number })
-      .where('group_id', '=', groupId)
-      .where('last_number', '<', below),
-)
-
 /** A number set by hand moves the counter, so that it is never given again. */
-export async function raiseAssetNumber(household: HouseholdDb<Writer>, number: number): Promise<void> {
-  const { groupId } = household
-  await runAll(household.db, [numberToRaise(household, { groupId, number, below: number })])
+export async function raiseAssetNumber({ db, groupId }: HouseholdDb<Writer>, number: number): Promise<void> {
+  await db
+    .updateTable('asset_counter')
+    .set({ last_number: number })
+    .where('group_id', '=', groupId)
+    .where('last_number', '<', number)
+    .execute()
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
-import { writeJournalAlone, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
@@ -25,7 +25,7 @@ export async function changeManyItems(
 ): Promise<Written<BulkReport>> {
   checkBulk(input)
   const filter = input.search && (await readFilter(context, actor, input.search))
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     const ids = filter ? await findAll(journal, filter) : await requireItems(journal, input.ids ?? [])
     if (input.count !== undefined && input.count !== ids.length) throw otherCount(input.count, ids.length)
     gauge.found(ids.length)
@@ -45,7 +45,7 @@ export function changeItemsEach(
   actor: Actor,
   changes: readonly EachChange[],
 ): Promise<Written<BulkReport>> {
-  return writeJournalAlone(context, actor, async (journal) => {
+  return writeJournal(context, actor, async (journal) => {
     const report = { matched: 0, changed: 0 }
     journal.noteCause({ isBulk: true })
     const seen = new Set<string>()

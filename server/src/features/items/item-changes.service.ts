@@ -4,7 +4,10 @@ import { listLimits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
-import { lastNumberToRaise, raiseAssetNumber } from '#server/features/households/asset-counter.repository.ts'
+import {
+  lockLastAssetNumber,
+  raiseAssetNumber,
+} from '#server/features/households/asset-counter.repository.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocations } from '#server/features/locations/locations.service.ts'
 import { countRecordChanges } from '#server/journal/history.repository.ts'
@@ -14,9 +17,9 @@ import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.t
 import { formatAssetId, toCountedNumber } from '#server/shared/asset-id.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
 import { requireAssetNumber, requireId } from '#server/shared/request-values.ts'
-import { emptyItem, toItemRecord } from './item-rows.mapper.ts'
+import { emptyItem } from './item-rows.mapper.ts'
 import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
-import { itemEntity, itemToChange, listChildIds, listTakenNumbers } from './items.repository.ts'
+import { itemEntity, listChildIds, listTakenNumbers } from './items.repository.ts'
 import { getItem, requireItem, showItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 
@@ -28,18 +31,13 @@ export async function createItem(
   clientId?: string,
 ): Promise<Written<Item>> {
   const id = clientId === undefined ? context.newId() : requireId('id', clientId)
-  const written = await writeJournal(
-    context,
-    actor,
-    async (journal, counter) => {
-      const known = clientId === undefined ? undefined : await findKnown(journal, id)
-      if (known) return known
-      const [item] = await createItems(context, journal, [{ id, input }], counter)
-      // One is made of each input.
-      return item as ItemRecord
-    },
-    lastNumberToRaise,
-  )
+  const written = await writeJournal(context, actor, async (journal) => {
+    const known = clientId === undefined ? undefined : await findKnown(journal, id)
+    if (known) return known
+    const [item] = await createItems(context, journal, [{ id, input }])
+    // One is made of each input.
+    return item as ItemRecord
+  })
   return answerRecord(context, actor, written)
 }
 
@@ -57,23 +55,17 @@ export function createManyItems(
   actor: Actor,
   inputs: readonly NewItem[],
 ): Promise<Written<{ ids: string[] }>> {
-  return writeJournal(
-    context,
-    actor,
-    async (journal, counter) => {
-      const withIds = inputs.map((input) => ({ id: context.newId(), input }))
-      const items = await createItems(context, journal, withIds, counter)
-      return { ids: items.map(({ id }) => id) }
-    },
-    lastNumberToRaise,
-  )
+  return writeJournal(context, actor, async (journal) => {
+    const withIds = inputs.map((input) => ({ id: context.newId(), input }))
+    const items = await createItems(context, journal, withIds)
+    return { ids: items.map(({ id }) => id) }
+  })
 }
 
 async function createItems(
   context: Context,
   journal: Journal,
   inputs: readonly { id: string; input: NewItem }[],
-  [counter = { last_number: 0 }]: readonly { last_number: number }[],
 ): Promise<ItemRecord[]> {
   const items = inputs.map(({ id, input }) =>
     newItemRecord(emptyItem(id, journal.now, newImportRef()), input, context.newId),
@@ -82,12 +74,13 @@ async function createItems(
     journal,
     inputs.map(({ input }) => input.claimAssetId ?? null),
   )
-  let last = Math.max(counter.last_number, ...claimed.map((number) => toCountedNumber(number ?? 0)))
+  const highest = await lockLastAssetNumber(journal)
+  let last = Math.max(highest, ...claimed.map((number) => toCountedNumber(number ?? 0)))
   const numbered = items.map((item, index) => ({
     ...item,
     assetNumber: claimed[index] ?? (context.config.autoAssetIds ? ++last : 0),
   }))
-  if (last > counter.last_number) await raiseAssetNumber(journal, last)
+  if (last > highest) await raiseAssetNumber(journal, last)
   await addItems(journal, numbered)
   return numbered
 }
@@ -145,24 +138,19 @@ export async function updateItem(
   id: string,
   input: ItemUpdate,
 ): Promise<Written<Item>> {
-  const written = await writeJournal(
-    context,
-    actor,
-    async (journal, [row]) => {
-      if (!row) throw notFound('item')
-      const before = toItemRecord(row)
-      const after = applyItemUpdate(before, input, context.newId)
-      await checkReferences(journal, before, after)
-      if (after.assetNumber > before.assetNumber)
-        await raiseAssetNumber(journal, toCountedNumber(after.assetNumber))
-      const [now = before] = await journal.update(itemEntity, [{ before, after }])
-      // Asked for expressly, they come along even when the item stays where it is.
-      if (hasMoved(before, after) || input.syncChildItemsLocations)
-        await moveChildren(context, journal, [after])
-      return now
-    },
-    itemToChange(id),
-  )
+  const written = await writeJournal(context, actor, async (journal) => {
+    const [before] = await itemEntity.load(journal, [id])
+    if (!before) throw notFound('item')
+    const after = applyItemUpdate(before, input, context.newId)
+    await checkReferences(journal, before, after)
+    if (after.assetNumber > before.assetNumber)
+      await raiseAssetNumber(journal, toCountedNumber(after.assetNumber))
+    const [now = before] = await journal.update(itemEntity, [{ before, after }])
+    // Asked for expressly, they come along even when the item stays where it is.
+    if (hasMoved(before, after) || input.syncChildItemsLocations)
+      await moveChildren(context, journal, [after])
+    return now
+  })
   return answerRecord(context, actor, written)
 }
 

@@ -4,16 +4,6 @@ import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText, hasTrigram } from '#server/database/text-search.ts'
 
-/** True when the texts of the household’s files have at least so many parts. */
-export async function hasFileTexts({ db, groupId }: HouseholdDb, parts: number): Promise<boolean> {
-  const last = db.selectFrom('file_text').select('part').where('group_id', '=', groupId)
-  const found = await last
-    .limit(1)
-    .offset(parts - 1)
-    .execute()
-  return found.length > 0
-}
-
 /** The texts of files of which the household has any. */
 export async function listFileTexts({ db, groupId }: HouseholdDb): Promise<FileText[]> {
   const tables = (['attachment_search', 'file_text'] as const).map(

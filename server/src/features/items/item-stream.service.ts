@@ -2,10 +2,9 @@ import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { householdApart } from './search/household-apart.ts'
-import { isPlain } from './search/item-lists.repository.ts'
 import { readColumnSort, readSort } from './search/item-query.ts'
 import { readFilter } from './search/item-search.ts'
 import {
@@ -40,8 +39,7 @@ async function findSteps(context: Context, actor: Actor, query: ItemQuery) {
   const filter = await readFilter(context, actor, query)
   if (limit === undefined) {
     const count = await countMatches(context, actor, filter)
-    const sort = readColumnSort(query)
-    const steps = walkItems(await householdApart(context, actor, isPlain(filter, sort)), filter, sort)
+    const steps = walkItems(householdDb(context, actor), filter, readColumnSort(query))
     return { page, pageSize, ...count, filter, steps }
   }
   const part = { limit, offset }

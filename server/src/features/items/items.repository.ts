@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { listLimits } from '#contract/scalars.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { isAnyOf, jsonRows, rowsById } from '#server/database/dialect.ts'
+import { isAnyOf, jsonRows } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { prepareQuery, prepareStatement } from '#server/database/prepare.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyItem,
@@ -52,49 +51,23 @@ export const itemEntity: Entity<ItemRecord> = {
 
 const fieldColumns = ['id', 'type', 'name', 'text_value', 'number_value', 'boolean_value', 'date_value']
 
-interface ItemIds {
-  groupId: number
-  ids: readonly string[]
-}
-
 // as: these are the keys of the row.
 const itemColumns = Object.keys(toItemRow(0, emptyItem('', 0, ''))) as (keyof ItemTable)[]
-
-const itemRows = prepareQuery(({ db, kind }, which: ItemIds) =>
-  db
-    .selectFrom(rowsById(kind, 'item', itemColumns, which).as('item'))
-    .select(itemColumns)
-    .select(partsOfItem(kind)),
-)
-
-const itemToRead = prepareStatement(({ db, kind }, { groupId, id }: { groupId: number; id: string }) =>
-  db
-    .selectFrom('item')
-    .select(itemColumns)
-    .select(partsOfItem(kind))
-    .where('group_id', '=', groupId)
-    .where('id', '=', id),
-)
 
 const partsOfItem = (kind: DatabaseKind) => [
   labelsOfItem(kind).as('labels'),
   jsonRows(kind, fieldColumns, partOfItem('item_field'), 'position').as('fields'),
 ]
 
-async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
-  const { db, groupId } = household
-  const [id = ''] = ids
-  // PostgreSQL would plan a list of one anew each time, because its plan for lists expects ten.
-  const rows =
-    ids.length === 1
-      ? (await db.executeQuery(itemToRead(household, { groupId, id }))).rows
-      : await itemRows(household, { groupId, ids })
+async function loadItems({ db, kind, groupId }: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select(itemColumns)
+    .select(partsOfItem(kind))
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
   return rows.map(toItemRecord)
-}
-
-/** The statement that reads one item for a batch; `toItemRecord` makes the item of its row. */
-export function itemToChange(id: string) {
-  return (household: HouseholdDb) => itemToRead(household, { groupId: household.groupId, id })
 }
 
 const labelsOfItem = (kind: DatabaseKind) =>
@@ -103,9 +76,13 @@ const labelsOfItem = (kind: DatabaseKind) =>
 const partOfItem = (table: 'item_label' | 'item_field') =>
   sql`${sql.table(table)} as part where part.group_id = item.group_id and part.item_id = item.id`
 
-const summaryRows = prepareQuery(({ db, kind }, which: ItemIds) =>
-  db
-    .selectFrom(rowsById(kind, 'item', [...summaryColumns, 'group_id'], which).as('item'))
+/** The rows of summaries, in the order of the ids. */
+export async function loadSummaryRows(
+  { db, kind, groupId }: HouseholdDb,
+  ids: readonly string[],
+): Promise<ItemSummaryRow[]> {
+  const rows = await db
+    .selectFrom('item')
     .select(summaryColumns)
     .select(labelsOfItem(kind).as('labels'))
     .select((eb) =>
@@ -118,15 +95,10 @@ const summaryRows = prepareQuery(({ db, kind }, which: ItemIds) =>
         .orderBy('attachment.id', 'desc')
         .limit(1)
         .as('image_id'),
-    ),
-)
-
-/** The rows of summaries, in the order of the ids. */
-export async function loadSummaryRows(
-  household: HouseholdDb,
-  ids: readonly string[],
-): Promise<ItemSummaryRow[]> {
-  const rows = await summaryRows(household, { groupId: household.groupId, ids })
+    )
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -21,14 +21,12 @@ const sendItems = (reply: FastifyReply, { head, items }: ListedItems) =>
   sendWithTexts(reply, head, ['items', items])
 
 export function itemRoutes(add: AddRoute): void {
-  add(lists.listItems, async ({ context, actor, query, reply, request }) => {
-    if (!isLong(query)) return sendItems(reply, await listItems(context, actor, query, request.signal))
+  add(lists.listItems, async ({ context, actor, query, reply }) => {
+    if (!isLong(query)) return sendItems(reply, await listItems(context, actor, query))
     const { head, parts } = await walkPage(context, actor, query)
     return sendParts(reply, head, ['items', parts])
   })
-  add(getItemFacetsEndpoint, ({ context, actor, query, request }) =>
-    getItemFacets(context, actor, query, request.signal),
-  )
+  add(getItemFacetsEndpoint, ({ context, actor, query }) => getItemFacets(context, actor, query))
   add(lists.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
   add(lists.listFieldTypes, ({ context, actor, query }) => getFieldTypes(context, actor, query.field))
   add(lists.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query))
@@ -50,9 +48,7 @@ export function itemRoutes(add: AddRoute): void {
       ),
     ),
   )
-  add(bulk.listUsedValues, ({ context, actor, body, request }) =>
-    listUsedValues(context, actor, body, request.signal),
-  )
+  add(bulk.listUsedValues, ({ context, actor, body }) => listUsedValues(context, actor, body))
   add(bulk.changeItemsEach, async ({ context, actor, body, written }) =>
     written(await changeItemsEach(context, actor, body.changes)),
   )

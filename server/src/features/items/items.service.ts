@@ -10,17 +10,13 @@ import { notFound } from '#server/shared/app-error.ts'
 import { chunks, mapById } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
-import { householdApart } from './search/household-apart.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
 import {
   countItems,
   isPlain,
-  isQuickPage,
-  isTallied,
   listItemIds,
   listItemIdsAfter,
-  passesRows,
   type ColumnSort,
   type Count,
   type ItemCursor,
@@ -53,11 +49,10 @@ export async function loadNearest(
   actor: Actor,
   query: ItemQuery,
   filter: ItemFilter,
-  gone?: AbortSignal,
 ): Promise<Pick<ItemPage, 'nearest'>> {
   const isPage = query.page !== undefined || query.pageSize !== undefined
   if (!isPage || filter.words.length === 0 || !readFlag(query.nearest)) return {}
-  const ids = await findNearest(context, actor, filter, gone)
+  const ids = await findNearest(context, actor, filter)
   return { nearest: await loadSummaries(context, actor, context.database.read, ids) }
 }
 
@@ -76,12 +71,8 @@ export async function findPage(
   filter: ItemFilter,
   sort: ColumnSort | 'rank',
   page: PageOf,
-  gone?: AbortSignal,
 ): Promise<Count & { ids: string[] }> {
-  const archived = passesRows(context.database.kind, filter, sort)
-    ? await countArchived(context, actor, filter)
-    : 0
-  const household = await householdApart(context, actor, isQuickPage(filter, sort, page, archived), gone)
+  const household = householdDb(context, actor)
   if (sort === 'rank') return searchItems(household, filter, page)
   const count = await countMatches(context, actor, filter)
   const ids = page.offset >= count.total ? [] : await listItemIds(household, filter, sort, page)
@@ -90,15 +81,9 @@ export async function findPage(
 
 /** Count and value of what matches, remembered until something changes. */
 export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
-  return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, async () =>
-    countItems(await householdApart(context, actor, isTallied(filter)), filter),
+  return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, () =>
+    countItems(householdDb(context, actor), filter),
   )
-}
-
-/** How many items match but for being archived. */
-async function countArchived(context: Context, actor: Actor, filter: ItemFilter): Promise<number> {
-  const all = await countMatches(context, actor, { ...filter, includeArchived: true })
-  return all.total - (await countMatches(context, actor, filter)).total
 }
 
 /** Summaries in the order of the ids. */

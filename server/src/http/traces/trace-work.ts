@@ -59,7 +59,6 @@ export function traceWork({ api, tracer, databaseSystem }: WorkTools): TracedWor
     traceDatabase: (database) => ({
       ...database,
       write: (work) => inSpan('write', {}, () => database.write(work)),
-      writeAlone: (work) => inSpan('write', {}, () => database.writeAlone(work)),
     }),
     traceStorage: (storage) => ({
       ...storage,

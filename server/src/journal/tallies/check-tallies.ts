@@ -46,10 +46,10 @@ function toEntry({ kind, key, archived, items, quantity, value, price }: ItemTal
 
 /** Writes the tallies of a household anew from its items and files. */
 export async function rewriteTallies(
-  { kind, writeAlone }: Pick<Database, 'kind' | 'writeAlone'>,
+  { kind, write }: Pick<Database, 'kind' | 'write'>,
   groupId: number,
 ): Promise<void> {
-  await writeAlone(async (db: Writer) => {
+  await write(async (db: Writer) => {
     await lockHousehold(db, kind, groupId)
     await db.deleteFrom('item_tally').where('group_id', '=', groupId).execute()
     const { rows } = await recount(kind, groupId).execute(db)

@@ -7,7 +7,7 @@ import { withAfterImages } from '../after-images.ts'
 import type { Author } from '../author.ts'
 import type { AnyEntity, State, StoredRecord } from '../entity.ts'
 import { countChanges, type ChangeRow } from '../history.repository.ts'
-import { journalStep, writeJournalAlone, type Journal, type Written } from '../journal.ts'
+import { journalStep, writeJournal, type Journal, type Written } from '../journal.ts'
 import { findBlocked, type Undoing } from './undo-checks.ts'
 import {
   changedSince,
@@ -42,7 +42,7 @@ export async function undoBatch(
   let [seen, undone, skipped, blocking] = [0, 0, 0, 0]
   try {
     const asUndo = { ...author, source: 'undo', expects: undefined } as const
-    return await writeJournalAlone(context, asUndo, async (journal) => {
+    return await writeJournal(context, asUndo, async (journal) => {
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
       gauge?.found(await countChanges(journal, batch.revision))

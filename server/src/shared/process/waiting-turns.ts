@@ -7,26 +7,28 @@ export interface WaitingLimits {
 
 export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
 
-/** A queue in which askers take turns, however much one of them asks for. */
-export function createWaitingTurns<T>({ mostWaiting, mostWaitingOfOne }: WaitingLimits) {
+/** A queue in which askers take turns, however much one of them asks for. Without limits it takes any number. */
+export function createWaitingTurns<T>({ mostWaiting, mostWaitingOfOne }: Partial<WaitingLimits> = {}) {
   /** In the order of their turns. */
   const askers = new Map<string, T[]>()
   const count = () => askers.values().reduce((sum, waiting) => sum + waiting.length, 0)
 
   return {
     count,
-    /** False when there is no room. */
+    /** Returns false when there is no room. */
     add(name: string, one: T): boolean {
       const waiting = askers.get(name) ?? []
-      if (waiting.length >= mostWaitingOfOne || count() >= mostWaiting) return false
+      if (waiting.length >= (mostWaitingOfOne ?? Infinity) || count() >= (mostWaiting ?? Infinity))
+        return false
       waiting.push(one)
       askers.set(name, waiting)
       return true
     },
-    take(): T | undefined {
-      const [turn] = askers
-      if (!turn) return undefined
-      const [name, waiting] = turn
+    /** Takes the oldest of the first asker who `mayTake`, whose next turn comes after those of all others. */
+    take(mayTake: (name: string) => boolean = () => true): T | undefined {
+      const name = askers.keys().find(mayTake)
+      const waiting = name === undefined ? undefined : askers.get(name)
+      if (name === undefined || !waiting) return undefined
       const one = waiting.shift()
       askers.delete(name)
       if (waiting.length > 0) askers.set(name, waiting)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { changeInSteps, lockHousehold } from '#server/database/dialect.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
 import { putRows } from '#server/database/write-rows.ts'
 import type { FileTable, TextState } from '../files.table.ts'
 
@@ -64,21 +63,13 @@ export async function followSwitch(
 ): Promise<void> {
   await lockHousehold(tx, kind, groupId)
   if ((await wantsTexts(tx, groupId)) !== (to === 'on')) return
-  if (to === 'off') {
-    await changeInSteps(tx, kind, {
-      table: 'file_text',
-      key: ['key'],
-      matches: sql`group_id = ${groupId}`,
-      change: sql`delete from file_text`,
-    })
-  }
-  const state: TextState = to === 'off' ? 'unwanted' : 'waiting'
-  await changeInSteps(tx, kind, {
-    table: 'file',
-    key: ['group_id', 'hash'],
-    matches: sql`group_id = ${groupId} and text_state in (${sql.join(unheard[to])})`,
-    change: sql`update file set text_state = ${state}`,
-  })
+  if (to === 'off') await tx.deleteFrom('file_text').where('group_id', '=', groupId).execute()
+  await tx
+    .updateTable('file')
+    .set({ text_state: to === 'off' ? 'unwanted' : 'waiting' })
+    .where('group_id', '=', groupId)
+    .where('text_state', 'in', unheard[to])
+    .execute()
 }
 
 /** Moves a file on; false when it is gone or somebody else has moved it. */

@@ -48,7 +48,7 @@ export const fileTextsJob: Job = {
     await database.write(giveUpUnfinished)
     for (const to of ['off', 'on'] as const)
       for (const groupId of await listSwitched(database.read, to))
-        await database.writeAlone((tx) => followSwitch(tx, database.kind, groupId, to))
+        await database.write((tx) => followSwitch(tx, database.kind, groupId, to))
 
     const begunAt = performance.now()
     const changed = new Set<number>()

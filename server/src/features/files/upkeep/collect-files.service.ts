@@ -46,7 +46,7 @@ async function collectSome(
   { groupId, householdUuid }: FileHousehold,
   before: number,
 ): Promise<number> {
-  return database.writeAlone(async (tx) => {
+  return database.write(async (tx) => {
     // From here on nobody attaches or undoes, so what is found now stays true.
     await lockHousehold(tx, database.kind, groupId)
     const deleted = await listDeletedAttachments(
@@ -78,7 +78,7 @@ async function removeStrays(context: Context, before: number): Promise<void> {
     const old = objects.flatMap(({ key, storedAt }) => (storedAt > since && storedAt < before ? [key] : []))
     for (const keys of chunks(old, stepSize)) {
       const hashes = keys.flatMap((key) => readKey(key)?.hash ?? [])
-      await database.writeAlone(async (tx) => {
+      await database.write(async (tx) => {
         const groupId = await findGroupId(tx, household)
         if (groupId !== undefined) await lockHousehold(tx, database.kind, groupId)
         const known = new Set(

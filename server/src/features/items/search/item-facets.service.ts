@@ -17,7 +17,7 @@ import {
 import type { ItemFilter } from './item-filter.repository.ts'
 import { readFilter } from './item-search.ts'
 import { countMatches } from '../items.service.ts'
-import { householdApart } from './household-apart.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { toPriceSteps } from './price-steps.ts'
 
 /** Beyond it counting would take so long that others had to wait. */
@@ -38,16 +38,11 @@ const nothing: Omit<ItemFacets, 'total'> = {
 }
 
 /** How many items each filter would leave of a search: beside what is chosen already stands what else could be. */
-export async function getItemFacets(
-  context: Context,
-  actor: Actor,
-  query: ItemQuery,
-  gone?: AbortSignal,
-): Promise<ItemFacets> {
+export async function getItemFacets(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFacets> {
   const filter = await readFilter(context, actor, query)
   if (!(await canBeCounted(context, actor, filter)))
     return { ...nothing, total: (await countMatches(context, actor, filter)).total }
-  const household = await householdApart(context, actor, !narrows(filter), gone)
+  const household = householdDb(context, actor)
   const kept = () => getTallies(context, actor)
   const tallies = await tallyFacets(household, filter, kept)
   const unpriced = withoutPrices(filter)

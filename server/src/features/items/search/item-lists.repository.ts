@@ -2,9 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isAnyOf, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { prepareQuery } from '#server/database/prepare.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
-import { everyItem, hasOtherConditions, matches, type ItemFilter } from './item-filter.repository.ts'
+import { hasOtherConditions, matches, type ItemFilter } from './item-filter.repository.ts'
 import { mergeLocations } from './merge-locations.repository.ts'
 import type { ItemTable } from '../items.table.ts'
 
@@ -33,27 +32,6 @@ const indexedOrders: ReadonlySet<SortColumn> = new Set([
 ])
 /** Rows that are passed over in a few milliseconds. */
 const nearOffset = 20_000
-/** The same of rows of which each is looked up alone. */
-const nearSteps = 1000
-
-/** True for a page that few steps through an index find; `archived` are the items of which `passesRows` tells. */
-export function isQuickPage(
-  filter: ItemFilter,
-  sort: ColumnSort | 'rank',
-  page: PageOf,
-  archived: number,
-): boolean {
-  if (sort === 'rank' || !indexedOrders.has(sort.by)) return false
-  const locations = locationsByName(filter, sort)
-  if (locations) return locations.length + archived + page.offset + (page.limit ?? Infinity) < nearSteps
-  return page.offset < nearOffset && isPlain(filter, sort)
-}
-
-/** True for a page that looks into the row of each archived item it passes, because its index does not tell them. */
-export function passesRows(kind: DatabaseKind, filter: ItemFilter, sort: ColumnSort | 'rank'): boolean {
-  const isMerged = kind === 'sqlite' && sort !== 'rank' && locationsByName(filter, sort) !== undefined
-  return isMerged && !filter.includeArchived
-}
 
 /** True for all items in an order that an index has. */
 export function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
@@ -68,11 +46,6 @@ function isUnfiltered(filter: ItemFilter): boolean {
 /** The locations of a filter without other conditions, if their items are wanted by name. */
 function locationsByName(filter: ItemFilter, { by }: ColumnSort): readonly string[] | undefined {
   return by === 'name_key' && findTallies(filter)?.kind === 'location' ? filter.locationIds : undefined
-}
-
-/** True when the tallies know how many items match, so that none of them is counted. */
-export function isTallied(filter: ItemFilter): boolean {
-  return findTallies(filter) !== undefined
 }
 
 /** How many items match and what they are worth, in 1/10,000. */
@@ -143,25 +116,20 @@ export async function listItemIds(
   sort: ColumnSort,
   page: PageOf,
 ): Promise<string[]> {
-  const { kind, groupId } = household
+  const { db, kind } = household
   const locations = locationsByName(filter, sort)
   if (kind === 'sqlite' && locations && page.offset < nearOffset)
     return mergeLocations(household, locations, filter.includeArchived, sort.direction, page)
   // SQLite has no OFFSET without LIMIT.
   const { offset, limit = Number.MAX_SAFE_INTEGER } = page
-  const rows = isPlain(filter, sort)
-    ? await plainPage(filter, sort)(household, { groupId, limit, offset })
-    : await selectPage(household, filter, sort, { limit, offset }).execute()
-  return rows.map((row) => row.id)
-}
-
-function selectPage(household: HouseholdDb, filter: ItemFilter, sort: ColumnSort, part: LimitedPage) {
-  const { db, kind } = household
-  const items = orderItems(household, filter, sort, part)
-  if (isTiedById(kind, sort.by)) return items.select('id')
-  // Only the rows of those on the page are looked at for their ids, not of those that it passes over.
-  const page = items.select(itemKey(kind).as('key')).as('page')
-  return db.selectFrom(page).select(sql<string>`(select id from item where item.key = page.key)`.as('id'))
+  const items = orderItems(household, filter, sort, { limit, offset })
+  const ids = isTiedById(kind, sort.by)
+    ? items.select('id')
+    : // Only the rows of those on the page are looked at for their ids, not of those that it passes over.
+      db
+        .selectFrom(items.select(itemKey(kind).as('key')).as('page'))
+        .select(sql<string>`(select id from item where item.key = page.key)`.as('id'))
+  return (await ids.execute()).map(({ id }) => id)
 }
 
 function orderItems(
@@ -183,29 +151,9 @@ function orderItems(
     .offset(offset)
 }
 
-const plainPages = new Map<string, ReturnType<typeof preparePlainPage>>()
-
-/** The pages that people open most depend on nothing but their order. */
-function plainPage({ includeArchived }: ItemFilter, sort: ColumnSort) {
-  const key = `${includeArchived} ${sort.by} ${sort.direction}`
-  const page = plainPages.get(key) ?? preparePlainPage({ ...everyItem, includeArchived }, sort)
-  plainPages.set(key, page)
-  return page
-}
-
-function preparePlainPage(filter: ItemFilter, sort: ColumnSort) {
-  return prepareQuery(({ db, kind }, { groupId, limit, offset }: PageIn) =>
-    selectPage({ db, kind, groupId }, filter, sort, { limit, offset }),
-  )
-}
-
 interface LimitedPage {
   limit: number
   offset: number
-}
-
-interface PageIn extends LimitedPage {
-  groupId: number
 }
 
 /** True when nothing narrows a list whose order no index has. */

@@ -9,7 +9,6 @@ import { isShort, isSign } from '#server/shared/texts/fold-text.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import type { SearchWord, FileText } from './search-word.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
-import { textsApart } from './household-apart.ts'
 import { readItemQuery } from './item-query.ts'
 import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
 
@@ -37,7 +36,7 @@ export async function lookUpWords(
   const tables = await listSearchedTexts(context, actor)
   const long = words.filter((word) => !isShort(word))
   const fileTexts =
-    tables.length === 0 ? undefined : await findFileTexts(await textsApart(context, actor), long, tables)
+    tables.length === 0 ? undefined : await findFileTexts(householdDb(context, actor), long, tables)
   const locations = await getLocationIndex(context, actor)
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,

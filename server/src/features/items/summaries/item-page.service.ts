@@ -9,9 +9,8 @@ import { listFilesWith } from '../item-files.repository.ts'
 import { toField } from '../items.mapper.ts'
 import { listCustomFields } from '../items.repository.ts'
 import { findPage, loadNearest, loadSummaries, readPage } from '../items.service.ts'
-import { householdApart, textsApart } from '../search/household-apart.ts'
 import type { ItemFilter } from '../search/item-filter.repository.ts'
-import { isTallied, sumQuantities } from '../search/item-lists.repository.ts'
+import { sumQuantities } from '../search/item-lists.repository.ts'
 import { readSort } from '../search/item-query.ts'
 import { readFilter } from '../search/item-search.ts'
 import type { SearchWord } from '../search/search-word.ts'
@@ -24,16 +23,11 @@ export interface ListedItems {
 }
 
 /** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
-export async function listItems(
-  context: Context,
-  actor: Actor,
-  query: ItemQuery,
-  gone?: AbortSignal,
-): Promise<ListedItems> {
+export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ListedItems> {
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
-  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part, gone)
+  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part)
   const summaries = isInFiles(filter)
     ? (await loadNamingFiles(context, actor, filter, ids)).map(
         (item) => [item.id, JSON.stringify(item)] as const,
@@ -44,7 +38,7 @@ export async function listItems(
     shown.size === 0
       ? summaries.map(([, json]) => json)
       : await addFields(householdDb(context, actor), summaries, shown)
-  const nearest = total === 0 ? await loadNearest(context, actor, query, filter, gone) : {}
+  const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
   return { head: { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, ...nearest }, items }
 }
@@ -66,8 +60,8 @@ async function addFields(
 /** Apart from the page, because what is searched by words has no quantities at hand. */
 async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
   const name = `pieces ${JSON.stringify(filter)}`
-  const quantity = await context.cached(actor.groupId, actor.revision, name, async () =>
-    sumQuantities(await householdApart(context, actor, isTallied(filter)), filter),
+  const quantity = await context.cached(actor.groupId, actor.revision, name, () =>
+    sumQuantities(householdDb(context, actor), filter),
   )
   return { totalQuantity: amountToNumber(quantity) }
 }
@@ -89,7 +83,7 @@ async function loadNamingFiles(
   const words = items.length === 0 ? [] : filter.words.filter(({ fileTexts }) => fileTexts.length > 0)
   for (const word of words) {
     const unnamed = items.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
-    const found = await listFilesWith(await textsApart(context, actor), word, unnamed)
+    const found = await listFilesWith(householdDb(context, actor), word, unnamed)
     for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
   }
   return items.map((item) => {

@@ -7,7 +7,6 @@ import { invalid } from '#server/shared/app-error.ts'
 import { checkSelection } from '../bulk.service.ts'
 import { bindField } from '../item-fields.mapper.ts'
 import { countMatches, requireItems } from '../items.service.ts'
-import { householdApart } from '../search/household-apart.ts'
 import { everyItem } from '../search/item-filter.repository.ts'
 import { readFilter } from '../search/item-search.ts'
 import { countCustomValues, countFieldValues } from './used-values.repository.ts'
@@ -21,20 +20,19 @@ export async function listUsedValues(
   context: Context,
   actor: Actor,
   { ids, search, field: wire, customField }: ValuesOfMany,
-  gone: AbortSignal,
 ): Promise<UsedValues> {
   checkSelection(ids, search)
   const field = itemFieldList.find((one) => one.wire === wire)
   if ((field === undefined) === (customField === undefined)) {
     throw invalid({ field: 'or customField must be given, but not both' })
   }
-  const chosen = ids && (await requireItems(householdDb(context, actor), ids))
+  const household = householdDb(context, actor)
+  const chosen = ids && (await requireItems(household, ids))
   const filter = search
     ? await readFilter(context, actor, search)
     : { ...everyItem, includeArchived: true, ids: chosen }
   const total = chosen?.length ?? (await countMatches(context, actor, filter)).total
   if (total > maxCounted) return { total, isCounted: false, empty: 0, different: 0, values: [] }
-  const household = await householdApart(context, actor, false, gone)
   const counts = field
     ? await countFieldValues(household, filter, field, maxUsedValues)
     : await countCustomValues(household, filter, customField ?? '', maxUsedValues)

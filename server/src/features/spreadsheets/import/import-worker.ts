@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDatabaseInThread, type DatabaseOptions } from '#server/database/database.ts'
+import { openDatabaseForImport, type DatabaseOptions } from '#server/database/database.ts'
 import { createEvents, type LiveEvent } from '#server/events/events.ts'
 import type { Author } from '#server/journal/author.ts'
 import { createTallyCache } from '#server/journal/tallies/tally-cache.ts'
@@ -39,7 +39,7 @@ const port = parentPort
 if (port) {
   // as: the server started this thread with exactly this.
   const task = workerData as ImportTask
-  const database = openDatabaseInThread(task.database)
+  const database = openDatabaseForImport(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)
   // Events belong to the thread that people are connected to; an import removes nothing, so it needs no entities.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }

@@ -1,11 +1,10 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { HouseholdDb } from '#server/database/household-db.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { likeness, trigrams } from '#server/shared/texts/fold-text.ts'
 import type { SearchWord } from '../search-word.ts'
 import type { ItemFilter } from '../item-filter.repository.ts'
 import { hasMatch, listAlike, searchItems } from '../found-items.repository.ts'
-import { householdApart } from '../household-apart.ts'
 import { lookUpWords } from '../item-search.ts'
 import { findSpellings, getVocabulary } from './vocabulary.ts'
 
@@ -19,13 +18,8 @@ const minLikeness = 0.3
  * The items that a search which found nothing may have meant: those that it finds when words are spelled as the
  * household spells them, or else those whose texts are most like its words.
  */
-export async function findNearest(
-  context: Context,
-  actor: Actor,
-  filter: ItemFilter,
-  gone?: AbortSignal,
-): Promise<string[]> {
-  const household = await householdApart(context, actor, false, gone)
+export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<string[]> {
+  const household = householdDb(context, actor)
   const known = await findKnown(household, filter)
   const respelled = await findRespelled(context, actor, household, filter, known)
   if (respelled.length > 0) return respelled

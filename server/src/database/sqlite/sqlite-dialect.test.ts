@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConnectionPool } from './connection-pool.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+interface Tables {
+  note: { text: string }
+}
+
+let folder = ''
+let file = ''
+let pool: ConnectionPool
+let db: Kysely<Tables>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-sqlite-'))
+  file = join(folder, 'notes.db')
+  const database = openSqlite({ file, cacheMegabytes: 1 })
+  database.exec('create table note (text text primary key)')
+  database.exec('create table link (note text references note (text) deferrable initially deferred)')
+  database.close()
+  pool = new ConnectionPool({ file, cacheMegabytes: 1, size: 1 })
+  db = new Kysely<Tables>({ dialect: sqliteDialect(pool, 'begin immediate') })
+})
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+const add = (tx: Kysely<Tables>, text: string) => tx.insertInto('note').values({ text }).execute()
+const write = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work)
+
+/** What another connection reads, which is what has been committed. */
+function committed(): unknown[] {
+  using other = openSqlite({ file, readOnly: true, cacheMegabytes: 1 })
+  return other
+    .prepare('select text from note order by text')
+    .all()
+    .map(({ text }) => text)
+}
+
+describe('A transaction', () => {
+  it('is committed when it resolves', async () => {
+    await write((tx) => add(tx, 'a'))
+    expect(committed()).toEqual(['a'])
+  })
+
+  it('is rolled back when its work throws', async () => {
+    const failing = write(async (tx) => {
+      await add(tx, 'a')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await write((tx) => add(tx, 'b'))
+    expect(committed()).toEqual(['b'])
+  })
+
+  it('is rolled back when its commit fails', async () => {
+    const failing = write((tx) => sql`insert into link values ('nowhere')`.execute(tx))
+    await expect(failing).rejects.toThrow('FOREIGN KEY constraint failed')
+    await write((tx) => add(tx, 'b'))
+    expect(committed()).toEqual(['b'])
+  })
+
+  it('writes nothing more when SQLite has rolled it back by itself', async () => {
+    const failing = write(async (tx) => {
+      await add(tx, 'a')
+      await sql`insert or rollback into note values ('a')`.execute(tx).catch(() => undefined)
+      await add(tx, 'later')
+    })
+    await expect(failing).rejects.toThrow('The transaction has ended')
+    await write((tx) => add(tx, 'b'))
+    expect(committed()).toEqual(['b'])
+  })
+
+  it('fails when its thread ends, and the next one has another thread', async () => {
+    const failing = write(async (tx) => {
+      await add(tx, 'a')
+      const connection = await threadOf(tx)
+      connection.terminate(new Error('crashed'))
+      await add(tx, 'later')
+    })
+    await expect(failing).rejects.toThrow('crashed')
+    await write((tx) => add(tx, 'b'))
+    expect(committed()).toEqual(['b'])
+  })
+
+  it('begins after the one before it has ended', async () => {
+    const events: string[] = []
+    const first = write(async (tx) => {
+      await add(tx, 'a')
+      await add(tx, 'b')
+      events.push('first ends')
+    })
+    const second = write(async (tx) => {
+      events.push('second begins')
+      await add(tx, 'c')
+    })
+    await Promise.all([first, second])
+    expect(events).toEqual(['first ends', 'second begins'])
+  })
+})
+
+/** Kysely hands out the connection of a transaction only to its own executor. */
+async function threadOf(tx: Transaction<Tables>) {
+  let found: unknown
+  await tx.getExecutor().provideConnection(async (connection) => {
+    found = connection
+  })
+  // as: the dialect made it.
+  return found as Awaited<ReturnType<ConnectionPool['acquire']>>
+}
+
+describe('A statement', () => {
+  it('returns rows by column, and how many rows it changed', async () => {
+    await write((tx) => add(tx, 'a'))
+    expect(await db.selectFrom('note').selectAll().execute()).toEqual([{ text: 'a' }])
+    const { numDeletedRows } = await db.deleteFrom('note').executeTakeFirst()
+    expect(numDeletedRows).toBe(1n)
+  })
+
+  it('throws with the code of SQLite and the stack of its caller', async () => {
+    await add(db, 'a')
+    const error: unknown = await add(db, 'a').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ errcode: 1555, message: 'UNIQUE constraint failed: note.text' })
+    // as: it is an error.
+    expect((error as Error).stack).toContain('sqlite-dialect.test.ts')
+  })
+
+  it('throws for a parameter that cannot be sent, and the connection goes on', async () => {
+    await expect(sql`select ${sql.val(Symbol('x'))}`.execute(db)).rejects.toThrow('could not be cloned')
+    await add(db, 'a')
+    expect(committed()).toEqual(['a'])
+  })
+})
+
+it('finishes the writes that wait when it is closed', async () => {
+  const writes = ['a', 'b', 'c'].map((text) => write((tx) => add(tx, text)))
+  await db.selectFrom('note').selectAll().execute()
+  await Promise.all([db.destroy(), ...writes])
+  expect(committed()).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,58 @@
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+} from 'kysely'
+import type { ConnectionPool } from './connection-pool.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** SQLite rolls back a migration that failed half-way, which Kysely's own adapter does not count on. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  /** Otherwise Kysely would hand out one connection at a time. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/** Kysely on a pool of connections. A transaction `begin`s in its mode and holds its connection until its end. */
+export function sqliteDialect(pool: ConnectionPool, begin: 'begin' | 'begin immediate'): Dialect {
+  // as: Kysely hands back what `acquireConnection` returned.
+  const own = (connection: DatabaseConnection) => connection as SqliteConnection
+  const run = (connection: DatabaseConnection, statement: string) =>
+    connection.executeQuery(CompiledQuery.raw(statement))
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createDriver: () => ({
+      init: async () => undefined,
+      acquireConnection: () => pool.acquire(),
+      async beginTransaction(connection) {
+        await run(connection, begin)
+        own(connection).inTransaction = true
+      },
+      async commitTransaction(connection) {
+        await run(connection, 'commit')
+        own(connection).inTransaction = false
+      },
+      async rollbackTransaction(connection) {
+        try {
+          await run(connection, 'rollback')
+        } catch (error) {
+          // Its transaction would keep out all other writers.
+          own(connection).terminate(new Error('The transaction could not be rolled back', { cause: error }))
+        }
+        own(connection).inTransaction = false
+      },
+      releaseConnection: async (connection) => pool.release(own(connection)),
+      destroy: () => pool.close(),
+    }),
+  }
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createPreparer, openSqlite, toSqlValues, type SqliteOptions } from './open-sqlite.ts'
+
+export interface SqliteRequest {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  /** True for a statement of a transaction. SQLite itself rolls one back when the disk is full. */
+  readonly inTransaction: boolean
+}
+
+export interface SqliteResult {
+  /** Names of the columns; `undefined` for a statement without rows. */
+  readonly columns?: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
+  readonly changes: number
+}
+
+/** A message between threads loses the properties of an error. */
+export interface SqliteFailure {
+  readonly message: string
+  readonly errcode: unknown
+}
+
+export type SqliteResponse = SqliteResult | { readonly failure: SqliteFailure }
+
+const port = parentPort
+if (port) {
+  // as: `openConnection` starts this thread with exactly this.
+  const database = openSqlite(workerData as SqliteOptions)
+  const prepare = createPreparer(database)
+  port.on('message', (request: SqliteRequest | 'close') => {
+    if (request === 'close') {
+      database.close()
+      port.close()
+    } else port.postMessage(respond(database, prepare, request))
+  })
+}
+
+function respond(
+  database: DatabaseSync,
+  prepare: (sql: string) => StatementSync,
+  request: SqliteRequest,
+): SqliteResponse {
+  try {
+    return run(database, prepare, request)
+  } catch (error) {
+    const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+    return { failure: { message: error instanceof Error ? error.message : String(error), errcode } }
+  }
+}
+
+function run(
+  database: DatabaseSync,
+  prepare: (sql: string) => StatementSync,
+  { sql, parameters, inTransaction }: SqliteRequest,
+): SqliteResult {
+  if (inTransaction && !database.isTransaction) {
+    if (sql === 'rollback') return { rows: [], changes: 0 }
+    // Without its transaction the statement would be committed alone.
+    throw new Error('The transaction has ended')
+  }
+  const statement = prepare(sql)
+  const columns = statement.columns().map(({ name }) => name)
+  const values = toSqlValues(parameters)
+  if (columns.length === 0) return { rows: [], changes: Number(statement.run(...values).changes) }
+  // as: the types do not know of `setReturnArrays`.
+  const rows = statement.all(...values) as unknown as unknown[][]
+  return { columns, rows, changes: 0 }
+}
