@@ -34,7 +34,7 @@ afterEach(async () => {
 const add = (tx: Kysely<Tables>, text: string) => tx.insertInto('note').values({ text }).execute()
 const write = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work)
 
-/** What another connection reads, which is what has been committed. */
+/** Returns the texts that another connection reads, so only what has been committed. */
 function committed(): unknown[] {
   using other = openSqlite({ file, readOnly: true, cacheMegabytes: 1 })
   return other

@@ -5,8 +5,7 @@ const longestMs = 10
 
 let turnBeganAt: number | undefined
 
-/** Notes that work begins; needed only where the first piece of it may be long. */
-export function beginTurn(): void {
+function beginTurn(): void {
   if (turnBeganAt !== undefined) return
   turnBeganAt = performance.now()
   setImmediate(() => (turnBeganAt = undefined))
