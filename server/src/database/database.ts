@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
+import { runAsCaller, serverCaller } from './caller.ts'
 import { heardBy, type HearStatement } from './hear-statements.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
@@ -52,6 +53,8 @@ const defaultMegabytes = 256
 /** Threads that read. One household may hold all but one, so that its long queries leave one to others. */
 const readerCount = 4
 const maxReadMs = 20_000
+/** A write of a request waits no longer for others, such as a long import, and is answered with 503. */
+const maxWriteWaitMs = 10_000
 /** On PostgreSQL the largest undo and deletion take less for a statement. */
 const maxServerStatementMs = 20_000
 
@@ -119,7 +122,12 @@ function openSqliteDatabase(
     maxWaitMs: maxReadMs,
     maxStatementMs: maxReadMs,
   })
-  const writer = new ConnectionPool({ file, cacheMegabytes: writerMegabytes, size: 1 })
+  const writer = new ConnectionPool({
+    file,
+    cacheMegabytes: writerMegabytes,
+    size: 1,
+    maxWaitMs: maxWriteWaitMs,
+  })
   const read = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'begin'), ...heardBy(hear) })
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer, 'begin immediate'), ...heardBy(hear) })
   return {
@@ -136,7 +144,7 @@ function openSqliteDatabase(
     },
     settle: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(writing)),
     waiting: () => writer.waiting(),
-    withWriteLock: (work) => writing.connection().execute(work),
+    withWriteLock: (work) => runAsCaller(serverCaller, () => writing.connection().execute(work)),
     async close() {
       await read.destroy()
       // It only keeps statistics fresh; a full disk must not keep the server from ending.

@@ -135,7 +135,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
 
 /** Reads of a request whose client has gone are dropped; a write goes on. */
 function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
-  const name = actor ? `household ${actor.groupId}` : 'server'
+  const name = actor ? `household ${actor.groupId}` : 'signed out'
   return method === 'GET' ? { name, signal: whenGone(reply) } : { name }
 }
 

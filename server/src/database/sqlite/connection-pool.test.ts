@@ -68,6 +68,15 @@ it('refuses a caller with 503 when no connection becomes free in time', async ()
   pool.release(held)
 })
 
+it('lets the server itself wait when a connection becomes free late', async () => {
+  createPool({ size: 1, maxWaitMs: 10 })
+  const held = await acquireAs('first')
+  const server = pool.acquire()
+  await expect(acquireAs('second')).rejects.toMatchObject({ status: 503 })
+  pool.release(held)
+  pool.release(await server)
+})
+
 it('refuses a statement that takes too long with 503, and replaces its thread', async () => {
   createPool({ size: 1, maxStatementMs: 10 })
   const long = CompiledQuery.raw(

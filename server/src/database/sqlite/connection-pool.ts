@@ -1,6 +1,6 @@
 import { serverBusy } from '#server/shared/app-error.ts'
 import { createWaitingTurns } from '#server/shared/process/waiting-turns.ts'
-import { currentCaller } from '../caller.ts'
+import { currentCaller, serverCaller } from '../caller.ts'
 import { SqliteConnection, type ConnectionOptions } from './sqlite-connection.ts'
 
 export interface PoolOptions extends ConnectionOptions {
@@ -8,7 +8,7 @@ export interface PoolOptions extends ConnectionOptions {
   readonly size: number
   /** The most connections that one caller holds at once, so that others find one. */
   readonly sizePerCaller?: number
-  /** Nobody waits longer for a connection; without it, callers wait as long as it takes. */
+  /** No caller but the server itself waits longer for a connection; without it, all wait as long as it takes. */
   readonly maxWaitMs?: number
 }
 
@@ -34,7 +34,8 @@ export class ConnectionPool {
   /** Resolves with a connection for the current caller alone. Throws 503 when that takes too long or the caller has gone. */
   async acquire(): Promise<SqliteConnection> {
     if (this.#drained) throw new Error('The database is closed')
-    const { name, signal } = currentCaller()
+    const caller = currentCaller()
+    const { name, signal } = caller
     if (signal?.aborted) throw serverBusy()
     const entry = { caller: name, connection: Promise.withResolvers<SqliteConnection>() }
     this.#queue.add(name, entry)
@@ -45,7 +46,7 @@ export class ConnectionPool {
       entry.connection.reject(serverBusy())
     }
     const { maxWaitMs } = this.#options
-    const timer = maxWaitMs === undefined ? undefined : setTimeout(leave, maxWaitMs)
+    const timer = maxWaitMs && caller !== serverCaller ? setTimeout(leave, maxWaitMs) : undefined
     signal?.addEventListener('abort', leave)
     try {
       return await entry.connection.promise
