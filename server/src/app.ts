@@ -64,7 +64,7 @@ import { sheetRoutes } from '#server/features/sheets/sheets.routes.ts'
 import { findRoutes } from '#server/features/find/find.routes.ts'
 import { eventRoutes } from '#server/features/events/events.routes.ts'
 import { inventoryRoutes } from '#server/inventory/inventory.routes.ts'
-import { deletionsJob, imagesJob } from '#server/features/journal/journal.service.ts'
+import { deletionsJob } from '#server/features/journal/journal.service.ts'
 import { createNetworkCheck } from '#server/http/address.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
 import { restorePath } from '#server/http/base-path.ts'
@@ -142,7 +142,6 @@ export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
   deletionsJob,
-  imagesJob,
   filesJob,
   // After the files that nothing shows are gone, and before server admins are reminded that there is none.
   backupJob,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { imagesJob } from '#server/features/journal/journal.service.ts'
 import { checkTallies } from '#server/journal/tallies/check-tallies.ts'
 import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import {
@@ -206,14 +205,6 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
 
   it('has its oldest account as the server admin', async () => {
     expect((await send('GET', '/users/self')).json.item.isSuperuser).toBe(true)
-  })
-
-  it('stores no longer what a change left and the item still is', async () => {
-    const afters = () =>
-      old.look((db) => db.selectFrom('change').select('after').where('entity_id', '=', ids.saw).execute())
-    expect(await afters()).toMatchObject([{ after: expect.stringContaining('Saw') }])
-    await imagesJob.run(app.context)
-    expect(await afters()).toEqual([{ after: '' }])
   })
 
   it('gives the next household the next number', async () => {

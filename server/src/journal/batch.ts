@@ -4,13 +4,7 @@ import { rowsToPut, runAll, type Statement } from '#server/database/write-rows.t
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import {
-  unstored,
-  type BatchSummary,
-  type BatchTable,
-  type ChangeKind,
-  type EntityName,
-} from './change.table.ts'
+import type { BatchSummary, BatchTable, ChangeKind, EntityName } from './change.table.ts'
 import type { Entity, State, StoredRecord } from './entity.ts'
 import { talliesToWrite, type TallyChanges } from './tallies/tallies.ts'
 import type { Author, JournalContext } from './author.ts'
@@ -73,7 +67,7 @@ export async function writeChanges<Stored extends StoredRecord>(
     entity: entity.name,
     entity_id: (before ?? after)?.id,
     before: before && writeRecord(entity, before),
-    after: after && unstored,
+    after: after && writeRecord(entity, after),
   }))
   await runAll(batch.db, [...rows, ...rowsToPut(batch.kind, 'change', changes)])
   summarise(batch.summary, entity.name, states)

@@ -28,9 +28,6 @@ export interface BatchTable {
 /** The number of records a batch touched, by kind, with the name of the first. */
 export type BatchSummary = { entity: EntityName; kind: ChangeKind; count: number; name: string }[]
 
-/** Stands for an image that the journal need not store, because the next change or the record itself holds it. */
-export const unstored = ''
-
 /** A change of one record by a batch; its key is the order of all changes of the household. */
 export interface ChangeTable {
   group_id: number
@@ -39,11 +36,8 @@ export interface ChangeTable {
   position: number
   entity: EntityName
   entity_id: string
-  /** The whole record before as JSON, null when it was created. */
+  /** The whole record before as JSON; null when it was created, and once its deletion can no longer be undone. */
   before: string | null
-  /**
-   * Null when the record was deleted, else `unstored`. The whole record after as JSON where nothing else tells it, because
-   * its deletion is forgotten, and in changes of older programs.
-   */
+  /** The whole record after as JSON; null when it was deleted. */
   after: string | null
 }

@@ -4,7 +4,6 @@ import type { Writer } from '#server/database/database.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, lockHousehold } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
-import { storeAfterImages } from './after-images.ts'
 import type { ChangeTable } from './change.table.ts'
 import { findRevisionBefore } from './history.repository.ts'
 import { journalStep } from './journal.ts'
@@ -74,12 +73,10 @@ export async function purgeChanges(
 
 /** Forgets what these records were when they were deleted, up to a revision; what earlier changes made of them stays. */
 async function forgetDeletions(
-  household: HouseholdDb<Writer>,
+  { db, kind, groupId }: HouseholdDb<Writer>,
   ids: readonly string[],
   lastRevision: number,
 ): Promise<void> {
-  const { db, kind, groupId } = household
-  await storeAfterImages(household, ids, lastRevision)
   // By key, because SQLite would look for the ids among all changes up to the revision.
   const known = sql`select group_id, revision, position from change
     where group_id = ${groupId} and ${isAnyOf(kind, 'entity_id', ids)}`

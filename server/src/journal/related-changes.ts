@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { withAfterImages } from './after-images.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { readRecord } from './record-json.ts'
 
@@ -43,10 +42,9 @@ export async function findRelated(
 
 async function readLinks(
   { entities }: Pick<Context, 'entities'>,
-  household: HouseholdDb,
+  { db, groupId }: HouseholdDb,
   revision: number,
 ): Promise<Links> {
-  const { db, groupId } = household
   const links: Links = { needs: new Map(), owned: new Map(), losers: new Map() }
   for (let position = -1; ;) {
     const step = await db
@@ -58,9 +56,7 @@ async function readLinks(
       .orderBy('position')
       .limit(stepSize)
       .execute()
-    const edits = step.filter((change) => change.before !== null)
-    for (const change of await withAfterImages(entities, household, edits)) {
-      const { entity: name, entity_id: id, before, after } = change
+    for (const { entity: name, entity_id: id, before, after } of step) {
       const entity = entities.find((one) => one.name === name)
       if (!entity || before === null) continue
       note(links, entity, id, readRecord(entity, before), after === null ? null : readRecord(entity, after))

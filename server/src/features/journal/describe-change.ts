@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#contract/items/item-fields.ts'
 import type { FieldChange, JournalChange } from '#contract/inventory/journal.ts'
 import type { Context } from '#server/context.ts'
-import type { HouseholdDb } from '#server/database/household-db.ts'
-import { withAfterImages } from '#server/journal/after-images.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { ChangeRow } from '#server/journal/history.repository.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
@@ -23,17 +21,8 @@ const amounts: Partial<Record<EntityName, readonly string[]>> = {
     .map(({ key }) => templateKey(key)),
 }
 
-/** Changes as people read them, each with its row: which record, and what differs. */
-export async function describeChanges<Row extends ChangeRow>(
-  context: Pick<Context, 'entities'>,
-  household: HouseholdDb,
-  rows: readonly Row[],
-): Promise<{ row: Row; change: JournalChange }[]> {
-  const whole = await withAfterImages(context.entities, household, rows)
-  return whole.map((row) => ({ row, change: describeChange(context, row) }))
-}
-
-function describeChange({ entities }: Pick<Context, 'entities'>, row: ChangeRow): JournalChange {
+/** Returns a change as people read it: which record, and what differs. */
+export function describeChange({ entities }: Pick<Context, 'entities'>, row: ChangeRow): JournalChange {
   const entity = entities.find(({ name }) => name === row.entity)
   if (!entity) throw new Error(`No entity ${row.entity}`)
   const before = row.before === null ? null : readRecord(entity, row.before)

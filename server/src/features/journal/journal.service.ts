@@ -11,7 +11,6 @@ import {
 } from '#contract/inventory/journal.ts'
 import { requireOwner, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { dropStoredImages } from '#server/journal/after-images.ts'
 import type { BatchSummary } from '#server/journal/change.table.ts'
 import {
   countBatches,
@@ -31,7 +30,7 @@ import {
   type BatchFilter,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
-import { dailyInHouseholdSteps, dailyInSteps, type Job } from '#server/jobs/jobs.ts'
+import { dailyInHouseholdSteps, type Job } from '#server/jobs/jobs.ts'
 import { emptyDeletionsOf } from '#server/journal/empty-deletions.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -41,7 +40,7 @@ import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readDate, readFlag } from '#server/shared/request-values.ts'
-import { describeChanges } from './describe-change.ts'
+import { describeChange } from './describe-change.ts'
 
 const pages = { usual: 50, most: 200 }
 /** Changes that one batch shows. */
@@ -96,8 +95,7 @@ export async function getHistory(
   if (rows.length === 0) return { page, pageSize, total, items: [] }
   const revisions = rows.map(({ revision }) => revision)
   const first = await listFirstChanges(household, revisions, namedChanges)
-  const described = await describeChanges(context, household, first)
-  const changes = Map.groupBy(described, ({ row }) => row.revision)
+  const changes = Map.groupBy(first, ({ revision }) => revision)
   const undos = await findUndos(household, rows)
   const items = rows.map((row) => {
     // as: the journal wrote it.
@@ -105,7 +103,7 @@ export async function getHistory(
     return {
       ...toBatch(context, actor, row),
       ...cause,
-      changes: (changes.get(row.revision) ?? []).map(({ change }) => change),
+      changes: (changes.get(row.revision) ?? []).map((change) => describeChange(context, change)),
       undone: undos.get(row.id) ?? null,
     }
   })
@@ -159,10 +157,9 @@ export async function getBatch(context: Context, actor: Actor, id: string): Prom
   const batch = await findBatch(household, id)
   if (!batch) throw notFound('change')
   const rows = await listChanges(household, batch.revision, maxChanges)
-  const described = await describeChanges(context, household, rows)
   return {
     ...toBatch(context, actor, batch),
-    changes: described.map(({ change }) => change),
+    changes: rows.map((row) => describeChange(context, row)),
     totalChanges: await countChanges(household, batch.revision),
   }
 }
@@ -181,8 +178,7 @@ export async function getRecordChanges(
   const total = await countRecordChanges(household, ids)
   if (total === 0) throw notFound('record')
   const rows = await listRecordChanges(household, ids, part)
-  const described = await describeChanges(context, household, rows)
-  const items = described.map(({ row, change }) => ({ batchId: row.batch, ...toDeed(row), ...change }))
+  const items = rows.map((row) => ({ batchId: row.batch, ...toDeed(row), ...describeChange(context, row) }))
   return { page, pageSize, total, items }
 }
 
@@ -196,8 +192,8 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
     countDeletions(household, after),
   )
   const rows = await listDeletions(household, after, part)
-  const described = await describeChanges(context, household, rows)
-  const items = described.map(({ row, change: { entity, id, name } }) => {
+  const items = rows.map((row) => {
+    const { entity, id, name } = describeChange(context, row)
     const { createdAt, actor: person } = toDeed(row)
     return { batchId: row.batch, entity, id, name, deletedAt: createdAt, actor: person }
   })
@@ -221,9 +217,6 @@ function summaryOf({ summary }: BatchRow): BatchSummary {
 
 /** Empties what was deleted so long ago that it cannot come back. */
 export const deletionsJob: Job = dailyInHouseholdSteps('deletions', emptyDeletionsOf)
-
-/** Takes out what changes of older programs store twice. */
-export const imagesJob: Job = dailyInSteps('images', dropStoredImages)
 
 function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch {
   const summary = summaryOf(row)

@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
-import { withAfterImages } from '../after-images.ts'
 import type { Author } from '../author.ts'
 import type { AnyEntity, State, StoredRecord } from '../entity.ts'
 import { countChanges, type ChangeRow } from '../history.repository.ts'
@@ -47,7 +46,7 @@ export async function undoBatch(
       if (!batch) throw notFound('change')
       gauge?.found(await countChanges(journal, batch.revision))
       const undoing = { batch, only, staying: new Set<string>(), ownersOfStaying: new Set<string>() }
-      for await (const run of readRuns(context, journal, undoing)) {
+      for await (const run of readRuns(journal, undoing)) {
         const plans = await undoRun(context, journal, undoing, run)
         const refused = plans.flatMap(({ obstacle }) => obstacle ?? [])
         seen += run.length
@@ -77,16 +76,12 @@ function findBatch(journal: Journal, id: string): Promise<Undoing['batch'] | und
 }
 
 /** The changes of a batch, newest first, in runs of one kind of record in which each record occurs once. */
-async function* readRuns(
-  context: Context,
-  journal: Journal,
-  { batch, only }: Undoing,
-): AsyncGenerator<ChangeRow[]> {
+async function* readRuns(journal: Journal, { batch, only }: Undoing): AsyncGenerator<ChangeRow[]> {
   let before: number | undefined
   for (;;) {
     const step = await readStep(journal, batch.revision, before)
     const changes = only ? step.filter(({ entity_id: id }) => only.has(id)) : step
-    yield* toRuns(await withAfterImages(context.entities, journal, changes))
+    yield* toRuns(changes)
     before = step.at(-1)?.position
     if (step.length < journalStep) return
   }
