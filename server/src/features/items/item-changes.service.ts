@@ -274,12 +274,3 @@ export async function removeItems(
     gauge?.wrote((seen += step.length))
   }
 }
-
-/** Writes the pairs that differ and returns how many did. */
-export async function updateItems(
-  journal: Journal,
-  pairs: readonly { before: ItemRecord; after: ItemRecord }[],
-): Promise<number> {
-  const now = await journal.update(itemEntity, pairs)
-  return now.filter((item, index) => item !== pairs[index]?.before).length
-}

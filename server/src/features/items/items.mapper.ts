@@ -228,7 +228,10 @@ export function checkValue(item: Pick<ItemRecord, 'purchasePrice' | 'quantity'>)
   })
 }
 
-function isTooValuable({ purchasePrice, quantity }: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): boolean {
+export function isTooValuable({
+  purchasePrice,
+  quantity,
+}: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): boolean {
   return Math.abs(amountToNumber(valueOf(purchasePrice, quantity))) > maxValue
 }
 

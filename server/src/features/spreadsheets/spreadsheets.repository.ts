@@ -1,17 +1,11 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
-/** An item by its import ref, and the ref of the item that it is part of. */
-export interface RefLink {
-  ref: string
-  parentRef: string | null
-}
-
-/** The items that have one of these refs, and what they are part of. */
+/** The items that have one of these import refs, with the refs of their parents. */
 export async function findRefLinks(
   { db, kind, groupId }: HouseholdDb,
   refs: readonly string[],
-): Promise<RefLink[]> {
+): Promise<{ ref: string; parentRef: string | null }[]> {
   return db
     .selectFrom('item')
     .leftJoin('item as parent', (join) =>
@@ -23,16 +17,19 @@ export async function findRefLinks(
     .execute()
 }
 
-/** The items that are part of one of these. */
-export async function findParts(
+/** The items that are directly part of one that has one of these import refs. */
+export async function findPartLinks(
   { db, kind, groupId }: HouseholdDb,
-  parentIds: readonly string[],
-): Promise<{ id: string; ref: string; parentId: string | null }[]> {
+  parentRefs: readonly string[],
+): Promise<{ ref: string; parentRef: string }[]> {
   return db
     .selectFrom('item')
-    .select(['id', 'import_ref as ref', 'parent_id as parentId'])
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'parent_id', parentIds))
+    .innerJoin('item as part', (join) =>
+      join.onRef('part.group_id', '=', 'item.group_id').onRef('part.parent_id', '=', 'item.id'),
+    )
+    .select(['part.import_ref as ref', 'item.import_ref as parentRef'])
+    .where('item.group_id', '=', groupId)
+    .where(isAnyOf(kind, 'item.import_ref', parentRefs))
     .execute()
 }
 

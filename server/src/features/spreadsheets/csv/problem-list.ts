@@ -6,27 +6,19 @@ export const maxListed = 1000
 export const maxValueLength = 100
 
 /** Problems of an import: the first of each kind in full, all of them counted. */
-export type ProblemList = {
-  errors: CellProblem[]
-  totalErrors: number
-  warnings: CellProblem[]
-  totalWarnings: number
-  /** Filled cells that Cubby has no field for. */
-  lostCells: number
-  /** Rows that hold errors. */
-  refusedRows: number
-  /** Nothing but such rows is wrong. */
-  isWhole: boolean
-}
+export type ProblemList = ReturnType<typeof newProblemList>
 
-export function newProblemList(): ProblemList {
+export function newProblemList() {
   return {
-    errors: [],
+    errors: [] as CellProblem[],
     totalErrors: 0,
-    warnings: [],
+    warnings: [] as CellProblem[],
     totalWarnings: 0,
+    /** Filled cells that Cubby has no field for. */
     lostCells: 0,
+    /** Rows that hold errors. */
     refusedRows: 0,
+    /** Nothing but such rows is wrong. */
     isWhole: true,
   }
 }
@@ -45,6 +37,12 @@ export function addError(problems: ProblemList, line: number, reason: Reason, co
   problems.totalErrors += 1
   if (problems.errors.length >= maxListed) return
   problems.errors.push(toProblem(line, reason, column, value))
+}
+
+/** Adds the error of a row that is refused although each of its cells can be read. */
+export function refuseRow(problems: ProblemList, line: number, reason: Reason, column = '', value = '') {
+  addError(problems, line, reason, column, value)
+  problems.refusedRows += 1
 }
 
 export function addWarning(problems: ProblemList, line: number, reason: Reason, column = '', value = '') {

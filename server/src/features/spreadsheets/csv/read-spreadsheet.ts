@@ -3,8 +3,8 @@ import { composeText } from '#server/shared/texts/compose-texts.ts'
 import { contradictingDates } from './date-order.ts'
 import { decodeFile, type FileEncoding } from './decode-file.ts'
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
-import { createLocationReader, isLocationRow } from '../import/location-rows.ts'
-import { createLossCounter, isOfLocation } from '../import/lost-cells.ts'
+import { createLocationReader, isLocationRow, isOfLocation } from './location-rows.ts'
+import { createLossCounter } from './lost-cells.ts'
 import { addError, addWarning, type ProblemList, type Reason, tooMuch } from './problem-list.ts'
 import { type ImportRow, readRow, warnOfDate } from './read-row.ts'
 
@@ -61,6 +61,32 @@ export async function* readImportRows(
     const text = `${rows} no HB.import_ref: importing the file again creates those items a second time`
     addWarning(problems, 1, { code: 'noRefs', text, values: { number: withoutRef } }, 'HB.import_ref')
   }
+}
+
+/**
+ * Rows that are handled with one statement a table, fewer when they have many cells. SQLite writes its indexes of texts once a
+ * statement.
+ */
+export const chunkSize = 500
+const maxChunkCells = 20_000
+
+/** Rows in chunks, without those on lines that are left out. */
+export async function* inChunks(
+  rows: AsyncIterable<ImportRow>,
+  leftOut: ReadonlySet<number>,
+): AsyncGenerator<ImportRow[]> {
+  let chunk: ImportRow[] = []
+  let cells = 0
+  for await (const row of rows) {
+    if (leftOut.has(row.line)) continue
+    chunk.push(row)
+    cells += (row.fields?.length ?? 0) + (row.labelNames?.length ?? 0) + (row.locationPath?.length ?? 0)
+    if (chunk.length < chunkSize && cells < maxChunkCells) continue
+    yield chunk
+    chunk = []
+    cells = 0
+  }
+  if (chunk.length > 0) yield chunk
 }
 
 /** Every row that is not blank and no header, with the line where it starts. */

@@ -48,6 +48,17 @@ eachDatabase('What an import makes of a file', (app) => {
     })
   })
 
+  it('warns of the same shared asset ids in a preview when the known item comes more than a chunk later', async () => {
+    const person = await app().signUp()
+    await person.importCsv('HB.location,HB.import_ref,HB.asset_id,HB.name\n,known,1,Lamp\n')
+    const rows = Array.from({ length: 600 }, (_, at) => `,new${at},,Item ${at}\n`)
+    const csv = `HB.location,HB.import_ref,HB.asset_id,HB.name\n,first,1,Axe\n${rows.join('')},known,1,Lamp\n`
+    const { json: preview } = await person.importCsv(csv, '?preview=true')
+    const { json: report } = await person.importCsv(csv)
+    expect(preview.warnings).toMatchObject([{ code: 'sharedAssetIds', values: { number: 2 } }])
+    expect(report.warnings).toEqual(preview.warnings)
+  })
+
   it('warns of none that an item had until a row further up', async () => {
     const person = await app().signUp()
     const csv = (...rows: string[]) => `HB.location,HB.import_ref,HB.asset_id,HB.name\n${rows.join('\n')}\n`

@@ -6,9 +6,8 @@ import { createTallyCache } from '#server/journal/tallies/tally-cache.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createGauge, type GaugeMemory } from '#server/shared/process/gauge.ts'
-import { stepSize } from './match-rows.ts'
-import { previewImport } from './preview-import.ts'
-import { runImport, type ImportFile } from './run-import.ts'
+import { chunkSize } from '../csv/read-spreadsheet.ts'
+import { previewImport, runImport, type ImportFile } from './import.ts'
 import type { ImportPreview, ImportReport } from '#contract/documents/spreadsheets.ts'
 
 export interface ImportTask {
@@ -26,14 +25,7 @@ export type ImportMessage =
   | { kind: 'ready' }
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'done'; report: ImportReport | ImportPreview }
-  | {
-      kind: 'refused'
-      status: number
-      code: AppError['code']
-      message: string
-      fields: AppError['fields']
-      details: unknown
-    }
+  | { kind: 'refused'; refusal: ConstructorParameters<typeof AppError> }
 
 const port = parentPort
 if (port) {
@@ -45,9 +37,8 @@ if (port) {
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds } = task
   const gauge = createGauge(task.gauge)
-  const tallies = createTallyCache()
-  const forJournal = { now: Date.now, newId, entities: [], events, tallies, recordsAtOnce: stepSize }
-  const context = { database, ...forJournal, autoAssetIds, gauge }
+  const forJournal = { now: Date.now, newId, entities: [], events, tallies: createTallyCache() }
+  const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, gauge }
   const withWriteLock = async <T>(write: () => Promise<T>): Promise<T> => {
     const go = new Promise((resolve) => port.once('message', resolve))
     say({ kind: 'ready' })
@@ -63,7 +54,7 @@ if (port) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { status, code, message, fields, details } = error
-    say({ kind: 'refused', status, code, message, fields, details })
+    say({ kind: 'refused', refusal: [status, code, message, { ...(fields && { fields }), details }] })
   } finally {
     await database.close()
     port.close()

@@ -6,7 +6,7 @@ import { AppError } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
-import type { ImportFile } from './run-import.ts'
+import type { ImportFile } from './import.ts'
 import { tooMuch } from '../csv/problem-list.ts'
 
 /** Bounds of the thread’s own memory: an import streams and needs little beside the refs and locations of its file. */
@@ -19,23 +19,28 @@ export function importSpreadsheet(
   { file, isPreview }: { file: ImportFile; isPreview: boolean },
   run: Run,
 ): Promise<ImportReport | ImportPreview> {
-  const { databaseUrl, dataDir, memoryMegabytes, autoAssetIds } = context.config
-  const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
-  const database = { databaseUrl, dataDir, memoryMegabytes }
-  const task: ImportTask = { database, author, file, isPreview, autoAssetIds, gauge: run.gauge }
+  const { databaseUrl, dataDir, memoryMegabytes, autoAssetIds, maxImportSeconds } = context.config
+  const task: ImportTask = {
+    database: { databaseUrl, dataDir, memoryMegabytes },
+    author: { groupId: actor.groupId, userId: actor.userId, source: 'import' },
+    file,
+    isPreview,
+    autoAssetIds,
+    gauge: run.gauge,
+  }
   const worker = new Worker(programFile(import.meta, 'import-worker'), {
     workerData: task,
     resourceLimits: workerLimits,
   })
   const go = () => worker.postMessage('go')
   run.wake = go
-  const clock = limitTime(worker, context.config.maxImportSeconds)
+  const clock = limitTime(worker, maxImportSeconds)
   return new Promise((resolve, reject) => {
     const ended = new Promise<void>((end) => worker.once('exit', () => end()))
     worker.on('message', (message: ImportMessage) => {
       if (message.kind === 'done') resolve(message.report)
       else if (message.kind === 'event') context.events.publish(message.event)
-      else if (message.kind === 'refused') reject(toAppError(message))
+      else if (message.kind === 'refused') reject(new AppError(...message.refusal))
       else {
         run.state = 'waiting'
         clock.stop()
@@ -55,7 +60,7 @@ export function importSpreadsheet(
     worker.once('error', (error) => reject(isOutOfMemory(error) ? needsTooMuchMemory() : error))
     worker.once('exit', (code) => {
       clock.stop()
-      reject(clock.isOver() ? takesTooLong(context) : new Error(`The import ended with ${code}`))
+      reject(clock.isOver() ? takesTooLong(maxImportSeconds) : new Error(`The import ended with ${code}`))
     })
   })
 }
@@ -84,12 +89,7 @@ function needsTooMuchMemory(): AppError {
   return tooMuch({ code: 'tooMuchMemory', text })
 }
 
-function takesTooLong({ config }: Context): AppError {
-  const text = `takes longer than the ${config.maxImportSeconds} s that an import may take`
+function takesTooLong(seconds: number): AppError {
+  const text = `takes longer than the ${seconds} s that an import may take`
   return tooMuch({ code: 'tooSlow', text })
-}
-
-function toAppError(message: Extract<ImportMessage, { kind: 'refused' }>): AppError {
-  const { status, code, fields, details } = message
-  return new AppError(status, code, message.message, { ...(fields && { fields }), details })
 }

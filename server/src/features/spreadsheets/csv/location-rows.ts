@@ -1,8 +1,8 @@
 import { listLimits } from '#contract/scalars.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
-import { joinLocationPath } from '../csv/cell-text.ts'
-import { addError, addWarning, maxValueLength, type ProblemList, shortened } from '../csv/problem-list.ts'
-import type { HeaderColumn, ImportRow } from '../csv/read-row.ts'
+import { joinLocationPath } from './cell-text.ts'
+import { addError, addWarning, maxValueLength, type ProblemList, shortened } from './problem-list.ts'
+import type { HeaderColumn, ImportRow } from './read-row.ts'
 
 /** Homebox 0.26 exports locations among the items; only the address of such a row says so, with a host before it or not. */
 const locationAddress = /^(https?:\/\/[^\s?#]+)?\/location\//i
@@ -13,6 +13,12 @@ export function isLocationRow(
 ): boolean {
   const index = columns.findIndex((column) => column?.kind === 'url')
   return locationAddress.test(cells[index] ?? '')
+}
+
+/** True when a row of a location uses this column; its address only says that it is one. */
+export function isOfLocation(column: HeaderColumn): boolean {
+  if ('key' in column) return column.key === 'description'
+  return column.kind !== 'labels' && column.kind !== 'field'
 }
 
 /** Makes rows of locations of rows that were read like items, and warns of what Cubby keeps differently. */

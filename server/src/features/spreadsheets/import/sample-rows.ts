@@ -1,42 +1,53 @@
 import { listLimits } from '#contract/scalars.ts'
-import type { ImportAction, ImportedChange, ImportedRow } from '#contract/documents/spreadsheets.ts'
+import { importActions, type ImportedChange, type ImportedRow } from '#contract/documents/spreadsheets.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabelNames } from '#server/features/labels/labels.service.ts'
 import { readLocationPaths } from '#server/features/locations/locations.service.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import type { Household, MatchedRow } from '../import/match-rows.ts'
-import { maxValueLength, shortened } from './problem-list.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { maxValueLength, shortened } from '../csv/problem-list.ts'
+import type { ResolvedItem } from './import-state.ts'
 import { toExportItem } from '../spreadsheets.mapper.ts'
 import { findImportRefs } from '../spreadsheets.repository.ts'
 import { exportHeader, exportRow } from '../export/write-spreadsheet.ts'
 
 type ExportNames = Parameters<typeof toExportItem>[1]
 
-/** Some rows as they would become, with the names of all that they refer to. */
-export async function toImportedRows(
-  household: Household,
-  rows: readonly (MatchedRow & { action: ImportAction })[],
+/** Rows of each action that a preview shows. */
+const sampleSize = 20
+
+/** Returns the rows that a sample still lacks, as they would become. */
+export async function sampleRows(
+  household: HouseholdDb,
+  resolved: readonly ResolvedItem[],
+  sample: readonly ImportedRow[],
 ): Promise<ImportedRow[]> {
-  const items = rows.flatMap(({ before, after }) => (before ? [before, after] : [after]))
-  const names = await readNames(household, items)
-  return rows.map((one) => {
-    const { row, after, action } = one
-    return {
-      line: row.line,
-      action,
-      name: after.name,
-      path: (row.locationPath ?? (after.locationId === null ? [] : names.path(after.locationId))).slice(
-        -listLimits.locationLevels,
-      ),
-      quantity: amountToNumber(after.quantity),
-      purchasePrice: amountToNumber(after.purchasePrice),
-      changes: action === 'update' ? changesOf(one, names) : [],
-    }
+  const shown = importActions.flatMap((action) => {
+    const missing = sampleSize - sample.filter((row) => row.action === action).length
+    return resolved.filter((item) => item.action === action).slice(0, missing)
   })
+  const items = shown.flatMap(({ before, after }) => (before ? [before, after] : [after]))
+  const names = await readNames(household, items)
+  const rows = shown.map((item) => toImportedRow(item, names))
+  return rows.toSorted((one, other) => one.line - other.line)
+}
+
+function toImportedRow(item: ResolvedItem, names: ExportNames): ImportedRow {
+  const { row, after, action } = item
+  const path = row.locationPath ?? (after.locationId === null ? [] : names.path(after.locationId))
+  return {
+    line: row.line,
+    action,
+    name: after.name,
+    path: path.slice(-listLimits.locationLevels),
+    quantity: amountToNumber(after.quantity),
+    purchasePrice: amountToNumber(after.purchasePrice),
+    changes: action === 'update' ? changesOf(item, names) : [],
+  }
 }
 
 /** New locations, labels and parents are known by their rows alone. */
-async function readNames(household: Household, items: readonly ItemRecord[]): Promise<ExportNames> {
+async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): Promise<ExportNames> {
   const locationIds = items.flatMap(({ locationId }) => locationId ?? [])
   const paths = await readLocationPaths(household, locationIds)
   const labels = await readLabelNames(household, [...new Set(items.flatMap(({ labelIds }) => labelIds))])
@@ -51,15 +62,15 @@ async function readNames(household: Household, items: readonly ItemRecord[]): Pr
 }
 
 /** Compared as an export would write the item before and after. */
-function changesOf({ row, before, after, isParentLater }: MatchedRow, names: ExportNames): ImportedChange[] {
+function changesOf({ row, before, after, isParentLate }: ResolvedItem, names: ExportNames): ImportedChange[] {
   const was = toExportItem(before ?? after, names)
   const known = toExportItem(after, names)
-  const hasNewParent = isParentLater || after.parentId !== null
+  const hasNewParent = isParentLate || after.parentId !== null
   const is = {
     ...known,
     path: row.locationPath ?? known.path,
     labelNames: row.labelNames?.toSorted() ?? known.labelNames,
-    parentRef: (!isParentLater && known.parentRef) || (hasNewParent && row.parentRef) || '',
+    parentRef: (!isParentLate && known.parentRef) || (hasNewParent && row.parentRef) || '',
   }
   const fieldNames = [...new Set([...was.fields, ...is.fields].map(({ name }) => name))]
   const [old, next] = [was, is].map((item) => exportRow(item, fieldNames, { guardFormulas: false }))

@@ -1,0 +1,48 @@
+import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
+import { isOfLocation } from './location-rows.ts'
+import { addWarning, type ProblemList } from './problem-list.ts'
+import type { HeaderColumn } from './read-row.ts'
+
+/** Cells of a location’s row that hold no more than an empty one would. */
+const emptyWords: Partial<Record<HeaderColumn['kind'], string>> = {
+  flag: 'false',
+  money: '0',
+  quantity: '1',
+}
+
+const reasons = {
+  lostColumn: (header: string) => `The column ${header} is not recognised`,
+  lostOfLocations: (header: string) => `Locations have no ${header}`,
+}
+
+/** Counts the filled cells that Cubby has no field for, by column, and warns of them in the end. */
+export function createLossCounter({ columns, unknownColumns }: InspectedSpreadsheet) {
+  const counts = { lostColumn: new Map<string, number>(), lostOfLocations: new Map<string, number>() }
+
+  function count(loss: keyof typeof counts, header: string): void {
+    counts[loss].set(header, (counts[loss].get(header) ?? 0) + 1)
+  }
+
+  function countRow(cells: readonly string[], isLocation: boolean): void {
+    for (const { index, header } of unknownColumns) if (cells[index]?.trim()) count('lostColumn', header)
+    if (!isLocation) return
+    for (const [index, column] of columns.entries()) {
+      const text = cells[index]?.trim() ?? ''
+      if (column === undefined || isOfLocation(column) || text === '') continue
+      if (text !== emptyWords[column.kind]) count('lostOfLocations', column.header)
+    }
+  }
+
+  function warn(problems: ProblemList): void {
+    for (const code of ['lostColumn', 'lostOfLocations'] as const) {
+      for (const [header, number] of counts[code]) {
+        problems.lostCells += number
+        const cells = number === 1 ? '1 filled cell is' : `${number.toLocaleString('en')} filled cells are`
+        const text = `${reasons[code](header)}: ${cells} left out`
+        addWarning(problems, 1, { code, text, values: { number } }, header)
+      }
+    }
+  }
+
+  return { countRow, warn }
+}

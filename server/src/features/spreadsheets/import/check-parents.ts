@@ -1,0 +1,110 @@
+import { listLimits } from '#contract/scalars.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
+import { refuseRow, type Reason } from '../csv/problem-list.ts'
+import { findPartLinks, findRefLinks } from '../spreadsheets.repository.ts'
+import type { ImportState } from './import-state.ts'
+
+type ChildRow = ImportState['children'][number]
+
+/** The ref of the parent by the ref of an item; empty for none. */
+type ParentRefs = ReadonlyMap<string, string>
+
+/**
+ * Refuses rows whose parent is neither in the file nor in the household, is the item itself or one of its parts, or
+ * makes too many levels. An item that was too deep before may stay so.
+ */
+export async function checkParents(household: HouseholdDb, state: ImportState): Promise<void> {
+  const { parentOf, locationRefs, problems } = state
+  const children = state.children.filter(({ parentRef }) => !locationRefs.has(parentRef))
+  const before = await loadParentRefs(household, children)
+  const levelsBelow = await countLevelsBelow(household, children, parentOf)
+  for (const child of children) {
+    const reason = reasonAgainst(child, levelsBelow.get(child.ref) ?? 0, before, state)
+    if (reason === undefined || isUnchanged(child.ref, before, parentOf)) continue
+    const { line, parentRef } = child
+    const text = `Line ${line}: HB.parent_import_ref is ${parentRef}, ${reason.text}`
+    refuseRow(problems, line, { ...reason, text }, 'HB.parent_import_ref', parentRef)
+    state.leftOut.add(line)
+  }
+}
+
+/** The parents that these rows, their parents and all above have in the household. */
+async function loadParentRefs(household: HouseholdDb, children: readonly ChildRow[]): Promise<ParentRefs> {
+  const known = new Map<string, string>()
+  let wanted = new Set(children.flatMap(({ ref, parentRef }) => [ref, parentRef]))
+  while (wanted.size > 0) {
+    const above = new Set<string>()
+    for (const refs of chunks([...wanted])) {
+      for (const { ref, parentRef } of await findRefLinks(household, refs)) {
+        known.set(ref, parentRef ?? '')
+        if (parentRef !== null) above.add(parentRef)
+      }
+    }
+    wanted = new Set([...above].filter((ref) => !known.has(ref)))
+  }
+  return known
+}
+
+/** The levels of parts that rows have in the household and the file does not mention, by the ref of the row. */
+async function countLevelsBelow(
+  household: HouseholdDb,
+  children: readonly ChildRow[],
+  parentOf: ParentRefs,
+): Promise<Map<string, number>> {
+  const levels = new Map<string, number>()
+  let rowOf = new Map(children.map(({ ref }) => [ref, ref]))
+  for (let level = 1; level <= listLimits.itemLevels && rowOf.size > 0; level++) {
+    const below = new Map<string, string>()
+    for (const refs of chunks([...rowOf.keys()])) {
+      for (const { ref, parentRef } of await findPartLinks(household, refs)) {
+        const row = rowOf.get(parentRef)
+        if (row === undefined || parentOf.has(ref)) continue
+        below.set(ref, row)
+        levels.set(row, level)
+      }
+    }
+    rowOf = below
+  }
+  return levels
+}
+
+/** Walks up to the outermost item: by the file first, then by the household. The text completes “it is …,”. */
+function reasonAgainst(
+  { ref, parentRef }: ChildRow,
+  levelsBelow: number,
+  before: ParentRefs,
+  { parentOf, locationRefs }: ImportState,
+): Reason | undefined {
+  const limit = listLimits.itemLevels
+  let levels = 1 + levelsBelow
+  for (let at = parentRef; at !== '' && !locationRefs.has(at);) {
+    if (at === ref) {
+      return at === parentRef
+        ? { code: 'parentSelf', text: 'which is the item itself' }
+        : { code: 'parentInside', text: 'which is part of the item itself' }
+    }
+    const next = parentOf.get(at) ?? before.get(at)
+    if (next === undefined) {
+      const text = `but no row and no item has the HB.import_ref ${at}`
+      return { code: 'parentUnknown', text, values: { ref: at } }
+    }
+    levels += 1
+    if (levels > limit) {
+      const text = `which puts items more than ${limit} levels inside each other`
+      return { code: 'parentTooDeep', text, values: { limit } }
+    }
+    at = next
+  }
+  return undefined
+}
+
+/** True when the file leaves an item and all above it inside the parents that they have. */
+function isUnchanged(ref: string, before: ParentRefs, parentOf: ParentRefs): boolean {
+  const seen = new Set<string>()
+  for (let at: string | undefined = ref; at !== undefined && !seen.has(at); at = parentOf.get(at)) {
+    seen.add(at)
+    if (parentOf.has(at) && parentOf.get(at) !== before.get(at)) return false
+  }
+  return parentOf.has(ref)
+}

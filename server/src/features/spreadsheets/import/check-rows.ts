@@ -1,0 +1,40 @@
+import type { Gauge } from '#server/shared/process/gauge.ts'
+import { toCountedNumber } from '#server/shared/asset-id.ts'
+import { refuseRow } from '../csv/problem-list.ts'
+import type { ImportRow } from '../csv/read-row.ts'
+import type { ImportState } from './import-state.ts'
+
+/** Checks the rows against each other, and notes what later stages need to know of the whole file. */
+export async function checkRows(
+  gauge: Gauge,
+  rows: AsyncIterable<ImportRow>,
+  state: ImportState,
+): Promise<void> {
+  const lineByRef = new Map<string, number>()
+  let count = 0
+  for await (const row of rows) {
+    const { line, importRef } = row
+    const firstLine = lineByRef.get(importRef)
+    if (firstLine !== undefined) {
+      const text = `Lines ${firstLine} and ${line} have the same HB.import_ref ${importRef}`
+      const reason = { code: 'sameRef', text, values: { line: firstLine } } as const
+      refuseRow(state.problems, line, reason, 'HB.import_ref', importRef)
+      state.leftOut.add(line)
+      continue
+    }
+    if (importRef !== '') lineByRef.set(importRef, line)
+    noteRow(row, state)
+    gauge.found(++count)
+  }
+}
+
+function noteRow({ line, isLocation, importRef, parentRef, assetId = 0 }: ImportRow, state: ImportState) {
+  if (isLocation) {
+    if (importRef !== '') state.locationRefs.add(importRef)
+    return
+  }
+  state.nextAssetNumber = Math.max(state.nextAssetNumber, toCountedNumber(assetId) + 1)
+  if (parentRef === undefined) return
+  if (importRef !== '') state.parentOf.set(importRef, parentRef)
+  if (parentRef !== '') state.children.push({ line, ref: importRef, parentRef })
+}

@@ -1,0 +1,119 @@
+import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
+import { findLabelsNamed } from '#server/features/labels/labels.repository.ts'
+import type { LabelRecord } from '#server/features/labels/labels.table.ts'
+import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
+import { findLocationsNamed } from '#server/features/locations/locations.repository.ts'
+import type { LocationRecord } from '#server/features/locations/locations.table.ts'
+import { tooMuch } from '../csv/problem-list.ts'
+import type { ImportRow } from '../csv/read-row.ts'
+import { Place, type ImportHousehold, type ImportState } from './import-state.ts'
+
+/** An import keeps all of them in memory. */
+const maxNames = 200_000
+
+/** Finds the locations and labels that rows name. A household may have more than there is memory for. */
+export async function findNames(
+  household: ImportHousehold,
+  rows: readonly ImportRow[],
+  state: ImportState,
+): Promise<void> {
+  const paths = rows.flatMap(({ locationPath }) => (locationPath ? [locationPath] : []))
+  const depth = Math.max(0, ...paths.map(({ length }) => length))
+  for (let level = 0; level < depth; level++) await findPlaces(household, paths, level, state)
+  const labels = new Set(rows.flatMap(({ labelNames }) => labelNames ?? [])).difference(state.labels)
+  for (const name of labels) state.labels.set(name, new Set())
+  state.nameCount += labels.size
+  if (labels.size > 0) {
+    for (const { id, name } of await findLabelsNamed(household, [...labels])) state.labels.get(name)?.add(id)
+  }
+  if (state.nameCount <= maxNames) return
+  const text = `names more than ${maxNames.toLocaleString('en')} different locations and labels`
+  throw tooMuch({ code: 'tooManyNames', text, values: { limit: maxNames } })
+}
+
+/** Finds the locations at one level of paths whose outer levels are found. */
+async function findPlaces(
+  household: ImportHousehold,
+  paths: readonly string[][],
+  level: number,
+  state: ImportState,
+): Promise<void> {
+  const parentById = new Map<string, Place>()
+  const names = new Set<string>()
+  for (const path of paths) {
+    const [name, parent] = [path[level], placeAt(state, path.slice(0, level))]
+    if (name === undefined || !parent || parent.inside.has(name)) continue
+    parent.inside.set(name, new Place())
+    state.nameCount += 1
+    names.add(name)
+    for (const id of parent.ids) parentById.set(id, parent)
+  }
+  const parentIds = level === 0 ? null : [...parentById.keys()]
+  if (names.size === 0 || parentIds?.length === 0) return
+  for (const { id, name, parentId } of await findLocationsNamed(household, parentIds, [...names])) {
+    const parent = parentId === null ? state.outermost : parentById.get(parentId)
+    parent?.inside.get(name)?.ids.add(id)
+  }
+}
+
+/** Makes the locations on the paths of rows that do not exist yet, outer ones first. */
+export function makeLocations(
+  { now, newId }: ImportHousehold,
+  rows: readonly ImportRow[],
+  state: ImportState,
+): LocationRecord[] {
+  return rows.flatMap(({ locationPath: path = [] }) =>
+    path.flatMap((name, level) => {
+      const place = placeAt(state, path.slice(0, level + 1))
+      if (!place || place.ids.size > 0) return []
+      const parentId = locationAt(state, path.slice(0, level))
+      const location = newLocationRecord(newId(), now, { name, parentId })
+      place.ids.add(location.id)
+      state.createdLocations.add(location.id)
+      return location
+    }),
+  )
+}
+
+/** Makes the labels of rows that do not exist yet. */
+export function makeLabels(
+  { now, newId }: ImportHousehold,
+  rows: readonly ImportRow[],
+  state: ImportState,
+): LabelRecord[] {
+  return rows.flatMap(({ labelNames = [] }) =>
+    labelNames.flatMap((name) => {
+      const ids = state.labels.get(name)
+      if (!ids || ids.size > 0) return []
+      const label = newLabelRecord(newId(), now, { name })
+      ids.add(label.id)
+      return label
+    }),
+  )
+}
+
+function placeAt({ outermost }: ImportState, path: readonly string[]): Place | undefined {
+  return path.reduce<Place | undefined>((place, name) => place?.inside.get(name), outermost)
+}
+
+/** True when the location with this id is at the path already. */
+export function isAt(state: ImportState, path: readonly string[], id: string | null): boolean {
+  return id !== null && placeAt(state, path)?.ids.has(id) === true
+}
+
+/** The location at a path; of several, `present` if it is among them. */
+export function locationAt(state: ImportState, path: readonly string[], present: string | null = null) {
+  if (isAt(state, path, present)) return present
+  const [first] = placeAt(state, path)?.ids ?? []
+  return first ?? null
+}
+
+/** The labels of these names; of several with the same name, those in `present` if there are any. */
+export function labelsNamed({ labels }: ImportState, names: readonly string[], present: readonly string[]) {
+  return names.flatMap((name) => {
+    const ids = labels.get(name) ?? new Set()
+    const own = present.filter((id) => ids.has(id))
+    const [first] = ids
+    return own.length > 0 ? own : (first ?? [])
+  })
+}

@@ -1,0 +1,123 @@
+import type { ImportedRow, ImportPreview, ImportReport } from '#contract/documents/spreadsheets.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { findNextAssetNumber } from '#server/features/households/asset-counter.repository.ts'
+import type { Author } from '#server/journal/author.ts'
+import { writeJournal } from '#server/journal/journal.ts'
+import type { AppError } from '#server/shared/app-error.ts'
+import type { ColumnChoice } from '../csv/column-choice.ts'
+import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
+import { newProblemList, type ProblemList } from '../csv/problem-list.ts'
+import { inChunks, readImportRows } from '../csv/read-spreadsheet.ts'
+import { badFile } from '../spreadsheets.errors.ts'
+import { checkParents } from './check-parents.ts'
+import { checkRows } from './check-rows.ts'
+import { ImportState, type ImportContext } from './import-state.ts'
+import { resolveRows } from './resolve-rows.ts'
+import { sampleRows } from './sample-rows.ts'
+import { finishRows, writeRows } from './write-rows.ts'
+
+/** Rows that are much for a database. */
+const settleAbove = 1000
+
+/** A file on disk and how its columns are to be read. */
+export interface ImportFile {
+  path: string
+  /** As it was uploaded. */
+  name: string | undefined
+  choice: ColumnChoice
+  /** Rows with errors do not refuse the others. */
+  leaveOut: boolean
+}
+
+/**
+ * Takes a file through the stages of an import and writes it as one batch, while `withWriteLock` keeps other writers away:
+ *
+ * 1. recognise: `inspectSpreadsheet` finds encoding, separator and columns;
+ * 2. read: `readImportRows` makes checked cells of bytes, row by row;
+ * 3. check: `checkRows` compares rows with each other, `checkParents` parents with the household;
+ * 4. resolve: `resolveRows` works out what each chunk of rows makes of the household;
+ * 5. write: `writeRows` writes that.
+ *
+ * The file is read once for stage 3 and once for stages 4 and 5, because its rows may need more memory than there is.
+ */
+export async function runImport(
+  context: ImportContext,
+  author: Author,
+  file: ImportFile,
+  withWriteLock: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<ImportReport> {
+  const state = new ImportState()
+  const { problems, counts } = state
+  const { newId, autoAssetIds } = context
+  function refuseProblems(): void {
+    if (problems.totalErrors > 0 && !(file.leaveOut && problems.isWhole)) throw refusal(problems)
+  }
+  const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
+  if (!spreadsheet || problems.totalErrors > 0) throw refusal(problems)
+  await checkRows(context.gauge, readImportRows(file.path, spreadsheet, problems), state)
+  refuseProblems()
+
+  const { batchId } = await withWriteLock(() =>
+    writeJournal(context, author, async (journal) => {
+      await checkParents(journal, state)
+      refuseProblems()
+      state.nextAssetNumber = Math.max(state.nextAssetNumber, await findNextAssetNumber(journal))
+      const household = { ...journal, newId, autoAssetIds }
+      let done = 0
+      for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
+        await writeRows(context, journal, rows, state)
+        context.gauge.wrote((done += rows.count))
+      }
+      await finishRows(journal, state)
+      refuseProblems()
+      const fileName = file.name && { fileName: file.name }
+      journal.noteCause({ ...fileName, rows: counts.rows + counts.locationRows })
+    }),
+  )
+  // The rows are in by now: when this fails, reading stays slower for a while.
+  if (counts.created + counts.updated > settleAbove) await context.database.settle().catch(() => undefined)
+  const { refusedRows, lostCells, warnings, totalWarnings } = problems
+  return { ...counts, ...formatOf(spreadsheet), refusedRows, lostCells, warnings, totalWarnings, batchId }
+}
+
+/** Takes a file through the same stages but the last, on a snapshot of the household. */
+export async function previewImport(
+  context: ImportContext,
+  groupId: number,
+  file: ImportFile,
+): Promise<ImportPreview> {
+  const state = new ImportState()
+  const { problems, counts } = state
+  const sample: ImportedRow[] = []
+  const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
+  if (spreadsheet && problems.totalErrors === 0) {
+    await checkRows(context.gauge, readImportRows(file.path, spreadsheet, problems), state)
+    await context.database.snapshot(async (db) => {
+      const { newId, autoAssetIds } = context
+      const household = { ...householdDb(context, { groupId }, db), now: context.now(), newId, autoAssetIds }
+      await checkParents(household, state)
+      for await (const { items } of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
+        sample.push(...(await sampleRows(household, items, sample)))
+        context.gauge.stopIfCancelled()
+      }
+    })
+  }
+  const { isWhole, ...listed } = problems
+  const format = spreadsheet ? formatOf(spreadsheet) : { encoding: '', separator: '', ignoredColumns: [] }
+  const columns = spreadsheet?.meanings ?? []
+  const canLeaveOut = isWhole && problems.refusedRows > 0
+  return { ...counts, ...format, columns, ...listed, canLeaveOut, sample, batchId: null }
+}
+
+/** The rows that are not refused, in chunks. Problems of their cells are known from the first reading. */
+function readAgain({ path }: ImportFile, spreadsheet: InspectedSpreadsheet, { leftOut }: ImportState) {
+  return inChunks(readImportRows(path, spreadsheet, newProblemList()), leftOut)
+}
+
+function formatOf({ encoding, separator, ignoredColumns }: InspectedSpreadsheet) {
+  return { encoding, separator, ignoredColumns }
+}
+
+function refusal({ errors, totalErrors }: ProblemList): AppError {
+  return badFile({ problems: errors, total: totalErrors })
+}

@@ -1,0 +1,177 @@
+import { limits, listLimits } from '#contract/scalars.ts'
+import type { ImportAction } from '#contract/documents/spreadsheets.ts'
+import { newImportRef } from '#server/features/items/item-changes.service.ts'
+import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
+import { isTooValuable } from '#server/features/items/items.mapper.ts'
+import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
+import type { LocationRecord } from '#server/features/locations/locations.table.ts'
+import { isSame } from '#server/journal/record-json.ts'
+import type { Pair } from '#server/journal/stored-rows.ts'
+import { describeLocation } from '../csv/location-rows.ts'
+import { refuseRow, type Reason } from '../csv/problem-list.ts'
+import type { ImportRow } from '../csv/read-row.ts'
+import { applyRow } from '../spreadsheets.mapper.ts'
+import { findNames, isAt, labelsNamed, locationAt, makeLabels, makeLocations } from './find-names.ts'
+import type { ImportHousehold, ImportState, ResolvedItem, ResolvedRows } from './import-state.ts'
+import { noteSharedNumbers, warnOfSharedNumbers } from './shared-numbers.ts'
+
+type MergedRow = Pick<ResolvedItem, 'row' | 'before' | 'after'>
+
+/** Works out what each chunk of rows makes of the household; what is done with a chunk is done before the next one is read. */
+export async function* resolveRows(
+  household: ImportHousehold,
+  rows: AsyncIterable<ImportRow[]>,
+  state: ImportState,
+): AsyncGenerator<ResolvedRows> {
+  for await (const chunk of rows) {
+    const resolved = await resolveChunk(household, chunk, state)
+    countRows(chunk, resolved, state)
+    yield resolved
+  }
+  warnOfSharedNumbers(state)
+  // Rows cannot come in without the item that they are part of, so it cannot be left out either.
+  if (state.children.some(({ parentRef }) => state.refusedRefs.has(parentRef))) state.problems.isWhole = false
+}
+
+async function resolveChunk(
+  household: ImportHousehold,
+  rows: readonly ImportRow[],
+  state: ImportState,
+): Promise<ResolvedRows> {
+  await findNames(household, rows, state)
+  const { items: itemRows = [], locations: locationRows = [] } = Object.groupBy(rows, ({ isLocation }) =>
+    isLocation ? 'locations' : 'items',
+  )
+  const newLocations = makeLocations(household, locationRows, state)
+  const changedLocations = await describeLocations(household, locationRows, newLocations, state)
+
+  const refs = itemRows.flatMap(({ importRef, parentRef }) => [importRef, parentRef ?? '']).filter(Boolean)
+  const idByRef = await findItemIdsByRefs(household, [...new Set(refs)])
+  const ids = itemRows.flatMap(({ importRef }) => idByRef.get(importRef) ?? [])
+  const known = new Map((await itemEntity.load(household, ids)).map((item) => [item.importRef, item]))
+  const merged = itemRows.flatMap((row): MergedRow[] => {
+    const before = known.get(row.importRef)
+    const base = before ?? emptyItem(household.newId(), household.now, row.importRef || newImportRef())
+    const after = applyRow(base, row, household.newId)
+    if (isAllowed(row, after, state)) return [{ row, before, after }]
+    state.refusedRefs.add(row.importRef)
+    return []
+  })
+  for (const { after } of merged) idByRef.set(after.importRef, after.id)
+  const allowed = merged.map(({ row }) => row)
+  newLocations.push(...makeLocations(household, allowed, state))
+  const newLabels = makeLabels(household, allowed, state)
+  const items = merged.map((one) => refer(household, one, idByRef, state))
+  await noteSharedNumbers(household, items, state)
+  return { count: rows.length, items, newLocations, changedLocations, newLabels }
+}
+
+/** Gives an item the location, labels and parent that its row names. */
+function refer(
+  { autoAssetIds }: ImportHousehold,
+  { row, before, after: item }: MergedRow,
+  idByRef: ReadonlyMap<string, string>,
+  state: ImportState,
+): ResolvedItem {
+  const { locationPath, labelNames } = row
+  const parentId = parentIdOf(row, item, idByRef, state)
+  const isParentLate = parentId === undefined
+  const after = {
+    ...item,
+    locationId: locationPath ? locationAt(state, locationPath, item.locationId) : item.locationId,
+    labelIds: labelNames ? labelsNamed(state, labelNames, item.labelIds).toSorted() : item.labelIds,
+    assetNumber: row.assetId || item.assetNumber,
+    parentId: isParentLate ? item.parentId : parentId,
+  }
+  const getsNumber = autoAssetIds && after.assetNumber === 0
+  const stays = before && isSame(before, after) && !isParentLate && !getsNumber
+  const action = stays ? 'leave' : before ? 'update' : 'create'
+  return { row, before, after, action, isParentLate }
+}
+
+/** The parent that a row gives its item, null for none; undefined when it comes later in the file. */
+function parentIdOf(
+  { parentRef }: ImportRow,
+  item: ItemRecord,
+  idByRef: ReadonlyMap<string, string>,
+  { locationRefs }: ImportState,
+): string | null | undefined {
+  if (parentRef === undefined) return item.parentId
+  if (parentRef === '' || locationRefs.has(parentRef)) return null
+  return idByRef.get(parentRef)
+}
+
+/** Some rules can only be checked once a row is merged with what the household knows. */
+function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): boolean {
+  const { line, fields, locationPath = [] } = row
+  function refuse(reason: Reason, column = '', value = ''): false {
+    refuseRow(state.problems, line, reason, column, value)
+    return false
+  }
+  if (isTooValuable(merged)) {
+    const text = `Line ${line}: The price times the quantity is more than 100,000,000,000.`
+    return refuse({ code: 'valueTooLarge', text }, 'HB.purchase_price')
+  }
+  const [number, limit] = [merged.fields.length, listLimits.fieldsPerItem]
+  if (fields && number > limit) {
+    const text = `Line ${line}: the item would have ${number} custom fields; at most ${limit} are allowed`
+    return refuse({ code: 'tooManyFields', text, values: { number, limit } })
+  }
+  const [levels, most] = [locationPath.length, listLimits.locationLevels]
+  if (levels > most && !isAt(state, locationPath, merged.locationId)) {
+    const text = `Line ${line}: HB.location has ${levels} levels; at most ${most} are allowed`
+    const reason = { code: 'locationTooDeep', text, values: { number: levels, limit: most } } as const
+    return refuse(reason, 'HB.location', locationPath.slice(0, most).join(' / '))
+  }
+  return true
+}
+
+/** Describes the locations that rows are about: new ones at once; what changes of known ones is returned. */
+async function describeLocations(
+  household: ImportHousehold,
+  rows: readonly ImportRow[],
+  newLocations: readonly LocationRecord[],
+  state: ImportState,
+): Promise<Pair<LocationRecord>[]> {
+  if (rows.length === 0) return []
+  const idOf = new Map(rows.map((row) => [row, locationAt(state, row.locationPath ?? []) ?? '']))
+  const known = await locationEntity.load(household, [...new Set(idOf.values())])
+  const changes = known.map((before) => ({ before, after: { ...before } }))
+  const byId = new Map([...changes.map(({ after }) => after), ...newLocations].map((one) => [one.id, one]))
+  for (const [row, id] of idOf) {
+    const location = byId.get(id)
+    // A preview does not know the locations that rows further up would create.
+    if (!location) continue
+    const description = describeLocation(location.description, row)
+    if ([...description].length > limits.description) {
+      const limit = limits.description
+      const text = `Line ${row.line}: HB.description would have more than ${limit} characters with the asset id`
+      refuseRow(
+        state.problems,
+        row.line,
+        { code: 'descriptionTooLong', text, values: { limit } },
+        'HB.description',
+      )
+    } else location.description = description
+  }
+  return changes.filter(({ before, after }) => before.description !== after.description)
+}
+
+function countRows(
+  rows: readonly ImportRow[],
+  resolved: ResolvedRows,
+  { counts, createdLocations }: ImportState,
+): void {
+  const { items, newLocations, changedLocations, newLabels } = resolved
+  const count = (action: ImportAction) => items.filter((item) => item.action === action).length
+  counts.rows += items.length
+  counts.locationRows += rows.filter(({ isLocation }) => isLocation).length
+  counts.created += count('create')
+  counts.updated += count('update')
+  counts.unchanged += count('leave')
+  counts.newLocations += newLocations.length
+  counts.changedLocations += changedLocations.filter(({ before }) => !createdLocations.has(before.id)).length
+  counts.newLabels += newLabels.length
+}

@@ -1,0 +1,46 @@
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { addWarning, shortened } from '../csv/problem-list.ts'
+import { findByAssetNumbers } from '../spreadsheets.repository.ts'
+import type { ImportState, ResolvedItem } from './import-state.ts'
+
+/** The warning names so many rows; it counts the others. */
+const maxExamples = 5
+const maxNameLength = 40
+
+/** Notes the rows with an asset number that another item has too. Such numbers are kept: Homebox exports hundreds of them. */
+export async function noteSharedNumbers(
+  household: HouseholdDb,
+  items: readonly ResolvedItem[],
+  { nameByNumber, renumbered, sharedNumbers }: ImportState,
+): Promise<void> {
+  const numbers = items.flatMap(({ row }) => row.assetId || [])
+  const owners = Map.groupBy(await findByAssetNumbers(household, numbers), ({ assetNumber }) => assetNumber)
+  for (const { row, before, after } of items) {
+    const { line, name, assetId: number } = row
+    if (!number) continue
+    if (before && before.assetNumber !== number) renumbered.add(before.id)
+    const owner = owners.get(number)?.find(({ id }) => id !== after.id && !renumbered.has(id))
+    // The file goes first: an import finds earlier rows in the household too, a preview does not.
+    const other = nameByNumber.get(number) ?? owner?.name
+    if (!nameByNumber.has(number)) nameByNumber.set(number, shortened(name, maxNameLength))
+    if (other === undefined) continue
+    sharedNumbers.line ||= line
+    if (++sharedNumbers.count > maxExamples) continue
+    const [one, two] = [name, other].map((text) => shortened(text, maxNameLength))
+    const assetId = formatAssetId(number)
+    sharedNumbers.sentences.push(`line ${line}: “${one}” has ${assetId}, which “${two}” has too`)
+    sharedNumbers.names.push(`${assetId}: ${one} (${line}), ${two}`)
+  }
+}
+
+/** Warns of all of them at once. */
+export function warnOfSharedNumbers({ problems, sharedNumbers }: ImportState): void {
+  const { count, line, sentences, names } = sharedNumbers
+  if (count === 0) return
+  const rows = count === 1 ? '1 row keeps an asset id' : `${count.toLocaleString('en')} rows keep asset ids`
+  const more = count > maxExamples ? `; and ${(count - maxExamples).toLocaleString('en')} more` : ''
+  const text = `${rows} that another item has too: ${sentences.join('; ')}${more}`
+  const values = { number: count, examples: names.join('; ') + (more ? '; …' : '') }
+  addWarning(problems, line, { code: 'sharedAssetIds', text, values }, 'HB.asset_id')
+}
