@@ -1,4 +1,5 @@
-import { on } from 'node:events'
+import { on, once } from 'node:events'
+import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { threadLimits } from './pdf-thread.ts'
@@ -13,29 +14,40 @@ export interface ForeignPdfReader {
 /** Time for one document. */
 const mostMs = 20_000
 
+/** Besides the file and two copies of it. A few kilobytes can inflate to gigabytes, which `threadLimits` does not bound. */
+const mostBufferBytes = 96_000_000
+const watchMs = 20
+
 export function openForeignPdfReader(
   program = programFile(import.meta, 'foreign-pdf-worker'),
   limitMs = mostMs,
 ): ForeignPdfReader {
   let worker: Worker | undefined
-  const start = () => {
+  const start = async () => {
     const started = new Worker(program, { resourceLimits: threadLimits })
     // Between two documents nobody else listens, and an error that nobody hears ends the thread that draws.
-    return started.on('error', () => void (worker = undefined))
+    started.on('error', () => void (worker = undefined))
+    await once(started, 'online')
+    return started
   }
   const stop = async () => {
     await worker?.terminate()
     worker = undefined
   }
   const tryToRead = async (task: ForeignPdfTask): Promise<ForeignPdf | undefined> => {
-    worker ??= start()
-    const messages = on(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
+    worker ??= await start()
+    const ended = new AbortController()
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(limitMs)])
+    const messages = on(worker, 'message', { signal })
     worker.postMessage(task)
+    watchBuffers(worker, task.bytes.length * 3 + mostBufferBytes, ended).catch(() => undefined)
     try {
       // as: the thread posts nothing else.
       for await (const [pdf] of messages) return pdf as ForeignPdf
     } catch {
       await stop()
+    } finally {
+      ended.abort()
     }
     return undefined
   }
@@ -47,5 +59,13 @@ export function openForeignPdfReader(
       return pdf ?? 'damaged'
     },
     stop,
+  }
+}
+
+/** Ends the reading when the buffers of the thread take more; until then it looks again and again. */
+async function watchBuffers(worker: Worker, mostBytes: number, reading: AbortController): Promise<void> {
+  for await (const _ of setInterval(watchMs, undefined, { signal: reading.signal })) {
+    const { external_memory: bytes } = await worker.getHeapStatistics()
+    if (bytes > mostBytes) reading.abort()
   }
 }

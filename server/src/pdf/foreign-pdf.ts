@@ -1,4 +1,4 @@
-import type { ForeignPages, ForeignPageShape } from './read-foreign-pdf.ts'
+import type { ForeignPages, ForeignPageShape, ForeignValue } from './read-foreign-pdf.ts'
 
 /** A page of somebody else’s PDF as a drawing in ours; sizes are in points, as it is read. */
 export interface ForeignPage {
@@ -8,46 +8,49 @@ export interface ForeignPage {
   draw(): void
 }
 
-/** Members of pdfkit’s document that its types leave out. */
-function membersOf(doc: PDFKit.PDFDocument) {
-  // as: the types say nothing of them.
-  const members = doc as unknown as {
-    _offsets: number[]
-    _offset: number
-    _write(this: PDFKit.PDFDocument, bytes: Uint8Array): void
+/** Writes the objects into our document. */
+export function addForeignPages(doc: PDFKit.PDFDocument, { pages, objects }: ForeignPages): ForeignPage[] {
+  // Every object has its reference before the first one is written, because they may refer to each other in circles.
+  const refs = new Map(objects.map(({ number, value }) => [number, doc.ref(Array.isArray(value) ? [] : {})]))
+  for (const { number, value, stream } of objects) {
+    const ref = refs.get(number)
+    if (!ref) continue
+    Object.assign(ref.data, toPdfkit(value, refs))
+    // A stream is written as it is: most are compressed already.
+    ref.compress = false
+    ref.end(stream)
   }
-  const { _offsets: offsets, _offset: length, _write: write } = members
-  return { offsets, length, write }
+  return pages.map((page) => toForeignPage(doc, page, refs.get(page.form ?? 0)))
 }
 
-export const countObjects = (doc: PDFKit.PDFDocument) => membersOf(doc).offsets.length
+type Refs = ReadonlyMap<number, PDFKit.PDFKitReference>
 
-/** Writes the objects into our document, which must have got no other since they were numbered. */
-export function addForeignPages(
-  doc: PDFKit.PDFDocument,
-  { pages, objects, positions }: ForeignPages,
-): ForeignPage[] {
-  const { offsets, length, write } = membersOf(doc)
-  for (const position of positions) offsets.push(length + position)
-  write.call(doc, objects)
-  return pages.map((page) => toForeignPage(doc, page))
+/** The value as pdfkit takes it. */
+function toPdfkit(value: ForeignValue, refs: Refs): unknown {
+  if (Array.isArray(value)) return value.map((one) => toPdfkit(one, refs))
+  if (value instanceof Map)
+    return Object.fromEntries(value.entries().map(([key, one]) => [key, toPdfkit(one, refs)]))
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  return refs.get(value.ref) ?? null
 }
 
 function toForeignPage(
   doc: PDFKit.PDFDocument,
-  { width, height, turned, form }: ForeignPageShape,
+  { width, height, turned }: ForeignPageShape,
+  form: PDFKit.PDFKitReference | undefined,
 ): ForeignPage {
   const isLying = turned % 180 !== 0
   return {
     width: isLying ? height : width,
     height: isLying ? width : height,
     draw() {
-      if (form === undefined) return
-      // pdfkit writes what is no plain object as its text.
-      doc.page.xobjects[`P${form}`] = { [Symbol.toStringTag]: 'Reference', toString: () => `${form} 0 R` }
+      if (!form) return
+      doc.page.xobjects[`P${form.id}`] = form
       const [a, b, c, d, e, f] = turnedUpright(turned, width, height)
       doc.save().transform(a, b, c, d, e, f)
-      doc.addContent(`/P${form} Do`)
+      // The form inherits the state of our page, and a page begins with black.
+      doc.fillColor('black').strokeColor('black').lineWidth(1)
+      doc.addContent(`/P${form.id} Do`)
       doc.restore()
     },
   }

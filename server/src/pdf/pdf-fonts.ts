@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openSync, type Font, type GlyphRun } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
 /** A stretch of text in one font, whose file this is. */
@@ -33,18 +35,31 @@ const scriptFonts = readdirSync(folder).flatMap((file) => {
 /** Goes with the letter before it, whatever font that is in. */
 const joins = /[\p{M}\p{Cf}]/u
 
+/** Of each font. */
+const maxWords = 2000
+
 /** Splits a text where the font must change. */
 export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => FontRun[] {
   const known = new Map<string, string>()
 
-  function hasGlyph(font: string, letter: string): boolean {
-    doc.font(font)
-    // as: pdfkit knows which letters its font has and does not say so in its types.
-    const { _font } = doc as unknown as {
-      _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
-    }
-    return _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const opened = new Map<string, Font>()
+
+  function openFont(path: string): Font {
+    const open = opened.get(path)
+    if (open) return open
+    // as: none of these files is a collection of fonts.
+    const font = keepWords(openSync(path) as Font)
+    opened.set(path, font)
+    // as: pdfkit takes an open font, so that the file is read once; its types do not say so yet.
+    doc.registerFont(path, font as never)
+    return font
   }
+
+  const hasGlyph = (font: string, letter: string) =>
+    openFont(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+
+  // Its letters are those of the regular one, which alone is asked for them.
+  openFont(boldFont)
 
   function fontOf(letter: string): string {
     const found = known.get(letter)
@@ -65,4 +80,19 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
     }
     return runs
   }
+}
+
+/** Laying a word out takes most of the time of a report, and pdfkit would keep every word until the end of the document. */
+function keepWords(font: Font): Font {
+  const words = new LRUCache<string, GlyphRun>({ max: maxWords })
+  const layout = font.layout.bind(font)
+  font.layout = (text, features, ...rest) => {
+    if (features) return layout(text, features, ...rest)
+    const word = words.get(text) ?? layout(text)
+    words.set(text, word)
+    // pdfkit writes its own sizes into the positions.
+    const positions = word.positions.map((position) => ({ ...position }))
+    return Object.assign(Object.create(word), { positions })
+  }
+  return font
 }

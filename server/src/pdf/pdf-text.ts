@@ -49,10 +49,7 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
     const known = widths.get(key)
     if (known !== undefined) return known
     const width = doc.font(file).fontSize(1).widthOfString(text, layoutOf(run))
-    if (widths.size >= maxWidths) {
-      widths.clear()
-      forgetWords(doc)
-    }
+    if (widths.size >= maxWidths) widths.clear()
     widths.set(key, width)
     return width
   }
@@ -87,13 +84,6 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
       }
     },
   }
-}
-
-/** Words that pdfkit has laid out it keeps as long as the document, which may have a million of them. */
-function forgetWords(doc: PDFKit.PDFDocument): void {
-  // as: pdfkit’s types leave out its fonts.
-  const { _fontFamilies } = doc as unknown as { _fontFamilies: Record<string, { layoutCache?: object }> }
-  for (const font of Object.values(_fontFamilies)) if (font.layoutCache) font.layoutCache = {}
 }
 
 /** Without what has no shape. */

@@ -1,21 +1,35 @@
 import type * as library from '@cantoo/pdf-lib'
-import type { PDFContext, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib'
+import type { PDFContext, PDFDocument, PDFName, PDFObject, PDFPage } from '@cantoo/pdf-lib'
+import { drawAnnotations, drawFieldValues } from './foreign-annotations.ts'
 
 export interface ForeignPdfTask {
   bytes: Uint8Array
   mostPages: number
   mostObjects: number
-  /** Number of the object that follows the last one of our document. */
-  firstObject: number
 }
 
-/** The pages of somebody else’s PDF, with all that they show, as objects that can be written into ours. */
+/** A value in a PDF: a text is a name, bytes are a string, a map is a dictionary. */
+export type ForeignValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Uint8Array
+  | { ref: number }
+  | ForeignValue[]
+  | Map<string, ForeignValue>
+
+export interface ForeignObject {
+  number: number
+  value: ForeignValue
+  /** The content of a stream, of which the value is the dictionary. */
+  stream: Uint8Array | undefined
+}
+
+/** The pages of somebody else’s PDF, with all the objects that they show. */
 export interface ForeignPages {
   pages: ForeignPageShape[]
-  /** Objects one after the other, each with its number. */
-  objects: Uint8Array
-  /** The position of each object in them. */
-  positions: number[]
+  objects: ForeignObject[]
 }
 
 /** Sizes are in points, before the page is turned. */
@@ -30,57 +44,25 @@ export interface ForeignPageShape {
 
 export type ForeignPdf = ForeignPages | 'locked' | 'damaged' | 'tooLarge' | 'tooManyPages'
 
-/** Of all streams of a document: a few kilobytes can inflate to gigabytes. */
-const mostInflated = 96_000_000
-
 /** Of a page: larger numbers cannot be drawn. */
 const mostPoints = 1_000_000
 
+/** Larger numbers cannot be written. */
+const mostNumber = 1e21
+
 type Library = typeof library
 
-/** Loaded with the first PDF: most reports append none. */
-const loadLibrary = async () => {
-  const loaded = await import('@cantoo/pdf-lib')
-  limitInflating(loaded)
-  return loaded
-}
-
-let isLimited = false
-/** Bytes of this document that may still be inflated. */
-let room = 0
-
-/** The library has no limit of its own; all of its decoders grow through one method. */
-function limitInflating({ decodePDFRawStream, PDFContext, PDFName, PDFRawStream }: Library): void {
-  if (isLimited) return
-  isLimited = true
-  const dict = PDFContext.create().obj({})
-  dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'))
-  const decoder: unknown = decodePDFRawStream(PDFRawStream.of(dict, Uint8Array.of(0x78, 0x9c)))
-  // as: the method is hidden by the types, and the decoder is of a class derived from the one that has it.
-  const shared = Object.getPrototypeOf(Object.getPrototypeOf(decoder)) as {
-    ensureBuffer(this: { buffer: Uint8Array }, requested: number): unknown
-  }
-  const { ensureBuffer } = shared
-  shared.ensureBuffer = function limited(requested) {
-    const { byteLength } = this.buffer
-    // A buffer grows to twice its size at least.
-    if (requested > byteLength) room -= Math.max(requested - byteLength, byteLength)
-    if (room < 0) throw new RangeError('A document inflates to too much')
-    return ensureBuffer.call(this, requested)
-  }
-}
-
 export async function readForeignPdf({ bytes, ...limits }: ForeignPdfTask): Promise<ForeignPdf> {
-  const library = await loadLibrary()
-  room = mostInflated
+  // Loaded with the first PDF: most reports append none.
+  const lib = await import('@cantoo/pdf-lib')
   const options = { parseSpeed: Infinity, updateMetadata: false, throwOnInvalidObject: true }
   try {
     // Many a PDF is locked against changes only: it opens without a password.
-    const pdf = await library.PDFDocument.load(bytes, { ...options, password: '' })
-    decryptStreams(library, pdf)
+    const pdf = await lib.PDFDocument.load(bytes, { ...options, password: '' })
+    decryptStreams(lib, pdf)
     const pages = pdf.getPageCount()
     if (pages === 0) return 'damaged'
-    return pages > limits.mostPages ? 'tooManyPages' : await copyPages(library, pdf, limits)
+    return pages > limits.mostPages ? 'tooManyPages' : await copyPages(lib, pdf, limits.mostObjects)
   } catch (error) {
     return error instanceof Error && /password|encrypt/i.test(error.message) ? 'locked' : 'damaged'
   }
@@ -95,47 +77,61 @@ function decryptStreams({ decodePDFRawStream, PDFRawStream }: Library, { context
   }
 }
 
-async function copyPages(
-  { PDFContext, PDFNull, PDFObjectCopier, PDFPageEmbedder }: Library,
-  source: PDFDocument,
-  { firstObject, mostObjects }: Omit<ForeignPdfTask, 'bytes'>,
-): Promise<ForeignPdf> {
-  const target = PDFContext.create()
-  target.largestObjectNumber = firstObject - 1
-  const copier = PDFObjectCopier.for(source.context, target)
+async function copyPages(lib: Library, source: PDFDocument, mostObjects: number): Promise<ForeignPdf> {
+  drawFieldValues(source)
+  const target = lib.PDFContext.create()
+  const copier = lib.PDFObjectCopier.for(source.context, target)
   const pages: ForeignPageShape[] = []
   for (const page of source.getPages()) {
     const { x, y, width, height } = page.getCropBox()
     if (!(Math.abs(width) < mostPoints && Math.abs(height) < mostPoints)) return 'damaged'
-    const edges = { left: x, bottom: y, right: x + width, top: y + height }
+    drawAnnotations(lib, page)
     const isEmpty = page.node.normalizedEntries().Contents === undefined
-    const embedder = isEmpty ? undefined : await PDFPageEmbedder.for(page.node, edges)
-    const form = embedder && copier.copy(await embedder.embedIntoContext(source.context))
+    const edges = { left: x, bottom: y, right: x + width, top: y + height }
+    const embedded = isEmpty ? undefined : await source.embedPage(page, edges)
+    await embedded?.embed()
+    const form = embedded && copier.copy(embedded.ref)
     pages.push({ width, height, turned: turnOf(page), form: form?.objectNumber })
   }
-  const count = target.largestObjectNumber - firstObject + 1
-  return count > mostObjects ? 'tooLarge' : { pages, ...writeObjects(target, PDFNull, firstObject) }
+  const objects = target.enumerateIndirectObjects()
+  if (objects.length > mostObjects) return 'tooLarge'
+  return {
+    pages,
+    objects: objects.flatMap(([{ objectNumber }, object]) => toObject(lib, target, objectNumber, object)),
+  }
 }
 
 const turnOf = (page: PDFPage) => ((page.getRotation().angle % 360) + 360) % 360
 
-function writeObjects(
-  target: PDFContext,
-  nothing: PDFObject,
-  firstObject: number,
-): Pick<ForeignPages, 'objects' | 'positions'> {
-  const found = new Map(target.enumerateIndirectObjects().map(([ref, one]) => [ref.objectNumber, one]))
-  const pieces: Uint8Array[] = []
-  const positions: number[] = []
-  let end = 0
-  for (let number = firstObject; number <= target.largestObjectNumber; number++) {
-    const object = found.get(number) ?? nothing
-    const content = new Uint8Array(object.sizeInBytes())
-    object.copyBytesInto(content, 0)
-    const piece = Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from('\nendobj\n')])
-    pieces.push(piece)
-    positions.push(end)
-    end += piece.length
+/** An object of its own; none for a number or the like, which stands where it is referred to. */
+function toObject(lib: Library, context: PDFContext, number: number, object: PDFObject): ForeignObject[] {
+  const { PDFArray, PDFDict, PDFStream } = lib
+  if (object instanceof PDFStream) {
+    // The length is written anew, as it may stand in an object of its own.
+    object.updateDict()
+    return [{ number, value: toValue(lib, context, object.dict), stream: object.getContents() }]
   }
-  return { objects: Buffer.concat(pieces), positions }
+  const isOwn = object instanceof PDFDict || object instanceof PDFArray
+  return isOwn ? [{ number, value: toValue(lib, context, object), stream: undefined }] : []
 }
+
+function toValue(lib: Library, context: PDFContext, object: PDFObject | undefined): ForeignValue {
+  const { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString } = lib
+  if (object instanceof PDFName) return nameOf(object)
+  if (object instanceof PDFBool) return object.asBoolean()
+  if (object instanceof PDFString || object instanceof PDFHexString) return object.asBytes()
+  if (object instanceof PDFNumber) {
+    const number = object.asNumber()
+    return Math.abs(number) < mostNumber ? number : 0
+  }
+  if (object instanceof PDFArray) return object.asArray().map((one) => toValue(lib, context, one))
+  if (object instanceof PDFDict)
+    return new Map(object.entries().map(([key, one]) => [nameOf(key), toValue(lib, context, one)]))
+  if (!(object instanceof PDFRef)) return null
+  const target = context.lookup(object)
+  const isOwn = target instanceof PDFDict || target instanceof PDFArray || target instanceof PDFStream
+  return isOwn ? { ref: object.objectNumber } : toValue(lib, context, target)
+}
+
+/** Without its slash, and as it is written. */
+const nameOf = (name: PDFName) => name.asString().slice(1)

@@ -1,6 +1,7 @@
-import { addForeignPages, countObjects, type ForeignPage } from '#server/pdf/foreign-pdf.ts'
+import { addForeignPages, type ForeignPage } from '#server/pdf/foreign-pdf.ts'
 import { beginPage, drawRule, faint, grey, left, makeRoom, mm, right } from './report-page.ts'
 import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './report-page.ts'
+import type { ReportPicture } from './report-picture.ts'
 import type { ReportText } from './report-texts.ts'
 
 /** The reason that stands in the report in place of a document's pages. */
@@ -11,7 +12,7 @@ export interface ReportPaper {
   title: string
   /** Like `Kettle, 000-012`. */
   items: string[]
-  content: { picture: Uint8Array } | { pdf: Uint8Array } | { problem: PaperProblem }
+  content: { picture: ReportPicture } | { pdf: Uint8Array } | { problem: PaperProblem }
   /** A PDF of more pages is not shown at all. */
   mostPages: number
 }
@@ -42,9 +43,8 @@ export async function drawPaper(page: ReportPage, document: ReportPaper): Promis
 async function drawPdf(page: ReportPage, document: ReportPaper, bytes: Uint8Array): Promise<void> {
   const { doc, pdfs } = page
   const { mostPages } = document
-  const objects = countObjects(doc)
-  const limits = { mostPages, mostObjects: mostObjects - objects }
-  const pdf = await pdfs.read({ bytes, firstObject: objects + 1, ...limits })
+  // Objects are numbered one after the other.
+  const pdf = await pdfs.read({ bytes, mostPages, mostObjects: mostObjects - doc.page.dictionary.id })
   if (pdf === 'tooManyPages') return
   if (typeof pdf === 'string') return drawProblem(page, document, pdf)
   const pages = addForeignPages(doc, pdf)
@@ -54,14 +54,11 @@ async function drawPdf(page: ReportPage, document: ReportPaper, bytes: Uint8Arra
   }
 }
 
-function pictureOf(doc: PDFKit.PDFDocument, picture: Uint8Array): Inlay {
-  // as: pdfkit opens pictures apart from drawing them, and its types leave that out.
-  const opener = doc as unknown as { openImage(source: Buffer): { width: number; height: number } }
+function pictureOf(doc: PDFKit.PDFDocument, picture: ReportPicture): Inlay {
+  const [width, height] = [picture.width * pointsPerPixel, picture.height * pointsPerPixel]
   // A message takes the bytes over but not that they are a Buffer.
-  const image = opener.openImage(Buffer.from(picture))
-  const [width, height] = [image.width * pointsPerPixel, image.height * pointsPerPixel]
-  // as: the types know pictures by their bytes only.
-  return { width, height, draw: () => doc.image(image as never, 0, 0, { width, height }) }
+  const bytes = Buffer.from(picture.bytes)
+  return { width, height, draw: () => doc.image(bytes, 0, 0, { width, height }) }
 }
 
 /** As large as the page allows, never larger than it is. */

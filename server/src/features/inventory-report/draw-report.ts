@@ -62,7 +62,9 @@ const [nameHeight, rowHeight] = [bodySize * 1.25, smallSize * 1.35]
 
 /** Section after section; a page leaves the memory when the next one begins. */
 export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
-  const doc = new PDFDocument({ size: 'A4', margin: 0, pdfVersion: '1.7', lang: head.language })
+  const format = { size: 'A4', margin: 0, pdfVersion: '1.7', lang: head.language } as const
+  // pdfkit would keep each word that it has laid out until the end, and a report may have a million of them.
+  const doc = new PDFDocument({ ...format, fontLayoutCache: false })
   const page = beginReport(doc, head)
   doc.info.Title = page.words.say('inventoryOf', { household: head.household })
   const section: Section = { name: '', isDue: false }

@@ -135,7 +135,7 @@ async function loadPhotos(
     ids.map(async (id) => {
       const photo = photos.get(id)
       if (photo === undefined) return undefined
-      return loadReportPicture(context, actor, id, { id: photo, thumbnail: 'small' })
+      return (await loadReportPicture(context, actor, id, { id: photo, thumbnail: 'small' }))?.bytes
     }),
   )
 }

@@ -25,7 +25,8 @@ export interface SheetHead {
 export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedSticker[]> {
   const { sheet, skipped, code } = head
   const size = [sheet.page.width * mm, sheet.page.height * mm] satisfies [number, number]
-  const doc = new PDFDocument({ size, margin: 0, info: { Title: 'Stickers' } })
+  // pdfkit would keep each word that it has laid out until the end.
+  const doc = new PDFDocument({ size, margin: 0, info: { Title: 'Stickers' }, fontLayoutCache: false })
   const writer = createTextWriter(doc)
   let position = skipped
   return {
