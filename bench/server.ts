@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/test/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
-const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
+const flags = ['--max-semi-space-size=4']
 
 /** Brings dist/ up to date with the sources; what was built already stays. */
 export function build(): void {

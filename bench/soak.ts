@@ -42,7 +42,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cubby-soak-'))
 const heapFile = join(folder, 'heap')
 const postgres = values.database === 'postgres' ? await startPostgres() : undefined
 const server = await startServer(postgres?.url, {
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'heap-after-gc.ts')}`,
+  NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, 'heap-after-gc.ts')}`,
   HEAP_FILE: heapFile,
 })
 const token = await signUp(server.url, 0)

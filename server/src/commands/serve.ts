@@ -5,7 +5,6 @@ import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
 import { logError } from '#server/http/error-handler.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { collectAtRest } from '#server/shared/process/collect-at-rest.ts'
 import { keepCompiled } from '#server/shared/process/compiled-folder.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openContext } from './open-context.ts'
@@ -62,7 +61,6 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop())
   // Otherwise it would be kept at the end, with all that was compiled by then.
   await keepCompiled(config.dataDir)
-  collectAtRest()
   // Last, because from this line on others may end it.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
