@@ -70,6 +70,10 @@ const tableWrites =
 const vagueComment =
   /(?<=^[ \t]*(?:\/\/|\/\*\*|\*) )(?:What|Who|Whom|Whose|Which|Where|Whether)\b(?!.*\?)|(?<=^[ \t]*(?:\/\/|\/\*\*|\*) .*(?:;|,? and) )answers (?:its|their|how|the|each|whether|false)\b/gm
 
+/** A name that begins with an underscore, and the others that this code once used. */
+const privateMember =
+  /(?<=[\w)\]]\??\.)_[a-z]\w*|(?<=\{ )_[a-z]\w*(?= \} =)|\b(?:ensureBuffer|readyForQuery|setFlagsFromString)\b|\bnode:ffi\b/g
+
 export const rules: readonly Rule[] = [
   {
     name: 'contract imports typebox and its own files alone',
@@ -213,6 +217,18 @@ export const rules: readonly Rule[] = [
       ['web/src/ui/card.tsx', '/** What a card shows. */'],
       ['server/src/journal/journal.ts', '  // Whether it is undone.'],
       ['server/src/journal/journal.ts', '/** Writes the pairs; answers how many there were. */'],
+    ],
+  },
+  {
+    name: 'packages, Node and V8 are used by public members alone',
+    about: ({ path }) => path !== 'server/test/architecture-rules.ts',
+    find: eachMatch(privateMember),
+    broken: [
+      ['server/src/pdf/foreign-pdf.ts', 'doc._write(objects)'],
+      ['server/src/pdf/pdf-text.ts', 'const { _fontFamilies } = doc as unknown as Fonts'],
+      ['server/src/main.ts', "setFlagsFromString('--expose-gc')"],
+      ['server/src/main.ts', "process.getBuiltinModule('node:ffi')"],
+      ['web/src/ui/card.tsx', 'router.history?._ignoreSubscribers'],
     ],
   },
   ...webRules,
