@@ -164,6 +164,18 @@ export const rules: readonly Rule[] = [
     broken: [['server/src/features/items/items.service.ts', "import { sql } from 'kysely'"]],
   },
   {
+    name: 'a migration imports nothing of the program, which changes after it',
+    about: ({ path }) => path.startsWith('server/src/database/migrations/'),
+    find: eachImport((one) => isFrom(one, 'kysely') || one.target.startsWith('node:')),
+    broken: [
+      ['server/src/database/migrations/0002-loans.ts', "import { columns } from '../dialect.ts'"],
+      [
+        'server/src/database/migrations/0002-loans.ts',
+        "import type { Tables } from '#server/database/tables.ts'",
+      ],
+    ],
+  },
+  {
     name: 'only storage knows S3',
     about: (file) => inServer(file) && !file.path.startsWith('server/src/storage/'),
     find: eachImport((one) => !/s3|^minio|^@(aws-sdk|smithy)\//i.test(one.isPackage ? one.target : '')),

@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listEntries, manifestName } from '#server/commands/archive/archive-file.ts'
 import { exportArchive } from '#server/commands/archive/export-archive.ts'
 import { importArchive } from '#server/commands/archive/import-archive.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { openDatabaseToRead } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
 import { fileTextsJob } from '#server/features/files/text/file-texts.service.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
+import { addStep } from './add-step.ts'
 import { attach, pdf, picture } from './attach.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
@@ -136,6 +140,26 @@ describe('The archive of a server', () => {
         expect([path, (await get(path)).text]).toEqual([path, (await owner.send('GET', path)).text])
       expect((await get('/items?q=years')).json.total).toBe(1)
     }
+  })
+
+  it.each(['SQLite', 'PostgreSQL'])('is upgraded on %s when an older Cubby made it', async (kind) => {
+    addStep('0002-motto', async (db) => {
+      await sql`alter table household add column motto text not null default ''`.execute(db)
+      await sql`update household set motto = name`.execute(db)
+    })
+    const target = kind === 'SQLite' ? await emptySqlite() : await postgresAndS3()
+    expect(await refusal(target, original)).toBe('imported')
+    const { read, close } = openDatabaseToRead(target)
+    onTestFinished(close)
+    const { rows } = await sql<{ name: string; motto: string }>`select name, motto from household`.execute(
+      read,
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows.map(({ motto }) => motto)).toEqual(rows.map(({ name }) => name))
+
+    const newer = await emptySqlite()
+    await migrate(newer)
+    expect(await refusal(newer, original)).toMatch(/^The archive was made by an older Cubby than the one/)
   })
 
   it('is imported again where an import was broken off', async () => {

@@ -26,6 +26,7 @@ import { checkInstallation } from '#server/features/files/upkeep/installation.se
 import { runAlone } from '#server/database/servers/server-locks.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
+import { addStep } from './add-step.ts'
 import { attach, pdf } from './attach.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
@@ -301,18 +302,21 @@ describe('A restore into PostgreSQL', () => {
   })
 
   it('keeps a database of an older schema as it is before it is upgraded', async () => {
+    addStep('0002-motto', (db) =>
+      sql`alter table household add column motto text not null default ''`.execute(db),
+    )
     const { app, name } = await prepareRestore()
     const older = { ...app.config, databaseUrl: (await newPostgres())['CUBBY_DATABASE_URL'] }
-    await migrate(older, '0025-natural-order')
+    await migrate(older, '0001-initial')
     const database = openDatabaseToRead(older)
     onTestFinished(() => database.close())
     await sql`insert into server_secret values ('installation', 'older')`.execute(database.read)
     const id = newId()
-    await sql`insert into household (id, name, currency, time_zone, created_at, updated_at) values (${id}, 'Older', 'EUR', 'UTC', 1, 1)`.execute(
+    await sql`insert into household (id, uuid, name, currency, time_zone, created_at, updated_at) values (1, ${id}, 'Older', 'EUR', 'UTC', 1, 1)`.execute(
       database.read,
     )
     const hash = 'a'.repeat(64)
-    await sql`insert into file (group_id, hash, size, mime, thumbnails, created_at) values (${id}, ${hash}, 1, 'text/plain', 'none', 1)`.execute(
+    await sql`insert into file (group_id, hash, size, mime, thumbnails, created_at) values (1, ${hash}, 1, 'text/plain', 'none', 1)`.execute(
       database.read,
     )
     const said = await restoreTo(older, name)

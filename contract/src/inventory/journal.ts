@@ -61,7 +61,7 @@ export const JournalBatch = Type.Object({
       count: Type.Integer(),
       name: Type.String({ description: 'The name of the first of them.' }),
     }),
-    { description: 'What it did; empty for batches from before summaries were stored.' },
+    { description: 'What it did.' },
   ),
   canUndo: Type.Boolean({
     description: 'False for batches that can never be undone, such as deletions older than 30 days.',

@@ -7,7 +7,7 @@ const properties = {
   id: Uuid,
   userId: Uuid,
   name: Type.String(),
-  hint: Type.String({ description: 'How the key begins; empty for older keys.' }),
+  hint: Type.String({ description: 'How the key begins.' }),
   role: Role,
   createdAt: Instant,
   expiresAt: Instant,

@@ -2,20 +2,6 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Column types by meaning. Booleans are integers 0 and 1 on both, so rows look alike. */
-export function columnTypes(kind: DatabaseKind) {
-  const postgres = kind === 'postgres'
-  return {
-    id: sql.raw(postgres ? 'uuid' : 'text'),
-    text: sql.raw('text'),
-    /** Text that is ordered by code point on both. */
-    key: sql.raw(postgres ? 'text collate "C"' : 'text'),
-    integer: sql.raw(postgres ? 'bigint' : 'integer'),
-    flag: sql.raw(postgres ? 'smallint' : 'integer'),
-    double: sql.raw(postgres ? 'double precision' : 'real'),
-  }
-}
-
 /** Selects rows from one parameter, a JSON array of objects, with columns and types as in a table. */
 export function rowsFromJson(
   kind: DatabaseKind,

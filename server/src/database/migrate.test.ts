@@ -3,8 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { addStep } from '#test/add-step.ts'
 import { createDatabase, type TestDatabase } from '#test/postgres.ts'
 import { sqliteFileName } from './database.ts'
 import { migrate, MigrationError } from './migrate.ts'
@@ -26,7 +29,7 @@ type Row = Record<string, unknown>
 
 const optionsOf = (kind: Kind) => ({
   dataDir,
-  backupFolder: join(dataDir, 'backups'),
+  backupFolder: join(dataDir, 'backups', kind),
   databaseUrl: kind === 'postgres' ? postgres.url : undefined,
 })
 
@@ -100,5 +103,94 @@ describe('Migrating', () => {
     ])
     await query(kind, `delete from kysely_migration where name = '9999-later'`)
     await migrate(optionsOf(kind))
+  })
+
+  it('is done once by two servers that start on an empty PostgreSQL database at the same time', async () => {
+    const empty = await createDatabase()
+    const options = { ...optionsOf('postgres'), databaseUrl: empty.url }
+    await expect(Promise.all([migrate(options), migrate(options)])).resolves.toHaveLength(2)
+    await empty.drop()
+  })
+})
+
+describe.each(kinds)('A %s database of an older schema', (kind) => {
+  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0001-initial.db')
+  const addColumn = (db: Kysely<unknown>) =>
+    sql`alter table household add column motto text not null default ''`.execute(db)
+  const readAll = async () => ({
+    columns: await columnsOf(kind),
+    households: await query(kind, 'select id, name from household order by id'),
+    members: await query(kind, 'select group_id, role from membership order by role'),
+    steps: await query(kind, 'select name from kysely_migration order by name'),
+  })
+  let before: Awaited<ReturnType<typeof readAll>>
+
+  beforeAll(async () => {
+    await migrate(optionsOf(kind))
+    const [household, person] = [`'${newId()}'`, `'${newId()}'`]
+    await query(
+      kind,
+      `insert into household (id, uuid, created_at, updated_at, name, currency, time_zone)
+      values (1, ${household}, 1, 1, 'Home', 'EUR', 'UTC')`,
+    )
+    await query(
+      kind,
+      `insert into user_account (id, name, email, password_hash, default_group_id, created_at, updated_at)
+      values (${person}, 'Ann', 'ann@example.org', '', 1, 1, 1)`,
+    )
+    await query(
+      kind,
+      `insert into membership (group_id, user_id, role, created_at) values (1, ${person}, 'owner', 1)`,
+    )
+    before = await readAll()
+  })
+
+  it('stays as it was when a step fails, the steps before it too, with a copy of a SQLite file beside it', async () => {
+    addStep('0002-motto', addColumn)
+    addStep('0003-later', async (db) => {
+      await sql`update household set name = 'Half'`.execute(db)
+      await sql`insert into nowhere (id) values (1)`.execute(db)
+    })
+    const failed = migrate(optionsOf(kind))
+    await expect(failed).rejects.toBeInstanceOf(MigrationError)
+    await expect(failed).rejects.toThrow(
+      /^The database could not be upgraded: the step 0003-later failed \(.*nowhere.*\)\. Nothing was changed\./,
+    )
+    expect(await readAll()).toEqual(before)
+    expect(existsSync(findCopy())).toBe(kind === 'sqlite')
+    await rm(findCopy(), { force: true })
+  })
+
+  it('keeps every row when a step makes a table anew to which others refer', async () => {
+    addStep('0002-motto', addColumn)
+    addStep('0003-later', async (db) => {
+      if (kind === 'postgres') return
+      await sql`create table anew (id integer not null constraint household_key primary key, uuid text not null,
+        created_at integer not null, updated_at integer not null, name text not null, currency text not null,
+        time_zone text not null, revision integer not null default 0, motto text not null)`.execute(db)
+      await sql`insert into anew select id, uuid, created_at, updated_at, name, currency, time_zone, revision, motto
+        from household`.execute(db)
+      await sql`drop table household`.execute(db)
+      await sql`alter table anew rename to household`.execute(db)
+    })
+    await migrate(optionsOf(kind))
+    const after = await readAll()
+    expect(after).toMatchObject({ households: before.households, members: before.members })
+    expect(after.columns).toContain('household.motto')
+    expect(after.steps.map(({ name }) => name)).toEqual(['0001-initial', '0002-motto', '0003-later'])
+  })
+
+  it.runIf(kind === 'sqlite')('has no row afterwards that refers to nothing', async () => {
+    expect(await query(kind, 'pragma foreign_key_check')).toEqual([])
+  })
+
+  it.runIf(kind === 'sqlite')('is copied aside first, as it was before the first of the steps', () => {
+    using copied = new DatabaseSync(findCopy(), { readOnly: true })
+    expect(copied.prepare('select name from kysely_migration').all()).toEqual([{ name: '0001-initial' }])
+    expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
+  })
+
+  it('is of a newer Cubby for a program that does not know the step', async () => {
+    await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0002-motto, 0003-later')
   })
 })

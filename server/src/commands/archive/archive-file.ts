@@ -25,8 +25,8 @@ export interface ArchiveManifest {
     readonly bytes: number
     /** Attached, but missing or damaged when the archive was made. */
     readonly lost: number
-    /** Of the sorted keys (`sumOfKeys`); older archives have none. */
-    readonly keysSha256?: string
+    /** Of the sorted keys (`sumOfKeys`). */
+    readonly keysSha256: string
   }
 }
 
@@ -82,9 +82,7 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
   const lost = [...expected.keys()].find((name) => !seen.has(name))
   if (lost !== undefined) throw new BadZip(`has lost ${lost}`)
   if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes) throw new BadZip('has lost files')
-  const { keysSha256 } = manifest.files
-  if (keysSha256 !== undefined && sumOfKeys(keys) !== keysSha256)
-    throw new BadZip('has files under wrong names')
+  if (sumOfKeys(keys) !== manifest.files.keysSha256) throw new BadZip('has files under wrong names')
   return keys
 }
 

@@ -25,7 +25,7 @@ export interface ApiKeyTable {
   name: string
   /** The most that it may do, also where its owner may do more. */
   role: Role
-  /** The first characters of the key, by which people recognise it; empty for keys of earlier versions. */
+  /** The first characters of the key, by which people recognise it. */
   hint: string
   /** SHA-256 in hex; the key itself is never stored. */
   token_hash: string

@@ -18,7 +18,7 @@ import { DamagedDatabase } from './stores/store-errors.ts'
 
 /** The database that is backed up. */
 export interface BackupSource {
-  /** Undefined in a database from before there were such ids. */
+  /** Undefined in a database on which no server has started. */
   readInstallation(): Promise<string | undefined>
   /** Copies it into a file of SQLite, and counts in the very state that is copied; `tell` hears which part is done. */
   copyTo(file: string, tell: (part: number) => void): Promise<RowCounts>
@@ -103,7 +103,7 @@ function postgresSource(databaseUrl: string): BackupSource {
   }
 }
 
-/** The id of the installation whose database it is; one from before there were such ids has none. */
+/** The id of the installation whose database it is; one that was never finished has none. */
 export function readInstallation(database: DatabaseSync): string | undefined {
   const table = database.prepare(`select 1 from sqlite_schema where name = 'server_secret'`).get()
   if (!table) return undefined

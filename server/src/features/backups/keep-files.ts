@@ -12,8 +12,7 @@ import { DamagedBackup } from './stores/store-errors.ts'
 const dayMs = 86_400_000
 
 export interface StoredFile {
-  /** The household as its database has it: its number, or in a backup of an earlier version its UUID. */
-  readonly groupId: number | string
+  readonly groupId: number
   readonly householdUuid: string
   readonly hash: string
   readonly size: number
@@ -24,23 +23,14 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
   const shown = `exists (select 1 from attachment where attachment.group_id = file.group_id and attachment.hash = file.hash)`
   const rows = database
     .prepare(
-      `select group_id, household.${uuidColumn(database)} as uuid, hash, size
+      `select group_id, household.uuid, hash, size
       from file join household on household.id = group_id
       where file.created_at < ? or ${shown} order by group_id, hash`,
     )
     .iterate(takenAt - dayMs)
   for (const { group_id, uuid, hash, size } of rows) {
-    const groupId = typeof group_id === 'number' ? group_id : String(group_id)
-    yield { groupId, householdUuid: String(uuid), hash: String(hash), size: Number(size) }
+    yield { groupId: Number(group_id), householdUuid: String(uuid), hash: String(hash), size: Number(size) }
   }
-}
-
-/** The column with the UUID of a household, which was its id in backups of an earlier version. */
-export function uuidColumn(database: DatabaseSync): 'uuid' | 'id' {
-  const isNumbered = database
-    .prepare(`select 1 from pragma_table_info('household') where name = 'uuid'`)
-    .get()
-  return isNumbered ? 'uuid' : 'id'
 }
 
 /** True in the night in which a kept file is read, one in so many. */

@@ -26,8 +26,8 @@ export interface Manifest {
     readonly count: number
     readonly bytes: number
     readonly lost: number
-    /** Of the list of their names, which backups of earlier versions have not got. */
-    readonly listSha256?: string
+    /** Of the list of their names. */
+    readonly listSha256: string
   }
 }
 

@@ -16,7 +16,7 @@ const take = (time: string, reason: BackupReason = 'backup'): Backup => ({
     version: '1.0.0',
     rows: {},
     database: { bytes: 0, sha256: '' },
-    files: { count: 0, bytes: 0, lost: 0 },
+    files: { count: 0, bytes: 0, lost: 0, listSha256: '' },
   },
 })
 const at = (now: string) => ({ now: Date.parse(now), timeZone: 'Europe/Berlin' })

@@ -1,22 +1,11 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import type { DatabaseOptions } from '#server/database/database.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import { openBackupSource } from './backup-source.ts'
 import { claimPlace } from './claim-place.ts'
-import { uuidColumn } from './keep-files.ts'
-import {
-  contentsOf,
-  databaseKey,
-  fileListKey,
-  keptFileKey,
-  listBackups,
-  removeBackup,
-  type Backup,
-} from './list-backups.ts'
+import { contentsOf, fileListKey, listBackups, removeBackup, type Backup } from './list-backups.ts'
 import type { BackupPlace } from './stores/backup-place.ts'
 
 const dayMs = 86_400_000
@@ -116,32 +105,11 @@ async function* listNeeded(place: BackupPlace, backup: Backup): AsyncGenerator<s
   const { name, manifest } = backup
   const contents = contentsOf(place, backup)
   const path = join(place.store.temporaryFolder, 'needed')
-  const { listSha256 } = manifest.files
-  const isFetched = await contents?.fetch(
-    listSha256 === undefined ? databaseKey(name) : fileListKey(name),
-    path,
-  )
-  if (!isFetched) throw new Error('it is missing')
-  if (listSha256 === undefined) {
-    yield* readFileKeys(path)
-    return
-  }
-  if ((await hashFile(path)) !== listSha256) throw new Error('it is damaged')
+  if (!(await contents?.fetch(fileListKey(name), path))) throw new Error('it is missing')
+  if ((await hashFile(path)) !== manifest.files.listSha256) throw new Error('it is damaged')
   await using list = await open(path)
   for await (const line of list.readLines()) {
     const [key] = line.split(' ')
     if (key) yield key
   }
-}
-
-/** From the database of a backup of an earlier version, which has no list of files. */
-function* readFileKeys(file: string): Generator<string> {
-  // Without this word a reader would leave files of its own beside the database.
-  using database = new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true })
-  const rows = database
-    .prepare(
-      `select household.${uuidColumn(database)} as uuid, hash from file join household on household.id = group_id`,
-    )
-    .iterate()
-  for (const { uuid, hash } of rows) yield keptFileKey(String(uuid), String(hash))
 }

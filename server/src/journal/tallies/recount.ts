@@ -12,18 +12,14 @@ interface Counted {
   readonly where?: RawBuilder<SqlBool>
 }
 
-/**
- * The rows of `item_tally` as all items make them. The migration fills the table by this, so what counts by a column that
- * comes later needs a migration of its own and leaves a copy of this to the first.
- */
-export function recount(kind: DatabaseKind, groupId?: number): RawBuilder<ItemTallyTable> {
-  const isOfHousehold = groupId === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`item.group_id = ${groupId}`
+/** The rows of `item_tally` of a household as all of its items make them. */
+export function recount(kind: DatabaseKind, groupId: number): RawBuilder<ItemTallyTable> {
   const sum = (column: string) => sumOf(kind, sql.ref<number>(`item.${column}`))
   const sums = sql`${sum('quantity')} as quantity, ${sum('value')} as value, ${sum('purchase_price')} as price`
   const select = (counted: Counted, amounts: RawBuilder<unknown>) => sql`
     select item.group_id, ${sql.lit(counted.kind)} as kind, ${counted.key} as key, item.archived,
       count(*) as items, ${amounts}
-    from ${counted.from ?? sql`item`} where ${isOfHousehold} and ${counted.where ?? sql`1 = 1`} group by 1, 2, 3, 4`
+    from ${counted.from ?? sql`item`} where item.group_id = ${groupId} and ${counted.where ?? sql`1 = 1`} group by 1, 2, 3, 4`
   const selects = [
     ...summed(kind).map((counted) => select(counted, sums)),
     ...countedAlone.map((counted) => select(counted, sql`0, 0, 0`)),

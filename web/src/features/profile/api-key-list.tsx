@@ -97,7 +97,7 @@ function KeyTable({ keys, onRevoke }: ListProps) {
           <tr key={key.id} className="border-b border-line [&>td]:py-1.5 [&>td]:pe-3">
             <td>
               <span className="font-semibold wrap-anywhere">{key.name}</span>{' '}
-              {key.hint ? <code className="text-xs text-second">{`${key.hint}…`}</code> : null}
+              <code className="text-xs text-second">{`${key.hint}…`}</code>
             </td>
             <td>
               <span className="rounded-tag bg-fill px-2 py-0.5 text-xs font-medium">

@@ -323,21 +323,14 @@ describe('Encrypted backups', () => {
   it('lie beside those from before there was a key, which stay readable and have their time', async () => {
     const { hash, group } = await furnish()
     const { name: old } = await takeAt(plain, start)
-    // As an earlier version left it.
     const place = await openBackupPlace(encrypted)
-    await place.store.remove(`${old}/files.txt`)
-    await change(place, `${old}/backup.json`, (bytes) => {
-      const { files, ...manifest } = JSON.parse(bytes.toString())
-      return Buffer.from(JSON.stringify({ ...manifest, files: { ...files, listSha256: undefined } }))
-    })
     await takeAt(encrypted, start + dayMs)
     await rotateBackups(place, { ...plain, now: start + dayMs })
     expect(await namesOf(place, 'files/')).toHaveLength(2)
     const { storageFolder } = await restoreElsewhere(encrypted, old)
     expect(await readFile(join(storageFolder, group, hash))).toEqual(pdf)
     await takeAt(encrypted, start + dayMs + 1000)
-    await place.store.remove(`${old}/backup.json`)
-    await place.store.remove(`${old}/cubby.db`)
+    for (const part of ['backup.json', 'cubby.db', 'files.txt']) await place.store.remove(`${old}/${part}`)
     await rotateBackups(place, { ...plain, now: start + dayMs })
     expect(await namesOf(place, 'files/')).toEqual([expect.stringMatching(/^files\/[\da-f]{64}\.age$/)])
   })

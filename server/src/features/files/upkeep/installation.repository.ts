@@ -2,7 +2,7 @@ import type { Reader, Writer } from '#server/database/database.ts'
 
 const name = 'installation'
 
-/** The id that a database and its files share; undefined in one from before there were such ids. */
+/** The id that a database and its files share; undefined until a server starts. */
 export async function findInstallation(db: Reader): Promise<string | undefined> {
   const row = await db
     .selectFrom('server_secret')

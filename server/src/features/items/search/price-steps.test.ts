@@ -1,6 +1,4 @@
-import { sql, type Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { up as countPrices } from '#server/database/migrations/0029-price-tally.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { priceSteps, stepOfPrice } from '#server/journal/tallies/price-steps.ts'
 import { toPriceSteps } from './price-steps.ts'
@@ -44,21 +42,5 @@ eachDatabase('The prices beside a search', (app) => {
     await send('POST', '/items/many', { items: [{ name: 'Castle', purchasePrice: 1e10 }] })
     const [step, ...others] = (await send('GET', '/items/facets')).json.prices
     expect([step, others]).toEqual([{ from: 1e10, to: 2e10, count: 1 }, []])
-  })
-
-  it('of items that are there already are counted by a migration', async () => {
-    const { send } = await app().signUp()
-    const items = [{ name: 'Cup', purchasePrice: 2 }, { name: 'Jug', purchasePrice: 4 }, { name: 'Gift' }]
-    await send('POST', '/items/many', {
-      items: [...items, { name: 'Old', purchasePrice: 3, archived: true }],
-    })
-    await app().context.database.write(async (tx) => {
-      await sql`delete from item_tally where kind = 'price'`.execute(tx)
-      // as: a step knows nothing of the tables.
-      await countPrices(tx as unknown as Kysely<unknown>)
-    })
-    expect((await send('GET', '/items/facets')).json.prices).toEqual([{ from: 2, to: 5, count: 2 }])
-    const all = await send('GET', '/items/facets?includeArchived=true')
-    expect(all.json.prices).toEqual([{ from: 2, to: 5, count: 3 }])
   })
 })
