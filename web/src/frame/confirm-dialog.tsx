@@ -14,14 +14,24 @@ interface ConfirmDialogProps {
   isPending?: boolean
   /** Its consequences are loaded, so that it can be confirmed. */
   isReady?: boolean
+  /** False when nothing is lost. */
+  isDanger?: boolean
   /** The error of the last attempt. */
   error?: unknown
   children: ReactNode
 }
 
-/** Asks before something is deleted or ended, and says what goes. */
+/** Asks before something is deleted, ended or widely changed, and says what it does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, onConfirm, isPending = false, isReady = true, error, ...dialog } = props
+  const {
+    confirmLabel,
+    onConfirm,
+    isPending = false,
+    isReady = true,
+    isDanger = true,
+    error,
+    ...dialog
+  } = props
   const { t } = useTranslation()
   return (
     <DialogOrSheet
@@ -33,7 +43,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="danger-filled" disabled={!isReady} isPending={isPending} onClick={onConfirm}>
+          <Button
+            kind={isDanger ? 'danger-filled' : 'primary'}
+            disabled={!isReady}
+            isPending={isPending}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

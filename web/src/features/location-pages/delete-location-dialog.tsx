@@ -14,6 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { radioClass } from '#web/ui/fields/radio-class.ts'
 
 /** Deleting so many items asks for the name of the location first. */
 const manyItems = 10
@@ -206,7 +207,7 @@ function Choice({ isOn, onChoose, title, text, children }: ChoiceProps) {
           aria-describedby={name}
           checked={isOn}
           onChange={onChoose}
-          className="size-5 shrink-0 appearance-none rounded-full bg-base-100 inset-ring-[1.5px] inset-ring-control checked:inset-ring-[6px] checked:inset-ring-primary"
+          className={radioClass}
         />
         <span className="font-semibold">{title}</span>
       </label>

@@ -14,6 +14,8 @@ import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { radioClass } from '#web/ui/fields/radio-class.ts'
 
 /** All there is to say when something was done: when, what it cost, and its receipt. */
 export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -75,14 +77,14 @@ interface NextDueProps {
   onChange: (isSkipping: boolean) => void
 }
 
-/** Asks where an entry goes on that is late by more than one interval; otherwise there is nothing to choose. */
+/** Offers to skip missed dates when the entry is late by more than one interval. */
 function NextDue({ entry, completedDate, isSkipping, onChange }: NextDueProps) {
   const { t } = useTranslation()
   const { data } = useQuery(nextMaintenanceQuery(entry.id, completedDate))
   if (!data || data.asScheduled === data.skippingMissed) return null
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-medium">{t('maintenance.nextDue')}</legend>
+      <legend className="mb-1 text-sm font-medium text-second">{t('maintenance.nextDue')}</legend>
       <Choice isChosen={isSkipping} onChoose={() => onChange(true)}>
         {t('maintenance.skipMissed', { date: formatDay(data.skippingMissed, 'long') })}
       </Choice>
@@ -102,7 +104,13 @@ interface ChoiceProps {
 function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
     <label className="flex cursor-pointer items-center gap-3 rounded-field bg-fill p-2.5 has-checked:bg-secondary has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11">
-      <input type="radio" name="next-due" checked={isChosen} onChange={onChoose} className="accent-primary" />
+      <input
+        type="radio"
+        name="next-due"
+        checked={isChosen}
+        onChange={onChoose}
+        className={classNames(radioClass, 'outline-none')}
+      />
       {children}
     </label>
   )

@@ -17,6 +17,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { radioClass } from '#web/ui/fields/radio-class.ts'
 
 interface WhatToPrintProps {
   search: LabelSearch
@@ -63,7 +64,7 @@ export function WhatToPrint(props: WhatToPrintProps) {
                   ...(search.q ? { q: undefined } : {}),
                 })
               }
-              className="size-[18px] shrink-0 appearance-none rounded-full bg-base-100 inset-ring-[1.5px] inset-ring-control outline-none checked:inset-ring-[5.5px] checked:inset-ring-primary"
+              className={classNames(radioClass, 'outline-none')}
             />
             <span className="flex-1">
               {t(subject === 'selection' && handed?.locations ? 'tree.selection' : `labelSheet.${subject}`)}

@@ -5,6 +5,8 @@ import { formLabel, FormValue } from '#web/features/items/form/form-value.tsx'
 import { changedKeys, type ItemValues, valuesOf } from '#web/features/items/form/item-form-values.ts'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { radioClass } from '#web/ui/fields/radio-class.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 type Key = keyof ItemValues
@@ -125,7 +127,7 @@ function Side({ name, title, isChosen, onChoose, children }: SideProps) {
         name={`conflict-${name}`}
         checked={isChosen}
         onChange={onChoose}
-        className="mt-1 accent-primary"
+        className={classNames(radioClass, 'mt-0.5 outline-none')}
       />
       <span className="min-w-0 flex-1">
         <span className="block text-xs">{title}</span>

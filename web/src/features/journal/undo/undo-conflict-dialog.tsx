@@ -24,7 +24,7 @@ const reasonKeys = {
 
 const shownObstacles = 8
 
-/** Names what stands in the way of an undo, and offers to undo the rest. */
+/** Names the records that conflict with an undo, and offers to undo the rest. */
 export function UndoConflictDialog() {
   const { t } = useTranslation()
   const conflict = useSyncExternalStore(undoConflictStore.subscribe, undoConflictStore.get)
@@ -79,33 +79,29 @@ interface ObstacleNameProps {
   onFollow: () => void
 }
 
-/** Leads to the record, or to the one it belongs to; what was deleted has no page. */
+const pages = {
+  item: '/item/$id/history',
+  location: '/location/$id/history',
+  label: '/label/$id',
+} as const
+
+/** Links to the record or to its owner. Deleted records have no page. */
 function ObstacleName({ obstacle, onFollow }: ObstacleNameProps) {
   const { entity, id } = obstacle.owner ?? obstacle
-  const isThere = obstacle.code !== 'deleted' && obstacle.code !== 'expired' && obstacle.code !== 'purged'
-  const link = { params: { id }, onClick: onFollow, className: 'font-semibold underline underline-offset-2' }
-  if (isThere && entity === 'item') {
-    return (
-      <Link to="/item/$id/history" {...link}>
-        {obstacle.name}
-      </Link>
-    )
+  const isGone = ['deleted', 'expired', 'purged'].includes(obstacle.code)
+  if (isGone || !(entity === 'item' || entity === 'location' || entity === 'label')) {
+    return <span className="font-semibold">{obstacle.name}</span>
   }
-  if (isThere && entity === 'location') {
-    return (
-      <Link to="/location/$id/history" {...link}>
-        {obstacle.name}
-      </Link>
-    )
-  }
-  if (isThere && entity === 'label') {
-    return (
-      <Link to="/label/$id" {...link}>
-        {obstacle.name}
-      </Link>
-    )
-  }
-  return <span className="font-semibold">{obstacle.name}</span>
+  return (
+    <Link
+      to={pages[entity]}
+      params={{ id }}
+      onClick={onFollow}
+      className="font-semibold text-link underline underline-offset-3"
+    >
+      {obstacle.name}
+    </Link>
+  )
 }
 
 function reasonText({ entity, code, fields }: UndoObstacle, t: TFunction) {

@@ -1,30 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { useUndoBatch } from '#web/features/journal/undo/use-undo-batch.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 
-/** Asks before more is undone than one sees. */
+/** Asks before an undo that changes more than the page shows. */
 export function WiderUndoDialog({ undoing }: { undoing: ReturnType<typeof useUndoBatch> }) {
   const { t } = useTranslation()
   const { wider, undoWider, pendingId, leave } = undoing
   if (!wider) return null
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={leave}
+    <ConfirmDialog
       title={t('history.widerTitle')}
-      closeLabel={t('dialog.close')}
-      isDismissable
-      footer={
-        <>
-          <Button onClick={leave}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" isPending={pendingId !== null} onClick={() => void undoWider()}>
-            {t('history.undoAll')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('history.undoAll')}
+      onConfirm={() => void undoWider()}
+      onClose={leave}
+      isPending={pendingId !== null}
+      isDanger={false}
     >
-      <p className="text-second">{t('history.widerText', { count: wider.count })}</p>
-    </DialogOrSheet>
+      {t('history.widerText', { count: wider.count })}
+    </ConfirmDialog>
   )
 }
