@@ -51,6 +51,25 @@ describe('The focus', () => {
     await leave()
   })
 
+  it('goes to a refused field and scrolls it into sight when the bar of the form covers it', async () => {
+    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url)
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('')
+    await page.getByLabel('Serial number').focus()
+    // Now the bar covers the field.
+    await page.evaluate(`scrollTo(0, scrollY + ${(await name.boundingBox())?.y ?? 0} - 40)`)
+    await page.keyboard.press('Control+s')
+    await page.getByText('Enter a name.').waitFor()
+    await hasFocus(name)
+    const bar = page.getByRole('button', { name: /^Save/ })
+    const [field, save] = [await name.boundingBox(), await bar.boundingBox()]
+    if (!field || !save) throw new Error('The field or the bar is not there')
+    expect(field.y).toBeGreaterThan(save.y + save.height)
+    await leave()
+  })
+
   it('goes to the next row when its own is removed', async () => {
     const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })

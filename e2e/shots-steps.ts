@@ -90,7 +90,7 @@ export async function choose(page: Page, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
 }
 
-/** The dialog that edits some items, at the step that clears. */
+/** Opens the bulk edit dialog of three items and chooses to clear their price. */
 export async function clearPrices(page: Page): Promise<void> {
   await choose(page, 3)
   const bar = page.getByRole('region', { name: 'Selection' })
@@ -189,9 +189,11 @@ export async function letChangesWait(page: Page): Promise<void> {
   await page.getByRole('button', { name: '4 changes waiting' }).waitFor()
 }
 
-/** Filters lie in a sheet where there is no room beside the results. */
+/** On narrow screens the filters are in a sheet, which a button opens. */
 async function openFilters(page: Page) {
   const filters = page.getByRole('button', { name: /^Filters?/ })
+  const beside = page.getByRole('combobox', { name: 'Field' })
+  await filters.or(beside).first().waitFor()
   if (await filters.isVisible()) await filters.click()
 }
 

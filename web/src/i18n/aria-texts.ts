@@ -2,7 +2,7 @@
 const files = import.meta.glob<AriaTexts>(
   [
     '../../../node_modules/react-aria-components/i18n/*-*.mjs',
-    // Languages that Cubby does not speak: the first file would name them all.
+    // Languages that Cubby does not have. The first chunk would list their files.
     '!../../../node_modules/react-aria-components/i18n/{bg-BG,el-GR,et-EE,hr-HR,lt-LT,lv-LV,sr-SP}.mjs',
   ],
   { import: 'default' },

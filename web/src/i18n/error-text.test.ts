@@ -31,7 +31,7 @@ it('says how long to wait where the server does', () => {
   expect(tooMany()).toBe(en['errors.too_many_requests'])
 })
 
-it('repeats the sentence of the server when a command or service outside of it failed', () => {
+it('shows the message of the server when an external command or service failed', () => {
   const message = 'The product could not be looked up: upcitemdb.com answered 503.'
   const failed = new ApiError({ status: 409, code: 'lookup_failed', message, request: '' })
   expect(errorText(failed, i18next.t)).toBe(`A product service can't be reached. ${message}`)

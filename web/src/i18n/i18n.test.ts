@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const offered = ['de', 'en', 'pt-BR', 'zh-CN']
 
-it('falls back to English for languages that are not offered', () => {
+it('returns English when no wanted language is offered', () => {
   expect(chooseLanguage('klingon', ['eo', 'not a locale'], offered)).toBe('en')
   expect(chooseLanguage(null, [], offered)).toBe('en')
 })
@@ -43,7 +43,7 @@ it.each([
   [['zh-Hant-MY'], 'zh-TW'],
   [['zh-MO'], 'zh-MO'],
   [['zh', 'en-HK'], 'zh-HK'],
-])('takes the nearest to the first language of the browser that is offered: %j is %s', (wanted, language) =>
+])('returns for %j the nearest offered language %s', (wanted, language) =>
   expect(chooseLanguage(null, wanted, languages)).toBe(language),
 )
 

@@ -41,7 +41,7 @@ const fromRightToLeft: readonly string[] = ['ar', 'he']
 
 export const directionOf = (language: string) => (fromRightToLeft.includes(language) ? 'rtl' : 'ltr')
 
-/** Returns the stored language, else the nearest to those of the browser in their order, else English. */
+/** Returns the stored language, else the nearest one to the first matching language of the browser, else English. */
 export function chooseLanguage(stored: string | null, wanted: readonly string[], offered: readonly string[]) {
   return nearestLanguage([stored ?? [], ...wanted].flat(), offered) ?? 'en'
 }

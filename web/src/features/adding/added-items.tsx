@@ -14,14 +14,14 @@ export interface AddedItem {
 interface AddedItemsProps {
   /** The newest first. */
   items: readonly AddedItem[]
-  /** The waiting change that is in the form. */
+  /** The waiting change whose item is in the form. */
   editedId: string | undefined
   onEdit: (changeId: string) => void
 }
 
 const mostShown = 50
 
-/** The items that this dialog has created: refused ones first, then those on their way and those that are saved. */
+/** Lists the items that were created in this dialog, refused ones first. */
 export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
   const { t } = useTranslation()
   const changes = useWaitingChanges()
@@ -35,7 +35,7 @@ export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
   return (
     <ul
       aria-label={t('createItem.added')}
-      className="grid max-h-44 grid-cols-1 content-start gap-1 overflow-y-auto text-sm max-md:max-h-30"
+      className="grid max-h-44 grid-cols-1 content-start gap-1 overflow-y-auto text-sm max-md:max-h-42"
     >
       {refused.map(({ item, change }) =>
         change ? (

@@ -39,14 +39,17 @@ function NewItem() {
     <Page title={t('item.newTitle')} header="hidden">
       <ItemForm
         form={form}
-        head={
+        head={(state) => (
           <div className="flex items-center gap-1">
             <Link to="/items" aria-label={t('app.back')} className={`${iconButtonClass} -ms-3 md:hidden`}>
               <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>
-            <span className="truncate text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>
+            <span className="min-w-0">
+              <span className="block truncate text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>
+              {state}
+            </span>
           </div>
-        }
+        )}
         notice={<DraftNote form={{ isResumed, startOver }} />}
         files={{
           count: files.count,

@@ -20,6 +20,7 @@ import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { TestLine } from '#web/features/notifiers/test-line.tsx'
 import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
+import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -120,13 +121,21 @@ function useNotifierForm(notifier: Notifier | null, onSaved: () => void) {
     // An address holds passwords.
     isSecret: true,
     start: startValues(notifier),
-    fieldNames: ['name', 'url'],
     check: (values) => checkNotifier(values, notifier, t),
+    toErrors(error) {
+      const { url, ...others } = toFormErrors(error, ['name', 'url'], t)
+      return { ...others, ...(url && { url: asSentence(url) }) }
+    },
     async send(values) {
       await saving.writeOrThrow({ name: values.name.trim(), url: addressOf(values, notifier) })
       onSaved()
     },
   })
+}
+
+/** The server's reason is the end of a sentence. */
+function asSentence(reason: string) {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
 
 function useSaving(notifier: Notifier | null) {

@@ -32,7 +32,7 @@ export function TestLine({ test, isDisabled }: { test: NotifierTest; isDisabled:
       >
         {t('notifiers.sendTest')}
       </Button>
-      <p role="status" className="min-w-0 flex-1 text-sm wrap-anywhere">
+      <p role="status" className="min-w-0 flex-1 text-sm wrap-anywhere first-letter:uppercase">
         {result?.error === undefined ? null : <span className="text-error">{result.error}</span>}
         {result && result.error === undefined ? (
           <span className="inline-flex items-center gap-1.5 text-success">

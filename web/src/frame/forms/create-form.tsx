@@ -20,6 +20,7 @@ interface CreateFormProps {
   create: (another: boolean) => Promise<void>
   children: (errors: FormErrors) => ReactNode
   /** See DialogOrSheet. */
+  isLarge?: boolean
   side?: ReactNode
   headerEnd?: ReactNode
   /** Below the buttons. */
@@ -126,19 +127,19 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
 
   function pressAnother(event: KeyboardEvent) {
     event.preventDefault()
-    // A number field hands over what was typed on this same key; the press has to see it.
+    // A number field commits its text on the same key. Render it before the click reads the values.
     flushSync(() => undefined)
     anotherButton.current?.click()
   }
 
-  /** Before a button or a text area takes Shift+Enter for itself. */
+  /** Captures Shift+Enter before a button or a text area handles it. */
   function onKeyDownCapture(event: KeyboardEvent) {
     if (!isEnter(event) || !event.shiftKey || event.target instanceof HTMLInputElement) return
     event.stopPropagation()
     pressAnother(event)
   }
 
-  /** After a field has handed over what was typed. */
+  /** Runs after an input has committed its text. */
   function onKeyDown(event: KeyboardEvent) {
     const isAsked = event.shiftKey || (isByEnter && !event.defaultPrevented)
     if (isEnter(event) && isAsked && event.target instanceof HTMLInputElement) pressAnother(event)
@@ -158,7 +159,7 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
   }
 }
 
-/** In the dialog itself, not in what lies over it. */
+/** React bubbles events through portals, so that keys of popovers above the dialog arrive too. Ignores those. */
 function isEnter({ key, target, currentTarget, nativeEvent }: KeyboardEvent) {
   return (
     key === 'Enter' && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target)

@@ -15,7 +15,7 @@ afterEach(() => localStorage.clear())
 const ignore = () => undefined
 const Page = () => (useSession() ? <AddList onClose={ignore} initialText="" onBack={ignore} /> : null)
 
-it('shows the prices of a pasted list and what it does not read, and creates the items with them', async () => {
+async function openWith(list: string) {
   const { requests } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
     [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
@@ -23,9 +23,14 @@ it('shows the prices of a pasted list and what it does not read, and creates the
     [listLabels, []],
   ])
   const { user } = await renderPage('/home', Page, '/home')
-  fireEvent.change(await screen.findByRole('textbox', { name: 'One item per line' }), {
-    target: { value: 'Item\tQty\tPrice\tRoom\nRouter\t1\t49.90\tAttic\nLamp\t2\tabout 10\t' },
-  })
+  const field = await screen.findByRole('textbox', { name: 'One item per line' })
+  fireEvent.change(field, { target: { value: list } })
+  return { requests, user }
+}
+
+it('shows the prices and the unread cells of a pasted list, and creates its items with their prices', async () => {
+  const list = 'Item\tQty\tPrice\tRoom\nRouter\t1\t49.90\tAttic\nLamp\t2\tabout 10\t'
+  const { requests, user } = await openWith(list)
   await screen.findByText('€49.90')
   screen.getByText('Not read: Attic')
   screen.getByText('Not read: about 10')
@@ -38,4 +43,10 @@ it('shows the prices of a pasted list and what it does not read, and creates the
       { name: 'Lamp', quantity: 2, ...place },
     ],
   })
+})
+
+it('shows a refused line when more lines stand before it than are shown', async () => {
+  await openWith(`${'Lamp\n'.repeat(60)}${'x'.repeat(256)}`)
+  await screen.findByText('x'.repeat(256))
+  screen.getByText('and 10 more')
 })

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createManyItems, type NewItems } from '#contract/items/bulk.ts'
@@ -32,6 +33,7 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
       isOpen
       onClose={onClose}
       title={t('addList.title')}
+      isLarge
       fieldNames={['items', 'locationId', 'labelIds']}
       check={check}
       create={create}
@@ -97,7 +99,7 @@ function useNewList(initialText: string) {
   return { text, setText, items, shared, check, create }
 }
 
-/** How the reader writes amounts, and calls the columns. */
+/** Returns the user's number format, currency and words for the columns. */
 function useListOptions() {
   const { t } = useTranslation()
   const { currency } = useFormats()
@@ -113,48 +115,70 @@ const mostShown = 50
 
 function Preview({ items }: { items: readonly ListedItem[] }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
-  const shown = items.slice(0, mostShown)
+  const shown = items.filter((item, at) => at < mostShown || isTooMuch(item))
   const hasPrices = items.some(({ purchasePrice }) => purchasePrice !== undefined)
   return (
     <FieldShell label={t('addList.preview', { count: items.length })}>
       {() => (
         // A scrolling area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol className="max-h-44 overflow-y-auto rounded-field bg-base-200 px-3 py-1" tabIndex={0}>
+        <ol className={previewClass} tabIndex={0}>
           {shown.map((item, at) => (
-            <li
-              // Two lines may be alike.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={at}
-              className={classNames(
-                'flex gap-3 border-b border-line py-1 text-sm last:border-0',
-                isTooMuch(item) && 'text-error',
-              )}
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{item.name}</span>
-                {item.unread.length > 0 ? (
-                  <span className="block truncate text-xs text-warning">
-                    {t('addList.unread', { text: item.unread.join(', ') })}
-                  </span>
-                ) : null}
-              </span>
-              <span className="text-third tabular-nums">×&thinsp;{formatNumber(item.quantity)}</span>
-              {hasPrices ? (
-                <span className="min-w-16 text-end tabular-nums">
-                  {item.purchasePrice === undefined ? '' : money(item.purchasePrice)}
-                </span>
-              ) : null}
-            </li>
+            // Two lines may be alike.
+            // oxlint-disable-next-line react/no-array-index-key
+            <PreviewRow key={at} item={item} hasPrices={hasPrices} />
           ))}
-          {items.length > mostShown ? (
-            <li className="py-1 text-sm text-third">
-              {t('addList.more', { count: items.length - mostShown })}
+          {items.length > shown.length ? (
+            <li className="col-span-full py-1 text-sm text-third">
+              {t('addList.more', { count: items.length - shown.length })}
             </li>
           ) : null}
         </ol>
       )}
     </FieldShell>
+  )
+}
+
+const previewClass =
+  'grid max-h-44 grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 overflow-y-auto rounded-field bg-base-200 px-3 py-1'
+
+function PreviewRow({ item, hasPrices }: { item: ListedItem; hasPrices: boolean }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { name, quantity, purchasePrice, unread } = item
+  const isRefused = isTooMuch(item)
+  return (
+    <li
+      className={classNames(
+        'col-span-full grid grid-cols-subgrid border-b border-line py-1 text-sm last:border-0',
+        isRefused && 'text-error',
+      )}
+    >
+      <span className="flex min-w-0 items-start gap-1.5">
+        {isRefused ? <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> : null}
+        <span className="min-w-0">
+          <span className="block truncate">{name}</span>
+          {unread.length > 0 ? (
+            <span className="block truncate text-xs text-warning">
+              {t('addList.unread', { text: unread.join(', ') })}
+            </span>
+          ) : null}
+        </span>
+      </span>
+      <span
+        className={classNames(
+          'text-end tabular-nums',
+          !isRefused && 'text-third',
+          !hasPrices && 'col-span-2',
+        )}
+      >
+        ×&thinsp;{formatNumber(quantity)}
+      </span>
+      {hasPrices ? (
+        <span className="text-end tabular-nums">
+          {purchasePrice === undefined ? '' : money(purchasePrice)}
+        </span>
+      ) : null}
+    </li>
   )
 }

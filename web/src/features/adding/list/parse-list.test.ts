@@ -28,16 +28,16 @@ it.each([
   ['Screws 4 x 40', 'Screws 4 x 40', 1],
   ['3D printer', '3D printer', 1],
   ['Box', 'Box', 1],
-])('reads “%s” as %s, %s of it', (line, name, quantity) => {
+])('reads “%s” as the name “%s” and the quantity %s', (line, name, quantity) => {
   expect(parseList(line)).toEqual([{ name, quantity, unread: [] }])
 })
 
-it('leaves empty lines out and knows line ends of every system', () => {
+it('skips empty lines and splits at the line ends of every system', () => {
   expect(parseList('\r\nTorch\r\n\n  \nRope\n').map(({ name }) => name)).toEqual(['Torch', 'Rope'])
   expect(parseList('  ')).toEqual([])
 })
 
-it('knows what the server would refuse', () => {
+it('reports an item as too much when its name, quantity or price is over the limit', () => {
   expect(parseList(`${'a'.repeat(256)}\n99999999 x Nails\nTorch`).map(isTooMuch)).toEqual([true, true, false])
   expect(parseList(`${'a'.repeat(255)}\n10000000 x Nails`).some(isTooMuch)).toBe(false)
   expect(parseList('\t4\nNails\t1\t20,000,000,000.00').map(isTooMuch)).toEqual([true, true])
@@ -63,7 +63,7 @@ it('reads a column of whole amounts as prices when one of them has cents', () =>
   expect(prices).toEqual([50, 12.5])
 })
 
-it('takes the columns from a heading, in any order', () => {
+it('assigns the columns by a heading when the first line is one, in any order', () => {
   expect(parseList('Price\tName\tQuantity\n5\tLamp\t2')).toEqual([
     { name: 'Lamp', quantity: 2, purchasePrice: 5, unread: [] },
   ])
@@ -75,6 +75,6 @@ it.each([
   ['Torch\t4\tabout 50\nLamp\t1\t20.00', ['about 50']],
   ['Torch\t4\t12 USD\nLamp\t1\t20.00', ['12 USD']],
   ['Torch\t4\t-5.00\nLamp\t1\t20.00', ['-5.00']],
-])('says what it does not read of “%s”', (text, unread) => {
+])('lists the unread cells of “%s”', (text, unread) => {
   expect(parseList(text)[0]?.unread).toEqual(unread)
 })

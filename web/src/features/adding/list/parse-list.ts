@@ -6,28 +6,28 @@ export interface ListedItem {
   name: string
   quantity: number
   purchasePrice?: number
-  /** Cells that are no part of the item. */
+  /** Cells that could not be read. */
   unread: readonly string[]
 }
 
 interface ListOptions {
-  /** Of the reader, who may write numbers and amounts with them. */
+  /** The user's own, which decides how numbers are read. */
   locale: string
   currency: string
-  /** The words that may stand above the columns, in the reader's language. */
+  /** Names of the columns in the user's language. */
   headings: Readonly<Record<Column, readonly string[]>>
 }
 
 type Column = 'name' | 'quantity' | 'price'
 
-/** The Cyrillic letter is what a Russian keyboard has in its place. */
+/** The second letter is Cyrillic, from Russian keyboards. */
 const times = '[xх×*]'
 const before = new RegExp(String.raw`^(\d+(?:[.,]\d+)?)\s*${times}\s+(.+)$`, 'iu')
 const behind = new RegExp(String.raw`^(.*[^\d\s])\s+${times}\s*(\d+(?:[.,]\d+)?)$`, 'iu')
 
 /**
- * One item a line: `Torch`, `3 x Candles`, `Candles ×3`, or the cells of a spreadsheet with columns for the quantity and the
- * price; marks of lists do not count.
+ * Parses one item per line: `Torch`, `3 x Candles`, `Candles ×3`, or cells of a spreadsheet with columns for quantity and
+ * price. Bullets and check boxes are ignored.
  */
 export function parseList(text: string, options: ListOptions): ListedItem[] {
   const lines = text
@@ -41,7 +41,7 @@ export function parseList(text: string, options: ListOptions): ListedItem[] {
   return rows.map((cells) => toItem(cells, columns, options))
 }
 
-/** The columns that the first line names; undefined when it is an item. */
+/** Returns the columns that the first line names, or undefined when that line is an item. */
 function findHeading(
   cells: readonly string[],
   { headings }: ListOptions,
@@ -55,7 +55,7 @@ function findHeading(
   return isHeading ? columns : undefined
 }
 
-/** The whole column decides: amounts have a currency or cents somewhere, or follow the quantities. */
+/** A column holds prices when one of its cells has a currency or cents, or when a column before it holds the quantities. */
 function guessColumns(rows: readonly (readonly string[])[], options: ListOptions): (Column | undefined)[] {
   const columns: (Column | undefined)[] = ['name']
   const width = Math.max(1, ...rows.map((cells) => cells.length))
@@ -103,7 +103,7 @@ function read(cell: string, { locale, currency }: ListOptions, column: 'quantity
   return reading.kind === 'value' ? reading.value : undefined
 }
 
-/** True for values that the server would refuse. */
+/** Returns whether the server would refuse the item. */
 export function isTooMuch({ name, quantity, purchasePrice = 0 }: ListedItem) {
   return (
     name === '' ||

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { FormFiles } from '#web/features/attachments/upload/form-files.tsx'
@@ -76,7 +76,7 @@ function EditItem({ now, reload }: EditItemProps) {
       <ItemForm
         form={form}
         itemId={item.id}
-        head={<EditedItem item={item} name={form.values.name} isPathHidden={count > 0} />}
+        head={(state) => <EditedItem item={item} name={form.values.name} state={count > 0 ? state : null} />}
         status={count > 0 ? t('item.changes', { count }) : ''}
         discardLabel={t('item.discard')}
         canDiscard={count > 0}
@@ -136,12 +136,12 @@ function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () =
 interface EditedItemProps {
   item: Item
   name: string
-  /** On phones the state of the form is shown in its place. */
-  isPathHidden: boolean
+  /** The state of the form. On phones it replaces the path. */
+  state: ReactNode
 }
 
 /** Leads back to the item. */
-function EditedItem({ item, name, isPathHidden }: EditedItemProps) {
+function EditedItem({ item, name, state }: EditedItemProps) {
   return (
     <Link to="/item/$id" params={{ id: item.id }} className="flex min-w-0 items-center gap-3 rounded-field">
       <ChevronLeft
@@ -154,7 +154,8 @@ function EditedItem({ item, name, isPathHidden }: EditedItemProps) {
         <span dir="auto" className="block truncate text-lg font-650 tracking-[-0.01em]">
           {name || item.name}
         </span>
-        <span className={isPathHidden ? 'max-md:hidden' : undefined}>
+        {state}
+        <span className={state ? 'max-md:hidden' : undefined}>
           <PathLine path={item.locationPath ?? []} />
         </span>
       </span>

@@ -15,8 +15,8 @@ interface ItemFormProps {
   form: ItemFormState
   /** The item that is edited; none when it is new. */
   itemId?: string
-  /** Picture, name and location: what the bar begins with. */
-  head: ReactNode
+  /** Renders the begin of the bar, with the status below the name, which shows on phones. */
+  head: (status: ReactNode) => ReactNode
   /** How much is not saved. */
   status: string
   /** Nothing is lost by leaving: the status is said in grey. */
@@ -46,6 +46,7 @@ export function ItemForm(props: ItemFormProps) {
     <form
       ref={element}
       noValidate
+      className={formClass}
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()
@@ -90,6 +91,10 @@ export function ItemForm(props: ItemFormProps) {
   )
 }
 
+/** The bar must not cover a control that is given the focus. */
+const formClass =
+  '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-mt-24'
+
 function FormBar(props: ItemFormProps) {
   const { form, head, status, isKept, discardLabel, canDiscard, onDiscard, saveLabel } = props
   const { t } = useTranslation()
@@ -97,10 +102,11 @@ function FormBar(props: ItemFormProps) {
   return (
     <div className={barClass}>
       <div className="min-w-0 flex-1">
-        {head}
-        <p className={classNames('text-xs md:hidden', statusColor)} aria-hidden>
-          {status}
-        </p>
+        {head(
+          <span className={classNames('block text-xs md:hidden', statusColor)} aria-hidden>
+            {status}
+          </span>,
+        )}
       </div>
       <span role="status" className={classNames('me-2 text-sm font-medium max-md:sr-only', statusColor)}>
         {status}

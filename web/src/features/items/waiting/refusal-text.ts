@@ -3,11 +3,10 @@ import type { WaitingChange } from '#web/shared/waiting/waiting-changes.ts'
 
 /** Says why the server refused a change. */
 export function refusalText({ kind, body, refusal = 'internal' }: WaitingChange, t: TFunction) {
-  if (kind === 'edit') {
-    return refusal === 'changed_since' || refusal === 'conflict'
-      ? t('waiting.changed')
-      : t(`errors.${refusal}`)
-  }
-  if (refusal === 'invalid' && body.claimAssetId) return t('asset.taken', { id: body.claimAssetId })
-  return refusal === 'not_found' ? t('waiting.placeGone') : t(`errors.${refusal}`)
+  const isEdit = kind === 'edit'
+  if (isEdit && (refusal === 'changed_since' || refusal === 'conflict')) return t('waiting.changed')
+  if (!isEdit && refusal === 'not_found') return t('waiting.placeGone')
+  if (refusal !== 'invalid') return t(`errors.${refusal}`)
+  // No field is marked where this stands.
+  return !isEdit && body.claimAssetId ? t('asset.taken', { id: body.claimAssetId }) : t('waiting.invalid')
 }

@@ -29,7 +29,7 @@ export const ItemsChips = memo(function ItemsChips({ search, change }: ItemsChip
           removeLabel={t('items.removeFilter', { filter: text })}
         >
           {icon}
-          <span className="max-w-52 truncate">{text}</span>
+          <span className="max-w-72 truncate md:max-w-96">{text}</span>
         </Chip>
       ))}
       {archivedCount > 0 ? (
