@@ -118,7 +118,7 @@ describe('Adding one item after the other', () => {
         await page.keyboard.type(name, { delay: 60 })
         await page.keyboard.press('Shift+Enter')
       }
-      // Pressed once too often: an empty name creates nothing.
+      // An empty name creates nothing.
       await page.keyboard.press('Enter')
       await page.getByText('Enter a name.').waitFor()
       const added = page.getByRole('list', { name: 'Just added' }).getByRole('listitem')

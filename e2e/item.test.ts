@@ -180,7 +180,7 @@ describe('The pages about one item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('tells what changed from what to what, undoes one of several changes, and names what stands in the way', async () => {
+    it('shows old and new values, undoes one of several changes, and names the conflict when a later change prevents it', async () => {
       const id = await open({ name: 'Bicycle', purchasePrice: 700 })
       await visitor.send('PUT', `/items/${id}`, { purchasePrice: 850, purchaseTime: '2026-03-01' })
       await visitor.send('PUT', `/items/${id}`, { quantity: 2 })

@@ -21,7 +21,7 @@ import {
 import { dialogShows, isInSight, openAddMenu } from './visitor.ts'
 import { toolShots } from './shots-tools.ts'
 
-/** Sizes at which the results are a table of columns. */
+/** Sizes at which the results can be a table. */
 const wide = ['desktop', 'tablet']
 
 export const shots: readonly Shot[] = [

@@ -13,7 +13,7 @@ export interface Visitor {
 export interface Answer {
   readonly id: string
   readonly total: number
-  /** Of a list. */
+  /** The rows of a list. */
   readonly items: readonly { readonly name: string }[]
   /** Of an invitation. */
   readonly token: string

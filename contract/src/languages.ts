@@ -1,10 +1,9 @@
-/** Norwegian is offered as Bokmål alone. */
+/** The only Norwegian that is offered is Bokmål. */
 const otherNames: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 /**
- * Returns the offered language for the first of the wanted ones that has one: the exact one, else another of the same
- * language, by script and region. `pt` alone takes its region from the other wanted ones, else it is `pt-BR`; undefined if
- * nothing fits.
+ * Returns the offered locale for the first wanted one that has a match, or undefined when none has. An exact match wins,
+ * then one of the same language, script and region. `pt` without a region takes that of another wanted locale, else `pt-BR`.
  */
 export function nearestLanguage(wanted: readonly string[], offered: readonly string[]): string | undefined {
   const locales = wanted.flatMap((code) => readLocale(code) ?? [])
@@ -17,7 +16,7 @@ export function nearestLanguage(wanted: readonly string[], offered: readonly str
   return undefined
 }
 
-/** Returns undefined for what is no language tag; some systems add an `@` and more to theirs. */
+/** Returns undefined for an invalid language tag. Some systems append a modifier such as `@euro`. */
 function readLocale(code: string): Intl.Locale | undefined {
   try {
     const locale = new Intl.Locale(code.replace(/@.*/, ''))
@@ -41,7 +40,7 @@ function findRelative(
     })
   const region = locale.region ?? regions.find((one) => same.some((code) => code.endsWith(one)))
   const likely = (region === undefined ? locale : new Intl.Locale(locale, { region })).maximize()
-  // Readers of Portuguese outside Brazil write as in Portugal; of other languages Unicode knows the usual region.
+  // Portuguese outside Brazil follows Portugal. For other languages Unicode knows the likely region.
   const usual = likely.language === 'pt' ? 'pt-PT' : `${likely.language}-${likely.script}`
   return find(likely) ?? (same[0] && (find(new Intl.Locale(usual).maximize()) ?? same[0]))
 }

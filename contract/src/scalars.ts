@@ -23,11 +23,11 @@ export const limits = {
   price: 1e10,
   /** Largest quantity; at most four decimals. */
   quantity: 1e7,
-  /** A page of more rows than this is streamed. */
+  /** Larger pages are streamed. */
   pageSize: 1000,
 } as const
 
-/** The most entries of each list, and levels of each tree; apart, because the sign-in page needs none of them. */
+/** Most entries of each list and levels of each tree. Separate from `limits`, because the sign-in page needs none of them. */
 export const listLimits = {
   /** Levels of locations inside each other, the outermost one included. */
   locationLevels: 50,
@@ -45,22 +45,22 @@ export const listLimits = {
   /** Files and links of one item, receipts of its maintenance included, or of one location. */
   attachmentsPerOwner: 2000,
   membersPerHousehold: 200,
-  /** Invitations that can still be used. */
+  /** Counts only invitations that can still be used. */
   invitationsPerHousehold: 100,
   householdsPerPerson: 100,
-  /** Of one person in one household. */
+  /** Counted per household. */
   notifiersPerPerson: 20,
-  /** When there would be more, the one seen longest ago ends. */
+  /** A new session beyond this ends the one that was used longest ago. */
   sessionsPerPerson: 100,
   apiKeysPerPerson: 50,
   passkeysPerPerson: 20,
-  /** Files of an archive that is restored. */
+  /** Most files in an archive to be restored. */
   archiveFiles: 100_000,
-  /** Size of an archive that is restored. */
+  /** Largest archive to be restored. */
   archiveMegabytes: 100_000,
 } as const
 
-/** Of a password, which is read as it was typed. */
+/** A password is taken as typed, not composed to NFC as other texts are. */
 export const password = { format: 'password', maxLength: limits.passwordMax } as const
 export const NewPassword = Type.String({ ...password, minLength: limits.passwordMin })
 

@@ -31,7 +31,7 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
   }
   if (!(error instanceof Error) || !config) return error
   if (isDiskFull(error)) {
-    // PostgreSQL's own errors have a severity.
+    // Errors of PostgreSQL have a severity.
     const disk = 'severity' in error ? 'the disk of the database server' : `the disk of ${config.dataDir}`
     return `There is no space left on ${disk} (${error.message}).`
   }

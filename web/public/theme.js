@@ -17,7 +17,7 @@
 
   function chooseTheme() {
     const { theme, dayTheme, nightTheme, colorMode } = readStored()
-    // Until somebody chooses, the system does. A theme that an earlier installation stored is a choice.
+    // The system decides until the user chooses. A theme stored by an earlier installation is a choice.
     const mode = colorMode ?? (theme === undefined || theme === 'homebox' ? 'system' : 'light')
     const isDark = mode === 'dark' || (mode === 'system' && darkSystem.matches)
     const byDay = mode === 'system' ? (dayTheme ?? theme) : theme

@@ -14,7 +14,7 @@ const LabelIds = (description?: string) =>
     }),
   )
 
-/** The items of a selection: one of both. */
+/** A selection is given by its ids or by a search, never by both. */
 const selectionKeys = {
   ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {

@@ -12,7 +12,7 @@ export function addressOf(request: FastifyRequest): string {
 
 /** The same, with the wider networks around an IPv6 address, each next one wider. */
 export function networksOf(request: FastifyRequest): [string, ...string[]] {
-  // A proxy that passes on what is no address counts as the caller, or each word would be a caller of its own.
+  // Skips entries that are no address and counts the proxy instead, or each made-up word would have its own limit.
   const ip = (
     (request.ips ?? [request.ip]).map(plainAddress).findLast((one) => isIP(one) !== 0) ?? ''
   ).replace(/^::ffff:(?=\d+\.)/i, '')
@@ -22,7 +22,7 @@ export function networksOf(request: FastifyRequest): [string, ...string[]] {
   return [networkOf(groups, line), ...wider.map((bits) => networkOf(groups, bits))]
 }
 
-/** An entry of `X-Forwarded-For` without its port; some proxies write one. A caller who has left has no address any more. */
+/** Removes the port that some proxies write into `X-Forwarded-For`. The address of a closed connection is undefined. */
 function plainAddress(entry: string | undefined = ''): string {
   return entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
@@ -41,7 +41,7 @@ function networkOf(groups: readonly number[], bits: number): string {
   return `${masked.map((group) => (group & 0xff_ff).toString(16)).join(':')}::/${bits}`
 }
 
-/** The address under which a request reached us; undefined when its Host or the protocol that a proxy names is none. */
+/** Returns the address that the client called, or undefined when the Host or the protocol of the proxy is invalid. */
 export function reachedAt(config: Config, { protocol, host }: FastifyRequest): string | undefined {
   const isHost = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`${protocol}://${host}`)
   return isHost && /^https?$/.test(protocol)
@@ -49,7 +49,7 @@ export function reachedAt(config: Config, { protocol, host }: FastifyRequest): s
     : undefined
 }
 
-/** Returns a check that is true for addresses in one of these networks, also for one with a port. */
+/** Returns a check whether an address, with or without a port, is in one of the networks. */
 export function createNetworkCheck(networks: readonly string[]): (entry: string | undefined) => boolean {
   const list = new BlockList()
   for (const network of networks) {

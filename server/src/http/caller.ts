@@ -20,7 +20,7 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
   return { userAgent: userAgent.slice(0, maxUserAgent), address: addressOf(request) }
 }
 
-/** Returns a signal that is aborted when the client leaves. `request.signal` already is once a body has been read. */
+/** Returns a signal that is aborted when the client leaves. `request.signal` is aborted as soon as a body has been read. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())

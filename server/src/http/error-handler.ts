@@ -47,7 +47,7 @@ export function handleBadUrl(_error: unknown, request: FastifyRequest, reply: Fa
   void sendError(reply, request, new AppError(400, 'bad_request', 'The address cannot be read.'))
 }
 
-/** Logs an error with its stack trace, but a full disk as a sentence, because a stack trace would hide it. */
+/** Logs an error with its stack trace. A full disk is logged as a sentence, which a stack trace would hide. */
 export function logError(log: FastifyBaseLogger, error: unknown, what: string, details: object = {}): void {
   const full = findDiskFull(error)
   if (full) log.error(details, `There is no space left on the disk (${full.message}): ${what}`)
@@ -116,7 +116,7 @@ function invalidRequest(error: FastifyError): AppError {
     const path = [...problem.instancePath.slice(1).split('/'), missing ?? ''].filter((part) => part !== '')
     const [name = 'body', ...inside] = path
     const reason = reasonOf(problem.keyword, problem.params, problem.message)
-    // Of a union of a text and an object, the side that looked into the value knows more.
+    // Of a union of a text and an object, keep the error that lies deeper in the value.
     if (inside.length <= (depths[name] ?? -1)) continue
     depths[name] = inside.length
     fields[name] = inside.length > 0 ? `${inside.join('.')} ${reason}` : reason

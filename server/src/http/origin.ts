@@ -5,7 +5,7 @@ import { AppError } from '#server/shared/app-error.ts'
 /** A browser says where a request comes from; another site's pages must not write with the cookies of ours. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site } = request.headers
-  // The browser itself compares the page with the address that it called, before a proxy changes `Host`; no page can set this header.
+  // The browser compares page and address before a proxy changes `Host`. No page can set this header.
   if (site === 'same-origin') return
   if (site === 'cross-site') throw new AppError(403, 'wrong_origin', 'This request comes from another site.')
   if (origin === undefined || origin === ownOrigin(config)) return
@@ -22,12 +22,12 @@ function ownOrigin({ baseUrl }: Config): string | undefined {
   return baseUrl === undefined ? undefined : new URL(baseUrl).origin
 }
 
-/** The same, where a request may also be one that only reads. */
+/** Like `checkOrigin`, but accepts requests that only read. */
 export function checkOriginOfWrite(config: Config, request: FastifyRequest): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(config, request)
 }
 
-/** Two `Host` headers name two servers, of which a proxy may have checked the other one. */
+/** Refuses requests with two `Host` headers, because a proxy may have checked the other one. */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')

@@ -20,7 +20,7 @@ export function readProxiedPerson(
   return isTrusted(socket.remoteAddress ?? '') ? fromUtf8(value).trim().toLowerCase().normalize() : undefined
 }
 
-/** Node reads headers as latin1, proxies write names in UTF-8; what is not that stays. */
+/** Decodes UTF-8, in which proxies write names. Node reads headers as Latin-1, which other values keep. */
 function fromUtf8(header: string): string {
   const bytes = Buffer.from(header, 'latin1')
   return isUtf8(bytes) ? bytes.toString() : header

@@ -29,7 +29,7 @@ eachDatabase('Actions', (app) => {
     expect(await assetIds()).toEqual(['000-073', '', '000-070', '000-074', '000-005'])
   })
 
-  it('number items whose asset id was cleared only with includeCleared, oldest first among the others', async () => {
+  it('number items whose asset id was cleared only when includeCleared is true, oldest first among all', async () => {
     const person = await app().signUp()
     const { send } = person
     const ids: string[] = []

@@ -24,7 +24,7 @@ export function unnumbered(includeCleared: boolean): ItemFilter {
   return includeCleared ? withoutNumber : neverNumbered
 }
 
-/** Numbers the items that never had an asset id, oldest first, and if wanted those whose asset id was cleared. */
+/** Numbers items that never had an asset id, oldest first. `includeCleared` adds items whose asset id was cleared. */
 export function ensureAssetIds(
   context: Context,
   actor: Actor,

@@ -61,7 +61,7 @@ export function createMailOut({
   }
 }
 
-/** Throws `OutboundError` for a host name that can never be resolved. */
+/** Throws `OutboundError` when a host name is invalid. */
 export function readMailHost(host: string): URL {
   const url = URL.parse(`http://${host}`)
   if (!url || url.host !== url.hostname) throw new OutboundError('its host name cannot be read')

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 const chunkBytes = 65_536
 
 /**
- * A temporary file that is read while it is written: who reads slowly delays nobody who writes. It has no name, so it is gone
- * as soon as it is closed, also when the server is killed.
+ * A temporary file that is read while it is written, so that a slow client does not delay the writer. It is unlinked at once:
+ * it disappears when it is closed, even when the server is killed.
  */
 export class GrowingFile {
   readonly #handle: FileHandle
@@ -33,13 +33,13 @@ export class GrowingFile {
     this.#wake()
   }
 
-  /** Says that nothing follows; with an error, reading fails with it. */
+  /** Ends the content. With an error, reading fails with that error. */
   end(error?: unknown): void {
     this.#end = { error }
     this.#wake()
   }
 
-  /** Returns a stream of the content as it comes, which closes the file at its end or when it is destroyed. */
+  /** Returns a stream of the content as it is written. The stream closes the file when it ends or is destroyed. */
   createReadStream(): Readable {
     const stream = Readable.from(this.#read(), { objectMode: false })
     return stream.once('close', () => void this.close())

@@ -85,7 +85,7 @@ describe('drawInThread', () => {
     expect(await draw(thread, 'five')).not.toBe(second)
   })
 
-  it('draws every file although no client reads the ones before, and leaves no temporary file', async () => {
+  it('draws every file when no client reads the earlier ones, and leaves no temporary file', async () => {
     const thread = makeThread(`
       parentPort.on('message', (task) => {
         if (task === 'end') parentPort.postMessage(new Uint8Array(1_000_000))
@@ -98,7 +98,7 @@ describe('drawInThread', () => {
     for (const file of unread) expect(await buffer(file)).toHaveLength(1_000_000)
   })
 
-  it('draws nothing for a client who leaves while others are drawn', async () => {
+  it('draws nothing when a client leaves while it waits', async () => {
     const thread = makeThread(source)
     const others = Promise.withResolvers<void>()
     const running = Array.from({ length: countThreads(readMemorySize()) }, () =>

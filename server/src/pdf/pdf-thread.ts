@@ -20,24 +20,24 @@ export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 export const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 const mega = 1_000_000
-/** Memory that everything else of the server needs. */
+/** Memory of the server without its PDF threads. */
 const serverBytes = 300 * mega
-/** Memory of a thread with every font, measured; the thread beside it that reads receipts included. */
+/** Measured memory of a thread with every font, including the thread that reads receipts. */
 const threadBytes = 200 * mega
 const mostThreads = 4
 
 /** A thread that has drawn a file waits at most so long for the next one, which is spared half of the work of a small file. */
 const keptMs = 30_000
-/** The last thread that has drawn a file; undefined while none waits. */
+/** The thread that is kept for the next file. */
 let kept: { readonly file: URL; readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
-/** Files that wait for a thread: each takes seconds, so one behind more would not be waited for. */
+/** Most files that wait for a thread. Each takes seconds, so nobody would wait for a longer queue. */
 const maxWaiting = 16
 const maxWaitingOfOne = 4
 
 const limited = createConcurrencyLimit(countThreads(readMemorySize()), maxWaiting, maxWaitingOfOne)
 
-/** Returns how many threads may draw at once on a computer, or in a container, with so many bytes of memory. */
+/** Returns how many threads may draw at once with this much memory, in bytes. */
 export function countThreads(memory: number): number {
   const most = Math.floor((memory - serverBytes) / threadBytes)
   return Math.max(1, Math.min(mostThreads, most))
@@ -48,21 +48,21 @@ export interface Drawing<Batch> {
   readonly program: URL
   /** Data of the whole file. */
   readonly head: unknown
-  /** Hands the batches over one by one and waits for each, so that they do not pile up. */
+  /** Draws batch after batch and waits for each, so that they do not pile up. */
   produce(draw: DrawBatch<Batch>): Promise<void>
 }
 
 export interface DrawingFor {
   readonly dataDir: string
-  /** Households take turns. */
+  /** The household, because households take turns. */
   readonly groupId: number
   /** Aborted when the client has left. */
   readonly gone: AbortSignal
 }
 
 /**
- * Draws a PDF into a temporary file, which no client can delay, and returns its content once it begins. Throws 503 when too
- * many others wait to be drawn.
+ * Draws a PDF into a temporary file, so that a slow client delays nobody, and resolves when the content begins. Throws 503
+ * when too many files wait.
  */
 export function drawInThread<Batch>(
   drawing: Drawing<Batch>,
@@ -83,12 +83,12 @@ export function drawInThread<Batch>(
     } catch (error) {
       const reason = gone.aborted ? serverBusy() : error
       file.end(reason)
-      // Otherwise its stream closes it.
+      // A file with a stream is closed by the stream.
       if (!isRead) await file.close()
       throw reason
     }
   }
-  // Once its content was returned, reading fails instead.
+  // After the content was returned, the stream fails instead.
   limited(draw, { asker: String(groupId), gone }).catch(content.reject)
   return content.promise
 }
@@ -104,7 +104,7 @@ async function drawInto<Batch>(
   const passOn = async (task: PdfTask<unknown, Batch>) => {
     worker.postMessage(task)
     for (;;) {
-      // as: the thread posts nothing else, and only its failure or a client that leaves ends the messages.
+      // as: the thread posts only these, and the iterator throws rather than ends.
       const [message] = (await messages.next()).value as [PdfMessage]
       if (typeof message === 'number') return message
       if (message === 'end') return 0
@@ -124,7 +124,7 @@ async function drawInto<Batch>(
   }
 }
 
-/** Ends the kept thread when it draws other files: there is memory for no more than draw at once. */
+/** Returns the kept thread, or ends it when its program differs, because memory is only counted for running threads. */
 function takeThread(file: URL): Worker {
   const last = kept
   kept = undefined

@@ -33,7 +33,7 @@ export function refuseInDemo(config: { readonly demo: boolean }): void {
   throw new AppError(403, 'forbidden', 'This is a public demo: its account and items stay as they are.')
 }
 
-/** 409 for one more of what there can be many of, but not without end; `what` is in the plural. */
+/** 409 when a limit is reached. `what` is in the plural. */
 export function limitReached(most: number, what: string): AppError {
   const count = most.toLocaleString('en')
   return new AppError(
@@ -43,7 +43,7 @@ export function limitReached(most: number, what: string): AppError {
   )
 }
 
-/** Refuses one more where there are as many as there can be. */
+/** Throws 409 when `count` has reached `most`. */
 export function requireRoom(count: number, most: number, what: string): void {
   if (count >= most) throw limitReached(most, what)
 }

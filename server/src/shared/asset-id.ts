@@ -1,9 +1,8 @@
-/** The highest asset number there is. */
 export const maxAssetNumber = 999_999_999_999_999
 
 const maxCounted = maxAssetNumber - 1_000_000_000
 
-/** Returns the number from which the next ones count on, or 0 for one so high that there would be no next ones. */
+/** Returns the number after which counting continues, or 0 when the number is too high to count on. */
 export function toCountedNumber(number: number): number {
   return number <= maxCounted ? number : 0
 }

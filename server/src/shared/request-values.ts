@@ -63,7 +63,7 @@ export function readAmount(field: string, value: number | null | undefined): num
   return amount
 }
 
-/** A name without spaces around it, of which something must be seen. */
+/** Returns the trimmed name. Throws 422 when it has no visible character. */
 export function readName(value: string | null | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
   const name = (readText(value) ?? '').trim()

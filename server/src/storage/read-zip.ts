@@ -19,7 +19,7 @@ const symbolicLink = 0o120000
 
 /**
  * The files of a zip on disk, in order. Refused are names that lead out of a folder, symbolic links, and more
- * than `maxBytes` in all, so that a small zip cannot fill a disk. One with more than `maxFiles` is refused before any is read.
+ * than `maxBytes` in all, so that a small zip cannot fill a disk. A zip with more than `maxFiles` is refused before any file is read.
  */
 export async function* readZip(
   path: string,

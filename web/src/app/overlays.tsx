@@ -93,7 +93,7 @@ function useShortcuts(run: (shortcut: Shortcut) => void) {
     if (!shortcut || event.defaultPrevented || isCovered()) return
     const isSingle = !event.ctrlKey && !event.metaKey
     if (isSingle && (!keyboardShortcuts || isTyping())) return
-    // A text field undoes its own typing.
+    // In a text field the browser undoes the typing.
     if (shortcut === 'undo' && (isTyping() || lastUndoStep() === undefined)) return
     event.preventDefault()
     run(shortcut)

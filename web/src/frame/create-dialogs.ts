@@ -6,7 +6,7 @@ export type CreateKind = 'item' | 'location' | 'label' | 'maintenance' | 'import
 export interface CreateStart {
   /** Text typed before. */
   name?: string
-  /** A waiting change: the item that the server refused, to be corrected. */
+  /** The id of the waiting change whose item was refused and is to be corrected. */
   refusedId?: string
   /** Of a printed label, which the item gets. */
   assetId?: string

@@ -40,7 +40,7 @@ export function formatDayParts(day: string, parts: keyof typeof dayStyles, local
   return dateFormat(locale, { ...dayStyles[parts], timeZone: 'UTC' }).format(Date.parse(`${day}T00:00Z`))
 }
 
-/** A year alone, counted as the reader counts: 2569 for 2026 in Thai. */
+/** Formats a year in the user's calendar: 2569 for 2026 in Thai. */
 export function formatYear(year: number, locale = formatLocale()) {
   const parts = dateFormat(locale, { year: 'numeric', timeZone: 'UTC' }).formatToParts(toInstant(year, 6, 1))
   return parts.find(({ type }) => type === 'year')?.value ?? String(year)

@@ -9,7 +9,7 @@ export interface Toast {
   part?: number | undefined
   /** The batches that its button undoes. */
   batches?: readonly string[] | undefined
-  /** The number that it counts, for the next of its kind to join. */
+  /** The number of changes it is about, to which the next toast of this kind adds. */
   counted?: { kind: string; count: number } | undefined
 }
 
@@ -18,7 +18,7 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says what happened at the bottom of the screen, the newest last. Of more than four the oldest goes that would go by itself. */
+/** Shows a toast below the others. With more than four, the oldest one that is neither lasting nor a progress is removed. */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }) {
   const added = { kind: 'info' as const, ...toast, id: nextId++ }
   const others = toasts.filter(({ text, isLasting }) => !(isLasting && text === added.text))
@@ -42,7 +42,7 @@ export function takeCounted(kind: string): Toast | undefined {
   return standing
 }
 
-/** Removes the toasts that offer to undo one of these batches, which is undone. */
+/** Removes toasts that offer to undo one of these batches. */
 export function dismissUndoOf(undone: readonly string[]) {
   toasts = toasts.filter(({ batches = [] }) => !batches.some((batch) => undone.includes(batch)))
   notify()

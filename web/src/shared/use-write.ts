@@ -135,7 +135,7 @@ function useCollectBatches<Variables, Data>({ write, later }: WriteOptions<Varia
   return { collect, unsaid }
 }
 
-/** Keeps a change, to be sent, for the person and the household that are open; false where that is not possible. */
+/** Returns a function that stores a change to be sent later. It returns false when nobody is signed in or there is no room. */
 export function useKeepWaiting() {
   const queryClient = useQueryClient()
   return (change: NewWaitingChange) => {

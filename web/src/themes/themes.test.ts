@@ -179,7 +179,7 @@ describe('Choosing a theme', () => {
     expect(chosenThemes(readPreferences(), false)).toEqual(['homebox'])
   })
 
-  it('follows the system until somebody chooses', () => {
+  it('follows the system until the user chooses', () => {
     expect(chosenThemes(readPreferences(), false)).toEqual(['homebox'])
     expect(chosenThemes(readPreferences(), true)).toEqual(['homebox-dark'])
     writePreferences({ itemsPerTablePage: 25 })

@@ -58,12 +58,12 @@ function themesOf({ theme, dayTheme, nightTheme }: Preferences) {
   return { day: dayTheme ?? (isDark(theme) ? 'homebox' : theme), night: nightTheme }
 }
 
-/** The system decides until somebody chooses. A theme that an earlier installation stored is a choice. */
+/** The system decides until the user chooses. A theme that an earlier installation stored counts as a choice. */
 export function colorModeOf({ colorMode, theme }: Preferences): ColorMode {
   return colorMode ?? (theme === 'homebox' ? 'system' : 'light')
 }
 
-/** Those that are shown: two when a person left it to the system to decide between them. */
+/** Returns the themes that are shown as chosen: two when the user lets the system decide between them. */
 export function chosenThemes(preferences: Preferences, isSystemDark: boolean): readonly string[] {
   const { day, night } = themesOf(preferences)
   const mode = colorModeOf(preferences)
@@ -71,7 +71,7 @@ export function chosenThemes(preferences: Preferences, isSystemDark: boolean): r
   return [mode === 'dark' || (mode === 'system' && isSystemDark) ? night : preferences.theme]
 }
 
-/** Applies at once, by `public/theme.js`. The mode follows the theme, unless a person left it to the system; an unknown name sets garden. */
+/** Stores a theme, which `public/theme.js` applies at once. The mode follows the theme unless the user lets the system decide. An unknown name sets garden. */
 export function setTheme(name: string) {
   const theme = themes.find((each) => each.name === name) ?? garden
   const { colorMode } = readPreferences()

@@ -16,11 +16,11 @@ it('marks every word wherever it stands, whatever case and accents', () => {
   expect(marked('Café crème', 'cafe creme')).toBe('[Café] [crème]')
 })
 
-it('marks a word that has an invisible character in it', () => {
+it('marks a word when it has an invisible character in it', () => {
   expect(marked('Zero\u200bwidth cable', 'zerowidth')).toBe('[Zero\u200bwidth] cable')
 })
 
-it('marks what is written with other quotes, dashes or signs', () => {
+it('marks a word when it is written with other quotes, dashes or signs', () => {
   expect(marked('Children’s USB‑C 3×10', "children's usb-c 3x10")).toBe('[Children’s] [USB‑C] [3×10]')
   expect(marked('🛠️ Workshop', '🛠')).toBe('[🛠]️ Workshop')
 })

@@ -60,7 +60,7 @@ function matchLength(folded: readonly string[], start: number, word: string) {
   return length
 }
 
-/** Without case and accents, and with the quotes and dashes of a keyboard, as search compares. */
+/** Folds a text as search does: case and accents are dropped, quotes and dashes become those of a keyboard. */
 export function fold(text: string) {
   // Plain letters have no accents, and each text of a list is folded with each key.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()

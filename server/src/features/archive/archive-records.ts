@@ -62,7 +62,7 @@ const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,
   quantity: { least: 0, most: maxQuantity * partsPerUnit },
-  // The check of the archive says that a number is too high.
+  // `check-archive.ts` refuses higher numbers with a reason in words.
   assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
 }
 const ranges: Readonly<Record<string, Range | undefined>> = {
@@ -88,7 +88,7 @@ const blankField: CustomFieldRecord = {
 
 /** The record of a kind in this line of an archive; undefined when it is none that Cubby could have written. */
 export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRecord | undefined {
-  // as: what is composed of an object is one.
+  // as: `composeTexts` returns an object for an object.
   const json = composeTexts(line) as JsonObject
   if (!hasShapeOf(name, blank, json)) return undefined
   if (name === 'attachment' && !isAttachment(json)) return undefined

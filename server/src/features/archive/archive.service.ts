@@ -23,7 +23,7 @@ import { walkFiles, walkRecords } from './archive.repository.ts'
 import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
 import { writeReadme, type ArchiveContents } from './archive-readme.ts'
 
-/** Only so many at once read a whole household from the database; a few more wait, of one household fewer. */
+/** Two archives at once read a household from the database. Eight wait, at most four of one household. */
 const limited = createConcurrencyLimit(2, 8, 4)
 /** Characters of a path and what stands beside it. */
 const maxLineLength = 10_000
@@ -42,9 +42,9 @@ interface Entry {
 }
 
 /**
- * The household as a zip. Its records are first written to a folder of their own, so that however long the download
- * takes, it neither holds one view of the database open nor keeps others from theirs; the files follow from storage,
- * which keeps them for longer. Nothing is read for a client that has left while it waited.
+ * Returns the household as a zip. Writes the records to a temporary folder first, so that a slow download neither keeps a
+ * database snapshot open nor delays others. Files are read from storage, which keeps them for longer. Reads nothing when the
+ * client left while it waited.
  */
 export async function createArchive(context: Context, actor: Actor, gone: AbortSignal): Promise<Readable> {
   const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)

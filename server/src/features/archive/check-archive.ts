@@ -88,7 +88,7 @@ export async function checkArchive(
   return { ...file, entries, count, currency, hashes, levels }
 }
 
-/** Refuses two items with one import ref, an asset ID that is too high, two descriptions of one custom field, and more attachments of one owner than there may be. */
+/** Returns a check that refuses duplicate import refs and field descriptions, asset IDs over the maximum, and too many attachments. */
 function createRecordCheck(): (record: StoredRecord) => void {
   const refs = new Set<unknown>()
   const described = new Set<unknown>()
@@ -132,7 +132,7 @@ async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> 
   const found = new Map<string, CheckedEntry>()
   for await (const entry of readZip(file.path, file.maxBytes, listLimits.archiveFiles)) {
     if (found.has(entry.name)) throw new BadZip(`has ${entry.name} twice`)
-    // None of a household is, and it would only take time.
+    // Cubby writes no empty file, and a zip can hold millions of them.
     if (entry.size === 0) throw new BadZip(`contains ${entry.name}, which is empty`)
     found.set(entry.name, { sum: await hashOf(entry), size: entry.size })
   }

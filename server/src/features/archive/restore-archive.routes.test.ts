@@ -92,7 +92,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await owner.send('GET', `/items/${added.id}`)).json.name).toBe('New')
   })
 
-  it('composes the texts of an archive that has them in the other spelling of Unicode', async () => {
+  it('composes texts to NFC when the archive has them decomposed', async () => {
     const me = await app().signUp()
     await me.send('POST', '/labels', { name: 'K\u00fcche' })
     const contents = await contentsOf(await archiveOf(me))
@@ -421,7 +421,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await restore(owner, withLinks(listLimits.attachmentsPerOwner - 1))).status).toBe(200)
   })
 
-  it('refuses an archive with too many files, or an empty one, before the rest of it is read', async () => {
+  it('refuses an archive before reading the rest of it when it has too many files or an empty one', async () => {
     const owner = await app().signUp()
     const empty = { name: 'files/items/Lamp/empty.pdf', content: '' }
     const { status, json } = await restore(owner, zipOf([empty, { name: 'a', content: 'a' }]))

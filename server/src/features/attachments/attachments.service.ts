@@ -224,7 +224,7 @@ export async function replaceAttachment(
 
 const pictureEnding = /\.(avif|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
 
-/** A picture that is turned becomes a JPEG or a PNG, whatever it was; its name then ends so. */
+/** Returns the name with the ending of the type: a rotated picture is sent as a JPEG or a PNG. */
 function nameFor(name: string, mime: string): string {
   if (mime === 'image/jpeg') return /\.jpe?g$/i.test(name) ? name : name.replace(pictureEnding, '.jpg')
   return mime === 'image/png' ? name.replace(pictureEnding, '.png') : name

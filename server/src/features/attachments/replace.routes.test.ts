@@ -40,7 +40,7 @@ eachDatabase('Putting a file in the place of another', (app) => {
     ['a.b.PNG', 'a.b.jpg'],
     ['a.jpeg', 'a.jpeg'],
     ['Front', 'Front'],
-  ])('calls %s that becomes a JPEG %s', async (title, expected) => {
+  ])('renames %s to %s when the picture becomes a JPEG', async (title, expected) => {
     const { person, ofItem } = await furnish(app())
     const file = await picture(40, 20).webp().toBuffer()
     const added = await person.upload(`${ofItem}/attachments`, { file, name: title })

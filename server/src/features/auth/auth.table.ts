@@ -50,6 +50,6 @@ export interface SignInAddressTable {
 export interface UsedChallengeTable {
   /** SHA-256 in hex. */
   challenge_hash: string
-  /** After this it is refused for its age. */
+  /** Later the challenge is refused as expired, so that the row can be deleted. */
   expires_at: number
 }

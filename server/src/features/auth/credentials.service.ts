@@ -71,7 +71,7 @@ export async function signIn(
   return { ...tokens, deviceCookie: await createDeviceCookie(context, user.id, device) }
 }
 
-/** Passes a right code of the second factor; a wrong one counts, but not as a wrong password. */
+/** Checks the code of the second factor. Wrong codes have their own counters, apart from wrong passwords. */
 async function proveCode(
   context: Context,
   userId: string,

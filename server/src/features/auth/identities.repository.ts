@@ -28,7 +28,7 @@ export function findIdentityOf(
     .executeTakeFirst()
 }
 
-/** The account with an e-mail address, and the provider at which it belongs to somebody; who has only claimed it there does not count. */
+/** Finds the account with an e-mail address and its provider. Skips accounts whose provider has not verified the address. */
 export function findConnectable(
   db: Reader,
   email: string,
@@ -36,7 +36,7 @@ export function findConnectable(
   return selectByEmail(db, email).where('is_email_claimed', '=', 0).executeTakeFirst()
 }
 
-/** The same, whoever has it. */
+/** Like `findConnectable`, but includes accounts with an unverified address. */
 export function findByEmail(
   db: Reader,
   email: string,

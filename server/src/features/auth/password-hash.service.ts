@@ -10,7 +10,7 @@ const parameters = { ...passwordCost, tagLength: 32 }
 const maxWaiting = 32
 const limited = createConcurrencyLimit(2, maxWaiting)
 
-/** A hash of the composed password in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns the hash of the composed password in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await limited(() =>
@@ -20,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True for the composed password, or for one as it was typed when passwords were not composed yet. Does the same work whether or not
- * there is a hash to compare with, so that time tells nothing; an empty one fits no password.
+ * Returns whether the password fits, composed to NFC or as typed: older hashes are of passwords as typed. Works as long without
+ * a stored hash, so that the time does not tell which accounts exist. An empty hash fits no password.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const composed = composeText(password)

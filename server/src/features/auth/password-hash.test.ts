@@ -26,13 +26,13 @@ const decomposed = 'Mu\u0308ller und ein langer Satz'
 it.each([
   ['composed', composed, decomposed],
   ['decomposed', decomposed, composed],
-])('A password that was typed %s is the same password in the other spelling', async (_how, first, second) => {
+])('A password that was typed %s also fits when it is typed in the other form of Unicode', async (_how, first, second) => {
   const stored = await hashPassword(first)
   expect(await verifyPassword(second, stored)).toBe(true)
   expect(await verifyPassword('Muller und ein langer Satz', stored)).toBe(false)
 })
 
-it('A password whose hash is of its decomposed spelling opens as it was typed then', async () => {
+it('A decomposed password fits when its hash was stored before passwords were composed', async () => {
   const nonce = Buffer.alloc(16, 1)
   const { memory, passes, parallelism } = passwordCost
   const hash = argon2Sync('argon2id', {

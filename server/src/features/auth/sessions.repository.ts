@@ -3,7 +3,7 @@ import { runAll } from '#server/database/write-rows.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
-/** Of a person who has many more sessions than are allowed; the rest end with the next one that begins. */
+/** Most pairs that one sign-in ends. The next sign-in ends more. */
 const mostEndedAtOnce = 500
 
 /** A token of a session with its person’s rights. */
@@ -99,7 +99,7 @@ export async function deletePair(
   return numDeletedRows > 0n
 }
 
-/** Ends the pairs of a person beyond `most`: first those that end by `validAfter`, then those that were seen longest ago. */
+/** Ends the pairs of a user beyond `most`: first the ones that expire by `validAfter`, then the ones that were used longest ago. */
 export async function deletePairsBeyond(
   tx: Writer,
   userId: string,

@@ -70,9 +70,8 @@ export async function findActor(
 }
 
 /**
- * A new pair of tokens in this transaction. Pairs that have expired are swept away with the same write; of one person with too
- * many the ones seen longest ago end, those that were renewed before all others: nobody is locked out, and a client that renews
- * its session again and again ends no other device's.
+ * Creates a pair of tokens in this transaction, and deletes expired pairs. A user with too many pairs loses renewed ones
+ * first, then those used longest ago: nobody is locked out, and a client that renews all the time ends no other device's.
  */
 export async function startSession(
   context: Context,

@@ -54,7 +54,7 @@ const stateOf = perServer(() => ({
 /** A failure that is known well enough to be shown. */
 class BackupFailure extends Error {
   readonly problem: BackupProblem
-  /** The thread sends its error as a text; a full disk shall be known as one all the same. */
+  /** Set for a full disk. The thread sends its error as a text, which loses the code. */
   readonly code: string | undefined
 
   constructor(problem: BackupProblem, message: string) {

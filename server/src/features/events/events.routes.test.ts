@@ -19,7 +19,7 @@ async function listen(app: TestApp, headers: Record<string, string>, query = '')
   await app.app.server.ready()
   const socket = await app.app.server.injectWS(
     `/api/v1/ws/events${query}`,
-    // The plugin makes a request without raw headers.
+    // The request of `injectWS` has no raw headers, which a hook reads.
     { headers, rawHeaders: [] },
     {
       onInit: (opening) => {

@@ -93,7 +93,7 @@ export async function createGroup(context: Context, actor: Actor, input: NewGrou
   return { ...written, result: toGroup(written.result) }
 }
 
-/** Refuses one household more of a person with many; the account is locked. */
+/** Throws 409 when the user has as many households as allowed. The caller has locked the account. */
 export async function requireRoomForHousehold(tx: Writer, userId: string): Promise<void> {
   const own = await listHouseholdsOf(tx, userId)
   requireRoom(own.length, listLimits.householdsPerPerson, 'households of one account')

@@ -108,13 +108,13 @@ function keepsDay(recurrence: MaintenanceRecord['recurrence']): boolean {
 }
 
 interface NextDateOptions {
-  /** The day of the month on which the series began; by default that of the due date. */
+  /** The day of the month on which the series began. Defaults to the day of the due date. */
   dayOfMonth: number | undefined
-  /** True for the first date of the schedule after the completion. */
+  /** True to return the first scheduled date after the completion. */
   skipMissed?: boolean | undefined
 }
 
-/** Returns when the entry after this completed one is due; null when it does not recur or the date is out of range. */
+/** Returns the due date of the entry after this completed one, or null when it does not recur or the date is out of range. */
 export function nextDate(
   { recurrence, scheduledDate, completedDate }: MaintenanceRecord,
   { dayOfMonth, skipMissed = false }: NextDateOptions,

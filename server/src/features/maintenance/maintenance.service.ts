@@ -122,7 +122,7 @@ export function updateMaintenance(
   })
 }
 
-/** When the next entry is due if this one is completed on a date. */
+/** Returns the due dates of the next entry when this one is completed on `completedDate`, by default today. */
 export async function getNextMaintenance(
   context: Context,
   actor: Actor,
@@ -139,7 +139,7 @@ export async function getNextMaintenance(
   return { asScheduled, skippingMissed }
 }
 
-/** The entry to be made because this one is completed now. */
+/** Returns the next entry to create, or undefined when this write does not complete the entry or none follows. */
 async function nextOf(
   context: Context,
   journal: Journal,
@@ -153,7 +153,7 @@ async function nextOf(
   const open = { scheduledDate, completedDate: '', nextId: null }
   return { ...entry, ...open, id: context.newId(), createdAt: journal.now, updatedAt: journal.now }
 }
-/** Returns when the entry after this completed one is due; null when none follows, or one does already. */
+/** Returns the due date of the entry after this completed one, or null when none follows or it exists already. */
 async function findNextDate(
   household: HouseholdDb,
   entry: MaintenanceRecord,

@@ -159,7 +159,7 @@ eachDatabase('Maintenance that recurs', (app) => {
     },
   )
 
-  it('comes back to its day after missed dates were skipped', async () => {
+  it('returns to its day of the month when missed dates were skipped', async () => {
     const person = await app().signUp()
     const { put, list } = await withEntry(person)
     const { json: done } = await put({ completedDate: '2026-06-05', skipMissed: true })
@@ -167,14 +167,14 @@ eachDatabase('Maintenance that recurs', (app) => {
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-06-30', '2026-07-31'])
   })
 
-  it('tells its next dates for a completion today unless another day is given', async () => {
+  it('returns its next dates for a completion today when no other day is given', async () => {
     const person = await app().signUp()
     const { entry } = await withEntry(person, { scheduledDate: '2999-01-31' })
     const { json } = await person.send('GET', `/maintenance/${entry.id}/next`)
     expect(json).toEqual({ asScheduled: '2999-02-28', skippingMissed: '2999-02-28' })
   })
 
-  it('has no dates to come where no next one follows', async () => {
+  it('returns no next dates when no entry follows', async () => {
     const person = await app().signUp()
     const none = { asScheduled: '', skippingMissed: '' }
     const { entry, put } = await withEntry(person)

@@ -36,7 +36,7 @@ const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
 }
 
 const maxQuoted = 300
-/** Time for one message, which some services want to have once for each receiver. */
+/** Time limit for one message, including all requests that a service needs for its receivers. */
 const maxMs = 20_000
 /** More of a response is not looked through for what may be quoted. */
 const maxRead = 10_000
@@ -78,7 +78,7 @@ export async function sendMessage(
   }
 }
 
-/** Returns why no message can ever be sent to a URL, or undefined if one may arrive. Sends nothing. */
+/** Returns why no message can ever be sent to a URL, or undefined when one may arrive. Sends nothing. */
 export async function findFault(url: string): Promise<string | undefined> {
   let isComplete = false
   const stopBefore = (read: () => URL) => {

@@ -15,12 +15,12 @@ const minuteMs = 60_000
 const waitMinutes = [1, 5, 30, 120, 360]
 const maxAtOnce = 8
 const maxPerRun = 200
-/** No delivery begins later in a run, because other jobs and those that are due then wait for its end. */
+/** A run starts no delivery after this time, because other jobs and newly due deliveries wait for its end. */
 const maxRunMs = 20_000
 export const maxAnswer = 500
 const keptMs = 90 * 24 * 60 * minuteMs
 
-/** Sends what is due, in turns by household. What a run has no time for stays due for the next one. */
+/** Sends due deliveries, one household after the other. Deliveries for which a run has no time stay due. */
 export const deliveryJob: Job = {
   name: 'deliveries',
   async run(context) {

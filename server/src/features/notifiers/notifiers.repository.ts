@@ -103,8 +103,8 @@ export async function insertDeliveries(tx: Writer, deliveries: readonly Delivery
 }
 
 /**
- * Deliveries whose time has come: the longest waiting one of each household, then the second one of each, and so on. A time after
- * `latest` comes from a clock that was wrong.
+ * Returns due deliveries: the one of each household that waits longest, then the second one of each, and so on. A time after
+ * `latest` was written while the clock was wrong, so it counts as due.
  */
 export function listDue(
   db: Reader,

@@ -66,7 +66,7 @@ eachDatabase('Notifiers', (app) => {
     expect((await send('GET', '/notifiers')).json).toEqual([mine])
   })
 
-  it('say why no message can be sent through a URL', async () => {
+  it('return 422 with the reason when no message can be sent to a URL', async () => {
     const { send } = await app().signUp()
     const { status, json } = await send('POST', '/notifiers', { name: 'Phone', url: 'ntfy://topic' })
     expect([status, json.error, json.fields]).toEqual([
@@ -209,7 +209,7 @@ eachDatabase(
       expect([status, json.fields.url]).toEqual([422, expect.stringContaining(reason)])
     })
 
-    it('saves discord:// with an id alone, as clients of the older wire do', async () => {
+    it('saves discord:// when it has only an id, as clients of the older wire send it', async () => {
       const { send } = await app().signUp()
       const notifier = { name: 'chat', isActive: true, url: 'discord://abcdefghij' }
       expect((await send('POST', '/notifiers', notifier)).status).toBe(201)

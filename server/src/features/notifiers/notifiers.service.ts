@@ -144,10 +144,10 @@ async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<No
   return notifier
 }
 
-/** Clients of the older wire save an id alone, as its recordings show. Testing the notifier says that the token is missing. */
+/** Recorded clients of the older wire save only the id, so it is accepted. A test message then reports the missing token. */
 const discordIdAlone = /^discord:\/\/[^@/?]+$/
 
-/** 422 for an address through which no message can ever arrive. */
+/** Throws 422 when no message can ever arrive at the address. */
 async function requireSendable(url: string): Promise<void> {
   requireKnown(url)
   const fault = await findFault(url)

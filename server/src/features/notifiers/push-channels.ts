@@ -43,7 +43,7 @@ const ntfyPriorities: readonly (readonly string[])[] = [
   ['max', 'urgent'],
 ]
 
-/** Returns the number that the service takes for a number or a name. */
+/** Returns the priority as a number from 1 to 5, or undefined when none is given. */
 function ntfyPriority(text = ''): number | undefined {
   if (text === '') return undefined
   const wanted = text.toLowerCase()

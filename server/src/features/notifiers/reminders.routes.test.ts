@@ -212,7 +212,7 @@ eachDatabase(
       expect(await sentAt(app(), '2030-05-01T20:00:00Z')).toEqual([])
     })
 
-    it('reach another household while many notifiers of one hang, and leave for the next run what has no time', async () => {
+    it('reach another household when many notifiers of one hang, and stay due when a run has no time for them', async () => {
       const hanging = await withNotifier(app(), '/hangs')
       for (let count = 1; count < 20; count++) await addNotifier(hanging, '/hangs')
       const other = await withNotifier(app(), '/other')
@@ -223,7 +223,7 @@ eachDatabase(
         isOtherReached ||= url === '/other'
         held.push(response)
         if (!isOtherReached) return
-        // Time goes on until no delivery may begin any more.
+        // Moves the clock until no further delivery may start.
         app().setNow(() => Date.parse('2030-05-01T06:01:00Z'))
         for (const one of held.splice(0)) one.writeHead(500).end()
       })

@@ -45,7 +45,7 @@ describe('A mail', () => {
     })
   })
 
-  it('goes out without the blanks around an address', async () => {
+  it('is sent to trimmed addresses when they have blanks around them', async () => {
     const mail = await mailFor('smtp://m.test/?from=%20c@a.test%0A&to=%09d@b.test%20')
     expect(mail).toMatchObject({ from: { address: 'c@a.test' }, to: ['d@b.test'] })
   })
@@ -101,7 +101,7 @@ describe('A message does not arrive', () => {
     }
   })
 
-  it('to the rest of many receivers when the first ones take too long', async () => {
+  it('when the first of many receivers take too long, to the rest of them', async () => {
     const asked: string[] = []
     const callOut = async ({ url }: { url: string }) => {
       asked.push(url)

@@ -286,7 +286,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect(whereTo(await app.send('GET', callback))).toEqual(refusal('expired'))
   })
 
-  it('refuses a state that was used, or is ten minutes old, also when the provider takes its code again', async () => {
+  it('refuses a state when it was used or is ten minutes old, even if the provider accepts its code again', async () => {
     provider.takesCodesAgain = true
     provider.person = { ...ada, sub: 'replay-2', email: 'replay-2@example.org' }
     const { cookie, back } = await visit(app, provider).start()

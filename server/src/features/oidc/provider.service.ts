@@ -44,7 +44,7 @@ export async function beginVisit(
   const client = await import('openid-client')
   const provider = await findProvider(context, settings)
   const visit = {
-    // Ours, signed and dated, so that any server knows which ones were used.
+    // Signed and dated by Cubby, so that every replica can refuse a used or old one.
     state: await newChallenge(context, 'provider', visitMs),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
@@ -60,7 +60,7 @@ export async function beginVisit(
   return { url: url.href, visit }
 }
 
-/** Exchanges the code in the address that the browser came back to, and checks all that the provider says. A state is used once. */
+/** Exchanges the code of the callback address and verifies the claims. Accepts each state once. */
 export async function endVisit(
   context: Context,
   settings: OidcSettings,
@@ -82,7 +82,7 @@ export async function endVisit(
     if (!claims) throw new OidcRefusal('failed')
     const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
     const about = hasUserInfo ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
-    // A provider may take a code twice.
+    // Some providers accept a code twice.
     const isFirst = await context.database.write((tx) => useChallenge(tx, state, context.now()))
     if (!isFirst) throw new OidcRefusal('expired')
     return { issuer: claims.iss, subject: claims.sub, ...readClaims(settings, claims, about) }

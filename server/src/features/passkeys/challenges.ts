@@ -11,7 +11,7 @@ export function challengeOf(response: object): string {
   return typeof challenge === 'string' ? challenge : ''
 }
 
-/** The challenge as it was made, before the browser encoded it. */
+/** Decodes a challenge from base64url, as the browser encodes it. */
 export function decodeChallenge(answered: string): string {
   return Buffer.from(answered, 'base64url').toString()
 }

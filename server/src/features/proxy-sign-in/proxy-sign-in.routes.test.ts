@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect((await selfOf(await arrive('new@example.org', 'fd00::1'))).id).toBe(person.id)
   })
 
-  it('reads an address in UTF-8, however its letters are composed', async () => {
+  it('reads an address when its letters are in UTF-8, composed or not', async () => {
     const named = (email: string) => arrive(Buffer.from(email).toString('latin1'))
     const person = await selfOf(await named('j\u00fcrgen@example.org'))
     expect(person).toMatchObject({ email: 'j\u00fcrgen@example.org', name: 'j\u00fcrgen' })

@@ -54,7 +54,7 @@ eachDatabase('Sheets of stickers', (app) => {
     expect(Object.keys(json.fields)).toContain(field)
   })
 
-  it('prints on 9 mm tape, and names the measure that is too small', async () => {
+  it('prints on 9 mm tape, and names the measure when it is too small', async () => {
     const person = await app().signUp()
     const tape = (height: number) => ({
       page: { width: 50, height },

@@ -36,8 +36,8 @@ const isStillGone = (groupId: number) => sql<SqlBool>`change.after is null and c
     and later.entity_id = change.entity_id and later.revision > change.revision)`
 
 /**
- * A file or an entry stands for itself only where its batch deleted no record that it may belong to. The summary of the batch
- * says so; to look among its other changes for each of them would be quadratic.
+ * Attachments and maintenance entries are listed only when their batch deleted no record that may own them. Reads the summary
+ * of the batch, because searching its changes for each row would be quadratic.
  */
 const isListed = (groupId: number) => {
   const deletes = recordEntities.map(
@@ -63,7 +63,7 @@ export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: n
         order by revision, position limit ${limit}`.execute(db)
     return step
   }
-  // By another condition on the revision SQLite would begin each step at the first of them.
+  // A second condition on the revision would make SQLite scan from the first one in each step.
   const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
   const rows = await readInSteps<Raw>(['revision', 'position'], readStep, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({

@@ -180,7 +180,7 @@ eachDatabase('The Trash', (app) => {
     expect([restored.status, (await send('GET', '/items')).json.total]).toEqual([404, 1])
   })
 
-  it('restores a label also on an item whose other fields changed later, which keep their values', async () => {
+  it('restores a label on an item and keeps its other fields when they changed later', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Camping' })
     const item = async (name: string) =>

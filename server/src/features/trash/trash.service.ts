@@ -42,7 +42,7 @@ async function readTrash(context: Context, actor: Actor): Promise<readonly Trash
 /** Every word of the search is somewhere in the name. */
 function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
   const words = foldText(q ?? '').split(' ')
-  // Blanks are in no name, where an empty word would be in each.
+  // A query of blanks matches nothing. Its empty word would match every name.
   const isBlank = Boolean(q) && words[0] === ''
   return (row) =>
     !isBlank &&
@@ -127,8 +127,8 @@ function pick(rows: readonly TrashRow[], input: readonly string[] | undefined): 
 }
 
 /**
- * Restores all that a change deleted, or some of it with what belongs to that. Edits that came with the deletion, such as
- * items that lost a label, come back unless the same field was changed later. 404 when nothing of it is in the Trash.
+ * Restores the records that a batch deleted, or some of them with the records that belong to them. Also undoes edits of the
+ * batch, such as items that lost a label, unless the same field changed later. Throws 404 when none of them is in the Trash.
  */
 export async function restoreTrash(
   context: Context,

@@ -202,7 +202,7 @@ eachDatabase('Two-factor sign-in', (app) => {
     expect((await me.send('GET', path)).json.recoveryCodes).toBe(8)
   })
 
-  it('refuses a code after five wrong ones from an address, however often the right password came alone', async () => {
+  it('refuses a code after five wrong ones from an address, even when the right password was sent alone in between', async () => {
     const me = await protectedPerson(app())
     const from = app().sendFrom('203.0.113.7')
     for (let guess = 0; guess < 4; guess++) {
@@ -245,7 +245,7 @@ eachDatabase(
   (app) => {
     afterEach(() => app().setNow(Date.now))
 
-    it('lets a new device in after wrong codes that would have used up the limit of wrong passwords', async () => {
+    it('accepts a new device when wrong codes exceed the limit of wrong passwords', async () => {
       const me = await protectedPerson(app())
       for (let guess = 0; guess < 25; guess++) {
         expect((await signIn(app().send, me, '000000')).json.code).toBe('wrong_code')
@@ -255,7 +255,7 @@ eachDatabase(
       expect((await signIn(app().send, me, codeAt(me.secret, later))).status).toBe(200)
     })
 
-    it('refuses codes of six digits after forty wrong ones from everywhere, but neither recovery codes nor known devices', async () => {
+    it('refuses six-digit codes, but neither recovery codes nor known devices, when forty wrong ones came from everywhere', async () => {
       const me = await protectedPerson(app())
       const [first, second] = me.recoveryCodes
       const known = await signIn(app().send, me, first)

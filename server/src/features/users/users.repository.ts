@@ -59,7 +59,7 @@ export async function insertUser(tx: Writer, user: UserAccountTable): Promise<vo
   await tx.insertInto('user_account').values(user).execute()
 }
 
-/** Takes an address from the account of somebody whose provider has not verified it; they sign in as before. */
+/** Frees an address from an account whose provider has not verified it. Its user signs in as before. */
 export async function releaseEmail(tx: Writer, email: string): Promise<void> {
   await tx
     .updateTable('user_account')

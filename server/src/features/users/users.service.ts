@@ -166,7 +166,7 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
   )
 }
 
-/** Trimmed, composed and in lower case, so that two spellings are one account; nothing in it is invisible. */
+/** Returns the address trimmed, composed and in lower case, so that two spellings are one account. Throws 422 for invisible characters. */
 export function readEmail(text: string): string {
   const email = composeText(text).trim().toLowerCase()
   if (!/^[^@]+@[^@]+$/.test(email) || [...email].some(isBlank))

@@ -3,7 +3,7 @@ export interface UserAccountTable {
   name: string
   /** Trimmed and in lower case; unique. */
   email: string
-  /** 1 for one that a provider told without having verified it: it is given up to whoever else has it. */
+  /** 1 when a provider sent the address unverified. Another user who proves it takes it over. */
   is_email_claimed: number
   /** Empty for a person who signs in only through a provider. */
   password_hash: string

@@ -44,14 +44,14 @@ export function parseBodies(app: FastifyInstance): void {
 
 type Done = (error: AppError | null, value: unknown) => void
 
-/** Hands on what was read with its texts composed, or refuses NUL and halves of characters: no database stores them, nothing shows them. */
+/** Composes the texts of the body. Refuses NUL and lone surrogates, which no database stores. */
 function finish(request: FastifyRequest, body: string, value: unknown, done: Done): void {
   const mayHoldThem = body.includes('\\u') || body.includes('%00')
   const refused =
     mayHoldThem && !isStorable(value) ? fieldsOf(value).filter(([, one]) => !isStorable(one)) : []
   if (refused.length === 0) {
     const isPlain = /^[\t\n\r\x20-\x7e]*$/.test(body) && !/\\u|%[89a-f]/i.test(body)
-    // as: schemas of bodies are those of the contract.
+    // as: every body schema comes from the contract.
     done(null, isPlain ? value : composeTexts(value, request.routeOptions.schema?.body as object | undefined))
     return
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 describe('createConcurrencyLimit', () => {
-  it('runs so many at once, then the urgent ones, then the rest, and refuses who would wait behind too many', async () => {
+  it('runs urgent work before the rest when all places are taken, and refuses work when too many wait', async () => {
     const limited = createConcurrencyLimit(1, 2)
     const first = Promise.withResolvers<void>()
     const begun: string[] = []
@@ -24,7 +24,7 @@ describe('createConcurrencyLimit', () => {
     expect(begun.at(-1)).toBe('later')
   })
 
-  it('runs the work of one asker before the second piece of another who asked earlier', async () => {
+  it('runs the first work of an asker before the second of another when both wait', async () => {
     const limited = createConcurrencyLimit(1, 10, 2)
     const first = Promise.withResolvers<void>()
     const begun: string[] = []
@@ -43,7 +43,7 @@ describe('createConcurrencyLimit', () => {
     expect(begun).toEqual(['many', 'many', 'one', 'many'])
   })
 
-  it('gives the place in the queue to others when a caller leaves', async () => {
+  it('frees a place in the queue when a caller leaves', async () => {
     const limited = createConcurrencyLimit(1, 1)
     const first = Promise.withResolvers<void>()
     const running = limited(() => first.promise)

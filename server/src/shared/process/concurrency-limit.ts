@@ -2,19 +2,19 @@ import { serverBusy } from '../app-error.ts'
 import { createWaitingTurns, type WaitingTurns } from './waiting-turns.ts'
 
 interface Asking {
-  /** True for work that goes before the rest. */
+  /** True for work that runs before the rest. */
   readonly isUrgent?: boolean
-  /** The household that asks; askers take turns. */
+  /** The household that asks, because askers take turns. */
   readonly asker?: string
-  /** Aborted when nobody waits for the result any more; work that has not begun then never does. */
+  /** Aborted when nobody waits for the result any more. Waiting work is then dropped. */
   readonly gone?: AbortSignal
 }
 
 type RunLimited = <T>(work: () => Promise<T>, asking?: Asking) => Promise<T>
 
 /**
- * Lets only so many pieces of work run at once. The others wait for their turn, urgent ones before the rest, and of each
- * of the two kinds at most `maxWaiting`, of one asker `maxWaitingOfOne`: one more is refused with 503.
+ * Returns a function that runs at most `maxAtOnce` pieces of work at once. The others wait, urgent ones before the rest. Of
+ * each kind at most `maxWaiting` wait, and `maxWaitingOfOne` of one asker. Throws 503 when more would wait.
  */
 export function createConcurrencyLimit(
   maxAtOnce: number,

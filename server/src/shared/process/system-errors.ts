@@ -51,7 +51,7 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFull) || sqliteCodeOf(error) === sqliteCodes.full
 }
 
-/** Returns the error of a full disk: the error itself or one of its causes. */
+/** Returns the error or its cause that says that the disk is full, or undefined. */
 export function findDiskFull(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
   return isDiskFull(error) ? error : findDiskFull(error.cause)

@@ -1,15 +1,14 @@
 export interface WaitingLimits {
-  /** All that wait. */
   mostWaiting: number
-  /** Those of one asker: less than all, so that there is room for others. */
+  /** Fewer than `mostWaiting`, so that there is room for other askers. */
   mostWaitingOfOne: number
 }
 
 export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
 
-/** A queue in which askers take turns, however much one of them asks for. Without limits it takes any number. */
+/** Returns a queue in which askers take turns, however many pieces of work one of them has. Without limits it takes any number. */
 export function createWaitingTurns<T>({ mostWaiting, mostWaitingOfOne }: Partial<WaitingLimits> = {}) {
-  /** In the order of their turns. */
+  /** Ordered by turn. */
   const askers = new Map<string, T[]>()
   const count = () => askers.values().reduce((sum, waiting) => sum + waiting.length, 0)
 

@@ -47,7 +47,7 @@ describe('composeTexts', () => {
     },
   }
 
-  it('composes texts and keys at every depth, and no password', () => {
+  it('composes texts and keys at every depth, except passwords', () => {
     const value = {
       name: 'u\u0308',
       password: 'u\u0308',
@@ -62,7 +62,7 @@ describe('composeTexts', () => {
     })
   })
 
-  it('returns an empty text where one is required and nothing can be seen, and no other value', () => {
+  it('returns an empty text when a required one has no visible character', () => {
     const value = {
       name: '\u200b',
       note: '\u200b',

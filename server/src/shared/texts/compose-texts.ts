@@ -1,6 +1,6 @@
 import { isBlank } from '#contract/texts.ts'
 
-/** The parts of a schema that say how its texts are read. */
+/** The parts of a JSON schema that decide how texts are read. */
 interface TextSchema {
   readonly type?: string
   readonly format?: string
@@ -10,17 +10,17 @@ interface TextSchema {
   readonly anyOf?: readonly TextSchema[]
 }
 
-/** In one spelling (NFC), whichever of the two an input method or system writes. Letters below U+0300 have only one. */
+/** Composes a text to NFC, because systems and input methods differ. Letters below U+0300 have only one form. */
 export function composeText(text: string): string {
   return /[\u0300-\uffff]/.test(text) ? text.normalize() : text
 }
 
-/** Nothing that is read is so deep; a body may be, as far as its size allows. */
+/** Deeper values are left as they are: no endpoint reads them, and a body could nest until the stack overflows. */
 const maxDepth = 100
 
 /**
- * Composes every text of a JSON value, names of keys too. Where the schema wants a text to have something, one of which nothing
- * can be seen is read as empty. Passwords stay as typed: hashes from before may be of another spelling.
+ * Composes every text and key of a JSON value. A text without visible characters becomes empty where the schema requires one.
+ * Passwords stay as typed, because older hashes may be of decomposed ones.
  */
 export function composeTexts(value: unknown, schema: TextSchema = {}, depth = 0): unknown {
   if (typeof value === 'string') return readText(value, schemaOf('string', schema))
@@ -43,7 +43,7 @@ function readText(text: string, { format, minLength = 0 }: TextSchema): string {
   return minLength > 0 && isBlank(text) ? '' : composeText(text)
 }
 
-/** The side of a union that describes a value of this type. */
+/** Returns the member of a union for values of this type. */
 function schemaOf(type: string, schema: TextSchema): TextSchema {
   return schema.anyOf?.find((one) => one.type === type) ?? schema
 }

@@ -1,13 +1,13 @@
 /**
- * One space-separated line of lower-case words without accents and invisible characters, the same for what is stored and what
- * is asked. Keyboards and shop pages write some characters in two ways, which become one: quotes, dashes, `×` and a decimal comma.
+ * Folds stored texts and queries alike: lower case, no accents or invisible characters, single spaces. Quotes, dashes, `×` and
+ * decimal commas become the characters of a keyboard, because shop pages write them otherwise.
  */
 export function foldText(text: string): string {
   return (
     text
       .replace(/[’‘‛‚ʼ′´`“”„‟«»″‐‑‒–—―−⁃×]/g, (character) => twins[character] ?? character)
       .normalize('NFKD')
-      // But the joiner of an emoji, which would be two without it. Its colours of skin are one.
+      // Keeps the joiner of emoji, which would fall apart without it. Skin tones are dropped.
       .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}\u{1f3fb}-\u{1f3ff}]/gu, '')
       .toLowerCase()
       .replace(/[ıłøßæœđðς⁄]/g, (letter) => plainLetters[letter] ?? letter)
@@ -18,7 +18,7 @@ export function foldText(text: string): string {
   )
 }
 
-/** The character that a keyboard has for each of these. */
+/** Maps typographic characters to those of a keyboard. */
 const twins: Record<string, string> = Object.fromEntries([
   ...Array.from('’‘‛‚ʼ′´`', (quote) => [quote, "'"]),
   ...Array.from('“”„‟«»″', (quote) => [quote, '"']),
@@ -26,7 +26,7 @@ const twins: Record<string, string> = Object.fromEntries([
   ['×', 'x'],
 ])
 
-/** Letters that Unicode does not decompose but people write plainly, the sigma at the end of a word, and the slash in `½`. */
+/** Letters that Unicode does not decompose but people type plainly, the final sigma, and the slash in `½`. */
 const plainLetters: Record<string, string> = {
   ı: 'i',
   ł: 'l',
@@ -45,8 +45,8 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * The words of a search as typed, folded; each must be found somewhere. Emoji and signs count as words. Punctuation that stands
- * alone, as between `black & decker`, counts only where there is nothing else. Empty for blanks.
+ * Returns the folded words of a query, each of which must match. Emoji and symbols count as words. Punctuation alone counts
+ * only when there is nothing else. Returns no words for blanks.
  */
 export function searchWords(query: string): string[] {
   const words = foldText(query)
@@ -58,25 +58,25 @@ export function searchWords(query: string): string[] {
   return [...new Set(meant.length > 0 ? meant : words)].slice(0, 12)
 }
 
-/** The word without quotes, brackets and the ends of sentences around it, if anything remains. */
+/** Removes quotes, brackets and sentence ends around a word, unless nothing would remain. */
 function withoutEdges(word: string): string {
   return word.replace(/^[\p{Ps}"'¿¡]+|[\p{Pe}"'.,;:!?。、]+$/gu, '') || word
 }
 
-/** A short word like `c+` asks for `c` and `+`, because that index holds them apart. */
+/** Splits a short word like `c+` into `c` and `+`, which are separate tokens of the index. */
 function splitWhenShort(word: string): string[] {
   return isShort(word) ? (word.match(/[\p{L}\p{N}]+|[\p{P}\p{S}]+/gu) ?? []) : [word]
 }
 
-/** True for a word of signs like `★` or `🔧`, which says something alone, however short. */
+/** Returns whether a word consists of symbols like `★` or `🔧`, which have a meaning even when short. */
 export function isSign(word: string): boolean {
   return /^[\p{P}\p{S}]*\p{S}[\p{P}\p{S}]*$/u.test(word)
 }
 
 /**
- * Tokens for the index of short words, because a trigram index finds neither `tv` nor `電池` nor `🔧`: the words that short, each
- * sign, and each pair of signs or of characters of the scripts without spaces. Of a leading text, which people type the
- * beginning of, also the first one and two characters of each word.
+ * Returns the tokens for the index of short words, because a trigram index finds neither `tv` nor `電池` nor `🔧`: words of one or
+ * two characters, each symbol, and each pair of symbols or of characters of scripts without spaces. Of a leading text, whose
+ * beginning people type, also the first one and two characters of each word.
  */
 export function shortTokens(leading: string, rest: string): Set<string> {
   const tokens = new Set<string>()
@@ -94,20 +94,20 @@ export function shortTokens(leading: string, rest: string): Set<string> {
   return tokens
 }
 
-/** The words of a folded text; `4x4` is one, and so are its parts. */
+/** Returns the words of a folded text. `4x4` counts as a word, and so do its parts. */
 function wordsOf(folded: string): string[] {
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.flatMap((word) => [word, ...word.split(/(?<=\d)(x)(?=\d)/)])
 }
 
-/** Each sign of a folded text, and each pair of them. */
+/** Returns each symbol of a folded text and each pair of neighbours. */
 export function signTokens(folded: string): Set<string> {
   const tokens = new Set<string>()
   for (const [signs] of folded.matchAll(/[\p{P}\p{S}]+/gu)) addPairs(tokens, signs)
   return tokens
 }
 
-/** Numbers of models and devices as people type them: `rtax88u` for `rt-ax88u`. */
+/** Returns model numbers as people type them: `rtax88u` for `rt-ax88u`. */
 export function joinedNumbers(folded: string): string {
   const parted = folded.match(/[\p{L}\p{N}]+(?:[-:][\p{L}\p{N}]+)+/gu) ?? []
   return parted

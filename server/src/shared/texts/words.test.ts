@@ -82,7 +82,7 @@ it.each([
   ['zh-Hant', 'zh-TW'],
   ['no', 'nb-NO'],
   ['klingon', 'en'],
-])('writes to readers of %s in %s, as the web does', (wanted, file) => {
+])('writes for %s in %s, as the web does', (wanted, file) => {
   const said = createWords(wanted).say('notifier.test')
   expect(said).toBe(createWords(file).say('notifier.test'))
 })

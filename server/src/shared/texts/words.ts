@@ -33,7 +33,7 @@ export interface Words {
   day(date: string): string
 }
 
-/** Returns the texts of the nearest language there is, else of English. */
+/** Returns the texts of the nearest offered language, else English ones. */
 export function createWords(wanted: string): Words {
   const tag = canonical(wanted)
   const known = nearestLanguage([tag], languages)

@@ -26,7 +26,7 @@ export const noDetails = {
 export type Details = typeof noDetails
 
 export const detailNames = Object.keys(noDetails)
-/** The description is always in sight. */
+/** The description is not one of them, because it is always shown. */
 const foldedNames = detailNames.filter((name) => name !== 'description')
 
 const textLimits = {

@@ -23,12 +23,12 @@ let api: ReturnType<typeof stubApi>
 afterEach(() => {
   localStorage.clear()
   stored.clear()
-  // Requests that are still pending end, or the next test would wait for them.
+  // Otherwise the next test would wait for the pending requests.
   for (const request of api.requests) request.respond({ status: 401, body: { code: 'unauthorized' } })
 })
 
 const ignore = () => undefined
-/** The dialog and, as in the shell, the note that sends what waits. */
+/** Renders the dialog beside the note that sends the waiting changes, as the shell does. */
 function Page() {
   const isWaiting = useWaitingChanges().length > 0
   if (!useSession()) return null
@@ -62,7 +62,7 @@ async function open(address = '/home') {
 it('creates an item with its name and its description', async () => {
   const { user, requests } = await open()
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp')
-  // In sight without unfolding the rest.
+  // The description is shown although the details are folded.
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By the bed')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(requests).toHaveLength(1))
@@ -110,7 +110,7 @@ describe('Create and add another', () => {
     [...screen.getByRole('list', { name: 'Just added' }).children].map(({ textContent }) => textContent)
   const shiftEnter = '{Shift>}{Enter}{/Shift}'
 
-  it('empties the name in the same frame, and sends the items behind in their order', async () => {
+  it('empties the name in the same frame and sends the items in order, when the server has not responded yet', async () => {
     const { user, requests } = await open()
     const name = await nameField()
     await user.type(name, 'Lamp')
@@ -135,7 +135,7 @@ describe('Create and add another', () => {
     expect(waitingChanges()).toEqual([])
   })
 
-  it('creates one item, and none without a name, when Enter is pressed again and again', async () => {
+  it('creates a single item when Enter is pressed again and again', async () => {
     const { user } = await open()
     const name = await nameField()
     await user.type(name, 'Lamp')
@@ -144,7 +144,7 @@ describe('Create and add another', () => {
     expect(waitingChanges().map((change) => change.name)).toEqual(['Lamp'])
   })
 
-  it('happens by Shift+Enter on the location, the description and a button too', async () => {
+  it('creates the item when Shift+Enter is pressed on the location, the description or a button', async () => {
     const { user } = await open()
     const name = await nameField()
     const places = [
@@ -163,7 +163,7 @@ describe('Create and add another', () => {
     expect(waitingChanges().map((change) => change.name)).toEqual(['Lamp 0', 'Lamp 1', 'Lamp 2'])
   })
 
-  it('takes over a quantity that was typed on the same key', async () => {
+  it('sends a quantity that is still being typed when Shift+Enter is pressed', async () => {
     const { user } = await open()
     await user.type(await nameField(), 'Lamp')
     const quantity = screen.getByRole('textbox', { name: 'Quantity' })
@@ -172,7 +172,7 @@ describe('Create and add another', () => {
     expect(waitingChanges()).toMatchObject([{ body: { name: 'Lamp', quantity: 3 } }])
   })
 
-  it('keeps an item that the server refuses, to be corrected while the next one is begun', async () => {
+  it('keeps an item for correction when the server refuses it while the next one is being typed', async () => {
     const { user, requests } = await open()
     await user.type(await nameField(), 'Lamp')
     await user.type(screen.getByRole('textbox', { name: 'Description' }), `By the bed${shiftEnter}`)
@@ -192,7 +192,7 @@ describe('Create and add another', () => {
     await waitFor(() => expect(added()).toEqual(['Lamp 2Saved']))
   })
 
-  it('sends an item that the server refused again when asked', async () => {
+  it('sends a refused item again when “Try again” is pressed', async () => {
     const { user, requests } = await open()
     await user.type(await nameField(), `Lamp${shiftEnter}`)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -203,7 +203,7 @@ describe('Create and add another', () => {
     await waitFor(() => expect(added()).toEqual(['LampSaved']))
   })
 
-  it('sends the photos of each item with it', async () => {
+  it('sends to each item its own photos when several are added', async () => {
     const { user, requests } = await open()
     await user.type(await nameField(), 'Lamp')
     await pasteFile('manual.pdf')

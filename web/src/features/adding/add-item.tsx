@@ -31,7 +31,7 @@ interface AddItemProps {
   /** The items that were created in this dialog, the newest first. */
   added: readonly AddedItem[]
   onAdded: (item: AddedItem) => void
-  /** Opens an item that the server refused, by its waiting change. */
+  /** Opens a refused item in the form, by the id of its waiting change. */
   onEdit: (refusedId: string) => void
   /** Given what was typed so far. */
   onPasteList: (name: string) => void
@@ -94,7 +94,7 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
   )
 }
 
-/** Photos that are still being taken or read when the dialog opens. */
+/** Adds photos that are still being taken or read when the dialog opens. */
 function useLaterPhotos(photos: CreateStart['photos'], onTaken: (files: readonly File[]) => void) {
   const addTaken = useEffectEvent(onTaken)
   useEffect(() => {

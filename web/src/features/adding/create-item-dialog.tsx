@@ -33,7 +33,7 @@ export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: Cre
       beginning={begun.beginning}
       added={added}
       onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
-      // The form's entries are a draft, with which the dialog goes on afterwards.
+      // The entries of the form stay as a draft, which the dialog resumes after the correction.
       onEdit={(refusedId) => setBegun(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
       onPasteList={(name) => {
         setText(name)

@@ -9,7 +9,7 @@ export function findRefused(changeId: string | undefined) {
   return change?.kind === 'create' ? change : undefined
 }
 
-/** The dialog begins with an item that the server refused, as it was entered. */
+/** Returns the start of the dialog for correcting a refused item. */
 export function beginRefused(refusedId: string): { start: CreateStart; beginning?: Beginning } {
   const change = findRefused(refusedId)
   if (!change) return { start: {} }
@@ -34,7 +34,7 @@ export function beginRefused(refusedId: string): { start: CreateStart; beginning
   }
 }
 
-/** Drops the refused creation once its item is kept or created anew; its files went along. */
+/** Forgets a refused creation after its item was sent again. The files moved to the new one. */
 export function dropRefused(changeId: string | undefined) {
   const change = findRefused(changeId)
   if (!change) return

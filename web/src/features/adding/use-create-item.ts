@@ -15,14 +15,14 @@ interface Creation {
   picture: NewProductPicture | undefined
 }
 
-/** Two ways to create the item of a form; `firstId` is the id of an item that the server refused before. */
+/** Returns two ways to create the item of a form. `firstId` is the id of an item that the server refused before. */
 export function useCreateItem(firstId: string | undefined) {
   const queryClient = useQueryClient()
   const keepWaiting = useKeepWaiting()
   const creation = useCreation()
   const last = useRef({ id: firstId, text: '' })
 
-  /** The same item that is sent again keeps its id, so that the server creates it once. */
+  /** An unchanged item keeps its id when it is sent again, so that the server creates it only once. */
   function withId(body: NewItem, picture: NewProductPicture | undefined): Creation {
     const text = JSON.stringify(body)
     const { id, text: before } = last.current
@@ -32,16 +32,16 @@ export function useCreateItem(firstId: string | undefined) {
   }
 
   return {
-    /** Waits for the server and returns the id. */
+    /** Resolves to the id when the server has created the item. */
     async create(body: NewItem, picture?: NewProductPicture) {
       return (await creation.writeOrThrow(withId(body, picture)))?.id
     },
-    /** Returns the id at once: the item is kept on the device until it is sent. Without storage this returns undefined. */
+    /** Keeps the item on the device until it is sent, and returns its id. Returns undefined when the browser has no storage. */
     createBehind(body: NewItem, picture?: NewProductPicture) {
       const { id } = withId(body, picture)
       return keepWaiting(createLater(queryClient, id, body, picture).change) ? id : undefined
     },
-    /** The next item is another one. */
+    /** Makes the next creation use a new id. */
     forget() {
       last.current = { id: undefined, text: '' }
     },
@@ -53,7 +53,7 @@ function useCreation() {
   const queryClient = useQueryClient()
   return useWrite({
     async write(send, { id, body, picture }: Creation) {
-      // Items are created in the order in which they were entered.
+      // Keeps the order in which the items were entered.
       await sendingEnds()
       const item = await send(createItem, { query: { id }, body })
       if (picture) void addPicture(id, picture)

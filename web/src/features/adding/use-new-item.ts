@@ -35,7 +35,7 @@ function valuesAtFirst({ name, description }: CreateStart, beginning: Beginning 
   }
 }
 
-/** An item that begins with a scan, with text typed elsewhere, or was refused, has a draft of its own. */
+/** An item with a scanned code, a given name or a refusal has its own draft. */
 function draftName(first: Typed, { assetId, refusedId }: Pick<CreateStart, 'assetId' | 'refusedId'> = {}) {
   return ['add-item', assetId ?? refusedId ?? '', first.name].join('/')
 }
@@ -47,7 +47,7 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   const { t } = useTranslation()
   const typed = useTyped(start, firstBeginning)
   const { values, assetId, refusedId, location, draft } = typed
-  // Files of an item that was refused are kept with it.
+  // The files of a refused item are kept with its waiting change.
   const files = useNewFiles(start.files, refusedId === undefined ? draft.at?.key : undefined)
   const { create, createAnother } = useCreating(typed, files)
   const { beginning, ...own } = values
@@ -94,7 +94,7 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   }
 }
 
-/** Creates the item of the form; its files follow by themselves. */
+/** Creates the item of the form. Its files are uploaded in the background. */
 function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
   const { values, assetId, refusedId, location } = typed
   const creation = useCreateItem(findRefused(refusedId)?.itemId)
@@ -111,10 +111,10 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
     return handOver(await creation.create(toBody(), beginning?.picture))
   }
 
-  /** Empties the form in the same frame and sends the item behind. */
+  /** Empties the form in the same frame and sends the item in the background. */
   async function createAnother() {
     const kept = creation.createBehind(toBody(), beginning?.picture)
-    // A browser without storage waits for the server.
+    // Without storage the item cannot be kept, so the form waits for the server.
     const created = kept === undefined ? await create() : handOver(kept)
     if (!created) return undefined
     creation.forget()

@@ -24,7 +24,7 @@ it('shows the cost in total and a month on average, and the number of entries', 
   expect(['Monthly average', 'In total', 'Entries'].map(figure)).toEqual(['€2.00', '€48.00', '4'])
 })
 
-it('shows years as the account counts them', () => {
+it('shows Buddhist years when the account uses them', () => {
   stubApi([[getGroup, { currency: 'THB', timeZone: 'UTC' }]])
   writePreferences({ formatLocale: 'th-TH' })
   const years = [

@@ -27,7 +27,7 @@ const PrintLabelDialog = lazyPart(
 
 export function AssetPage() {
   const { id: assetId } = useParams({ from: '/shell/assets/$id' })
-  // A program that knows an item by its id makes the same short address.
+  // Other programs know only the id and use it in the short address.
   if (isUuid(assetId)) return <Navigate to="/item/$id" params={{ id: assetId }} replace />
   return parseAssetId(assetId) === undefined ? <NotFoundPage /> : <ItemsOfAsset assetId={assetId} />
 }

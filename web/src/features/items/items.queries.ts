@@ -33,7 +33,7 @@ export function itemFacetsQuery(query: ItemQuery) {
   })
 }
 
-/** The values of a field in many items, of which only the dialog that changes them is told. */
+/** Loads the values that many items have in a field. Dropped when the dialog closes. */
 export function usedValuesQuery(body: ValuesOfMany) {
   return queryOptions({
     queryKey: ['items', 'used-values', body],
@@ -88,7 +88,7 @@ export function fieldNamesQuery() {
   })
 }
 
-/** The kinds of the custom fields with one name. */
+/** Loads the types that custom fields of this name have. */
 export function fieldTypesQuery(field: string) {
   return queryOptions({
     queryKey: ['items', 'field-types', field],
@@ -96,7 +96,7 @@ export function fieldTypesQuery(field: string) {
   })
 }
 
-/** The values in use of one custom field as texts, the first of them or all. */
+/** Loads the values in use of a custom field as texts. Without `limit` it loads all of them. */
 export function fieldValuesQuery(field: string, limit?: number) {
   const query = { field, ...(limit !== undefined && { limit: String(limit) }) }
   return queryOptions({

@@ -92,7 +92,7 @@ function tellOne(
   return [{ label: words.t(label), before: tell(kind, before, words), after: tell(kind, after, words) }]
 }
 
-/** The name of a stored field as people know it; undefined for one that is used only in storage. */
+/** Returns the translated name of a stored field, or undefined for a field that users never see. */
 export function fieldLabel(entity: RecordChange['entity'], field: string, t: TFunction): string | undefined {
   const found = findKnown(entity, field)
   return found && t(found[0])

@@ -30,7 +30,7 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Wor
   const time = formatClock(first.createdAt)
   const isFromTool = first.tool !== undefined || first.source === 'import'
 
-  /** Undoes all that the entry shows, or its undos: each stands on the one before it. */
+  /** Undoes the batches of the entry, or redoes them by undoing their undos. The newest comes first. */
   async function turn() {
     setIsPending(true)
     await undo(isUndone ? undoIds : batchIds.toReversed(), { isRedo: isUndone })

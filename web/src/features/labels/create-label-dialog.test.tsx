@@ -57,7 +57,7 @@ it('creates a label with its description, and stays open for another one', async
 describe('Create and add another', () => {
   const shiftEnter = '{Shift>}{Enter}{/Shift}'
 
-  /** The labels to create, once there are so many. */
+  /** Resolves to the requests once this many labels were sent. */
   function waitForSent({ requests }: ReturnType<typeof stubApi>, count: number) {
     return waitFor(() => {
       const sent = requests.filter(({ line }) => line === 'POST /labels')
@@ -66,7 +66,7 @@ describe('Create and add another', () => {
     })
   }
 
-  it('empties the name before the server has responded, and sends the labels in their order and in other colours', async () => {
+  it('empties the name and sends the labels in order and in different colours, when the server has not responded yet', async () => {
     const api = stubApi([[listLabels, []]])
     const { user } = open()
     await user.type(await nameField(), `Fragile${shiftEnter}`)
@@ -81,7 +81,7 @@ describe('Create and add another', () => {
     sentRequest(sent[1]).respond({ status: 201 })
   })
 
-  it('puts a label that the server refuses back, unless the next one was begun', async () => {
+  it('restores a refused label when no other name was typed meanwhile', async () => {
     const api = stubApi([[listLabels, []]])
     const { user } = open()
     await user.type(await nameField(), `Fragile${shiftEnter}`)

@@ -64,7 +64,7 @@ function useNewLabel(initialName: string) {
   const { name, description } = form.values
   const [chosenColor, setChosenColor] = useState<string | null>(null)
   const [sending, setSending] = useState(0)
-  // The next one in turn, so that neighbours differ.
+  // Colours take turns, so that labels created in a row differ.
   const color = chosenColor ?? labelColors[(labels.length + sending) % labelColors.length]?.hex ?? ''
 
   const creation = useWrite({

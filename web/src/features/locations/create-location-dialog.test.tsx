@@ -25,7 +25,7 @@ it('creates a location with its description inside the one whose page is open', 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('empties the name before the server has responded, for the next location inside the same one', async () => {
+it('empties the name and keeps the parent when the server has not responded yet', async () => {
   const { requests } = stubApi([[listLocations, []]])
   const dialog = () => <CreateLocationDialog isOpen onClose={() => undefined} />
   const { user } = await renderPage('/location/$id', dialog, '/location/attic')

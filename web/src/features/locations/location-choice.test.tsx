@@ -103,7 +103,7 @@ it('has a location that was just created among those picked last', async () => {
   expect(await screen.findByRole('option', { name: /^Trunk/ })).toBeTruthy()
 })
 
-it('makes a new location at the top level unless one inside the chosen one is picked, and none by Shift+Enter', async () => {
+it('creates a location at the top level unless the row inside the chosen one is picked, and none when Shift+Enter is pressed', async () => {
   const { requests } = stubApi([[listLocations, [named('Attic')]], noItems, editor])
   const { user } = renderInApp(<LocationChoice label="Location" value="Attic" onPick={() => undefined} />)
   await screen.findByRole('option', { name: /^Attic/ })

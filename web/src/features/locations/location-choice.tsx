@@ -144,7 +144,7 @@ function useFoundRows({ locations, recent, query, excludeWithin, current }: Find
   return [...rows, { id: moreId, text, location: null, isDisabled: true }]
 }
 
-/** Creates a location of the name that was typed: an outermost one, or one inside another. */
+/** Creates a location with the typed name, at the top level or inside the chosen one. */
 function useCreateLocation(locations: readonly LocationListEntry[] | undefined) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -161,7 +161,7 @@ function useCreateLocation(locations: readonly LocationListEntry[] | undefined) 
     return !siblings.some((each) => fold(each.name) === fold(name))
   }
 
-  /** An outermost one first; one inside the chosen location has to be asked for. */
+  /** The top level comes first, so that nothing is nested by accident. */
   function rows(name: string, chosenId: string | null): Row[] {
     const row = { location: null, isDisabled: isPending }
     const parent = locations?.find(({ id }) => id === chosenId)

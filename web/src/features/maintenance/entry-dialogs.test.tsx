@@ -98,7 +98,7 @@ const monthly = { every: 1, unit: 'months', from: 'schedule' } as const
 const late = { ...bulb, scheduledDate: '2020-01-15', recurrence: monthly }
 const nextDates = { asScheduled: '2020-02-15', skippingMissed: '2026-12-15' }
 
-it('skips the dates that a recurring entry missed, unless told to keep them', async () => {
+it('skips missed dates of a recurring entry unless the user chooses to keep them', async () => {
   const api = stubApi([[getNextMaintenance, nextDates]])
   const { user } = renderInApp(<Actions entry={late} />)
   await user.click(screen.getByRole('button', { name: 'complete' }))
@@ -115,7 +115,7 @@ it('skips the dates that a recurring entry missed, unless told to keep them', as
   })
 })
 
-it('asks for no next date when the entry is late by less than one interval', async () => {
+it('offers no choice of the next date when the entry is late by less than one interval', async () => {
   const api = stubApi([[getNextMaintenance, { ...nextDates, asScheduled: nextDates.skippingMissed }]])
   const { user } = renderInApp(<Actions entry={{ ...late, id: lamp.id }} />)
   await user.click(screen.getByRole('button', { name: 'complete' }))

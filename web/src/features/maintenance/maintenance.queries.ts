@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getNextMaintenance } from '#contract/inventory/maintenance.ts'
 import { call } from '#web/shared/api.ts'
 
-/** When the next entry is due if this one is completed on a date. */
+/** Loads the date on which the next entry is due when this one is completed on `completedDate`. */
 export function nextMaintenanceQuery(id: string, completedDate: string) {
   return queryOptions({
     queryKey: ['maintenance', 'next', id, completedDate],

@@ -60,14 +60,14 @@ it.each(['print labels', 'Import a spreadsheet'])(
   },
 )
 
-it('shows a command that begins with the typed word ahead of labels with longer words', async () => {
+it('selects the command ahead of a label when only the command has the typed word as a whole', async () => {
   const { user } = await open([], [], [{ id: 'l', name: 'Important', color: '' }])
   await user.type(await screen.findByRole('combobox'), 'import')
   await screen.findByRole('row', { name: /Important/ })
   expect(screen.getByRole('row', { selected: true }).textContent).toContain('Import a spreadsheet')
 })
 
-it('shows an item ahead of a command of exactly its name', async () => {
+it('selects an item ahead of a command when both have the typed name', async () => {
   const { user } = await open([], [{ ...lamp, name: 'Print labels' }])
   await user.type(await screen.findByRole('combobox'), 'print labels')
   const rows = await screen.findAllByRole('row', { name: /Print labels/ })

@@ -72,7 +72,7 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   const called = [...commands.entries, ...pages.entries].filter((entry) => isCalled(entry, query))
   const calledSection = { id: 'called', title: t('palette.do'), entries: called }
   const others = [pages, nearestSection, commands].map((section) => without(section, called))
-  // A command whose whole name was typed gives way to what has that very name, and to nothing else.
+  // A command whose whole name was typed comes first, unless an item or another record has the same name.
   const isFirst = isNamed([calledSection], query) && !isNamed([itemSection, ...otherSections], query)
   const results = isFirst ? [calledSection, ...first, ...second] : [...first, calledSection, ...second]
   const sections: Section[] = isMenu ? [commands, pages] : [...results, ...others]
@@ -94,7 +94,7 @@ function useOtherViewed() {
   return { viewed: items.filter((item) => item.id !== id).slice(0, mostViewed), isLoading: expected > 0 }
 }
 
-/** True for a command or page whose name is the query, or begins with it as whole words. */
+/** Returns whether the query is the name of the command or page, or its first words. */
 function isCalled(entry: Entry, query: string) {
   const isOffer = entry.kind === 'command' && entry.named !== undefined
   return query !== '' && !isOffer && `${fold(entry.text)} `.startsWith(`${fold(query)} `)
@@ -104,7 +104,7 @@ function without({ entries, ...section }: Section, taken: readonly Entry[]): Sec
   return { ...section, entries: entries.filter((entry) => !taken.includes(entry)) }
 }
 
-/** True when one of the entries has exactly this name. */
+/** Returns whether one of the entries has exactly this name. */
 function isNamed(sections: readonly Section[], query: string) {
   return sections.some(({ entries }) => entries.some((entry) => fold(nameOf(entry)) === fold(query)))
 }

@@ -49,7 +49,7 @@ it('says that the server printed only once it has', async () => {
   expect(toastTexts()).toEqual(['info: Label printed'])
 })
 
-it('stays open and shows the sentence of the server when the printer fails', async () => {
+it('stays open and shows the reason from the server when the print command fails', async () => {
   const { api, user, onClose } = await open(true)
   const button = await screen.findByRole('button', { name: 'Print on the label printer' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))

@@ -52,7 +52,7 @@ export function SheetFields({ presets, settings, onSettings, sheet, ...rest }: S
   )
 }
 
-/** The sheets that nobody sells have words for a name. */
+/** Translates the names of sheets of plain paper. Products keep their name. */
 function nameOf({ id, name }: SheetPreset, t: TFunction) {
   if (id === 'a4-grid') return t('labelSheet.a4ToCut')
   return id === 'letter-grid' ? t('labelSheet.letterToCut') : name

@@ -43,7 +43,7 @@ function useAction(id: ActionId, includeCleared: boolean, onDone: (completed: nu
   })
 }
 
-/** Previews an action row by row; its button repeats the number. Then it shows the progress. */
+/** Previews the changes of an action item by item, runs it, and shows the progress. */
 export function ActionDialog({ id, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const [started, setStarted] = useState<number>()

@@ -42,7 +42,7 @@ it('says in each row how much would change, shows it, and only then does it', as
   await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items got an asset ID']))
 })
 
-it('numbers items whose asset ID was cleared only once the checkbox is ticked', async () => {
+it('assigns IDs to items whose asset ID was cleared only when the checkbox is ticked', async () => {
   const preview = { ...none, cleared: 3 }
   const { api, user } = open('owner', preview)
   await user.click(await screen.findByRole('button', { name: 'Preview: Ensure asset IDs' }))

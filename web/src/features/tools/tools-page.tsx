@@ -18,7 +18,6 @@ import { apiUrl } from '#web/shared/api.ts'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-/** The tools for the whole inventory: actions, import, export, labels and the Trash. */
 export function ToolsPage() {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

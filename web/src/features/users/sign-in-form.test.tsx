@@ -51,7 +51,7 @@ it('asks for a code in a second step where the account has one, and keeps it whe
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
-it('says below the headline what the program is for', async () => {
+it('shows the tagline below the headline', async () => {
   stubApi()
   renderEntrance(() => <SignInChoice onSignedIn={() => undefined} />, '')
   const headline = await screen.findByRole('heading', { name: 'Everything has its place.' })

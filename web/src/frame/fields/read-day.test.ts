@@ -112,14 +112,14 @@ describe('A day', () => {
     ['17/5/2299', '2299-05-17'],
     ['1/1/89', '2046-01-01'],
     ['1/1/90', '1947-01-01'],
-  ])('"%s" in Thai, which counts Buddhist years, is %s', (text, day) => expect(read(text, 'th-TH')).toBe(day))
+  ])('reads "%s" as %s when the language is Thai', (text, day) => expect(read(text, 'th-TH')).toBe(day))
 
-  it('is read in Gregorian years by a Thai who chose them', () => {
+  it('reads Gregorian years when a Thai account has chosen them', () => {
     expect(read('17/5/2568', 'th-TH-u-ca-gregory')).toBe('2568-05-17')
     expect(writeDay('2025-05-17', 'th-TH-u-ca-gregory')).toBe('17/05/2025')
   })
 
-  it('is read as the same day when it is typed as it is shown in Thai', () => {
+  it('reads the same day when the text was written in Thai', () => {
     expect(writeDay('2025-05-17', 'th')).toBe('17/05/2568')
     for (const day of ['2025-05-17', '2024-02-29', '1999-12-31', '1757-01-01', '1756-12-31', '2126-01-01']) {
       const shown = [writeDay(day, 'th'), formatDayParts(day, 'date', 'th'), formatDay(day, 'long', 'th')]

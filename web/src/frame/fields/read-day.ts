@@ -15,7 +15,7 @@ const yearsAhead = 20
 /** 2026 is 2569 in the Buddhist calendar. */
 const buddhistOffset = 543
 
-/** Earlier years are taken for Gregorian ones, because readers of the Buddhist calendar type those too. */
+/** Earlier years are read as Gregorian, because users of the Buddhist calendar type those too. */
 const firstBuddhistYear = 2300
 
 /**
@@ -57,7 +57,7 @@ function findMonth(text: string, locale: string): number | undefined {
         .formatToParts(Date.UTC(2026, month - 1, 1))
         .find(({ type, value }) => type === 'month' && !/\p{N}/u.test(value))
         ?.value.toLowerCase()
-      // Catalan has "de" in the name, Hebrew has "ב" before it.
+      // The name has a "de" in Catalan and a prefix "ב" in Hebrew.
       const word = wordsOf(name ?? '').at(-1)
       if (word !== undefined && words.some((one) => one === word || one === `ב${word}`)) return month
     }
@@ -65,7 +65,7 @@ function findMonth(text: string, locale: string): number | undefined {
   return undefined
 }
 
-/** Returns the words, which may hold dots ("พ.ค.") but do not end with one ("Dez."). */
+/** Returns the words with their inner dots ("พ.ค.") but without a final one ("Dez."). */
 function wordsOf(text: string): string[] {
   return (text.match(/\p{L}[\p{L}\p{M}.׳]*/gu) ?? []).map((word) => word.replace(/\.$/, ''))
 }
@@ -129,7 +129,7 @@ function toYear(digits: string, thisYear: number) {
   return year > thisYear + yearsAhead ? year - 100 : year
 }
 
-/** Returns the Gregorian year. */
+/** Reads a year that may be Buddhist, and returns the Gregorian one. */
 function toBuddhistYear(digits: string, thisYear: number) {
   const year = toYear(digits, thisYear + buddhistOffset)
   return year !== undefined && year >= firstBuddhistYear ? year - buddhistOffset : year

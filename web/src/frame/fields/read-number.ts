@@ -112,7 +112,7 @@ const displays = [
 
 const knownNames = new Map<string, readonly string[]>()
 
-/** The currency or unit in all forms that the locale knows: "€", "EUR", "euros". A list asks for them at each line. */
+/** Returns the currency or unit in all forms of the locale: "€", "EUR", "euros". Cached, because a pasted list needs them in each line. */
 function unitNames(locale: string, format: Intl.NumberFormatOptions) {
   const key = `${locale} ${format.currency} ${format.unit}`
   const names = knownNames.get(key) ?? findUnitNames(locale, format)

@@ -17,6 +17,6 @@ it.each(['', ' ', '\u200b', '\u00ad', '\u3164', '\u2800', '\ufeff\u2060'])(
   },
 )
 
-it('returns nothing for a name with an invisible character beside others', () => {
+it('returns nothing when a name has invisible characters beside visible ones', () => {
   expect(checkName('Zero\u200bwidth', i18next.t)).toBeUndefined()
 })

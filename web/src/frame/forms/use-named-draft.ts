@@ -21,7 +21,7 @@ export function useNamedDraft<Values extends Named>(name: string, start: Values)
       draft.remove()
       setValues((before) => ({ ...before, name: '', description: '' }))
     },
-    /** The server refused it; somebody who has begun the next one meanwhile keeps that. */
+    /** Restores the values that the server refused, unless another name was typed meanwhile. */
     putBack: (refused: Values) => setValues((now) => (now.name === '' ? refused : now)),
     startOver() {
       draft.startOver()

@@ -10,7 +10,7 @@ export interface Preferences {
   itemDisplayView: 'card' | 'table'
   /** The one chosen last, which is shown unless the colour mode is that of the system. */
   theme: string
-  /** Null until somebody chooses: then the system decides, see `colorModeOf`. */
+  /** Null until the user chooses; the system decides meanwhile, see `colorModeOf`. */
   colorMode: ColorMode | null
   /** The themes of the system's light and dark mode; a chosen mode returns to its theme. */
   dayTheme: string | null

@@ -29,7 +29,7 @@ it('finds the question mark and the slash where a layout needs shift for them', 
   expect(press({ key: '/', code: 'Slash' })).toBe('search')
 })
 
-it('undoes by ctrl or cmd Z, not with shift, which is redo elsewhere', () => {
+it('returns undo for Ctrl+Z and Cmd+Z, and nothing when Shift is pressed too, which means redo elsewhere', () => {
   expect(press({ key: 'z', ctrlKey: true })).toBe('undo')
   expect(press({ key: 'Z', metaKey: true })).toBe('undo')
   expect(press({ key: 'Z', ctrlKey: true, shiftKey: true })).toBeUndefined()

@@ -11,11 +11,11 @@ import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflic
 import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 
 export interface UndoOptions {
-  /** The kinds of records it changes, whose queries are refetched; without them everything is. */
+  /** The kinds of records that change, whose queries are refetched. Without it everything is refetched. */
   changed?: readonly Kind[] | undefined
-  /** True where the batches are undos, so that this does again what they undid. */
+  /** True when the batches are undos themselves. */
   isRedo?: boolean
-  /** The batch of which what changed later is left as it is. */
+  /** The batch of which records with later changes are skipped. */
   skipChangedOf?: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface UndoTools {
   readonly queryClient: QueryClient
 }
 
-/** Undoes batches for `useUndo`; a file of its own, because few visits undo anything. */
+/** Undoes batches for `useUndo`. In its own file, because few visits load it. */
 export async function runUndo(
   tools: UndoTools,
   batches: readonly string[],
@@ -68,7 +68,7 @@ export async function runUndo(
   return left.length === 0
 }
 
-/** Nothing offers to undo these any more. */
+/** Removes all offers to undo these batches. */
 function forget(batches: readonly string[]) {
   removeUndoSteps(batches)
   dismissUndoOf(batches)

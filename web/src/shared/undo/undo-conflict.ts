@@ -1,9 +1,9 @@
 import type { UndoConflict } from '#contract/inventory/journal.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
-/** An undo that something stands in the way of, until the person has decided. */
+/** The conflict of an undo that the user has to decide. */
 export interface OpenConflict extends UndoConflict {
-  /** Undoes what is possible; undefined where nothing is. */
+  /** Undoes the part without conflicts; undefined when there is none. */
   undoRest: (() => void) | undefined
 }
 
@@ -23,10 +23,10 @@ export const undoConflictStore = {
   },
 }
 
-/** Returns the conflict for which the server refused an undo; undefined for other errors. */
+/** Returns the conflict in an error of the server, or undefined for other errors. */
 export function readUndoConflict(error: unknown): UndoConflict | undefined {
   const isConflict =
     error instanceof ApiError && error.code === 'changed_since' && error.details !== undefined
-  // as: the contract says what the details of this code are.
+  // as: the contract types the details of this code.
   return isConflict ? (error.details as UndoConflict) : undefined
 }

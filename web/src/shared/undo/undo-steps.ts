@@ -1,6 +1,6 @@
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 
-/** The batches of one write of this tab, in the order in which they were made. */
+/** The batches of one write of this tab, the oldest first. */
 interface UndoStep {
   household: string | undefined
   batches: readonly string[]
@@ -9,19 +9,19 @@ interface UndoStep {
 const maxSteps = 100
 let steps: readonly UndoStep[] = []
 
-/** Keeps a write as the one that is undone next. */
+/** Adds a write, which is the next one to undo. */
 export function addUndoStep(batches: readonly string[]) {
   if (batches.length === 0) return
   removeUndoSteps(batches)
   steps = [...steps, { household: actingHousehold(), batches }].slice(-maxSteps)
 }
 
-/** Forgets the writes that one of these batches belongs to. */
+/** Removes writes that have one of these batches. */
 export function removeUndoSteps(batches: readonly string[]) {
   steps = steps.filter((step) => !step.batches.some((batch) => batches.includes(batch)))
 }
 
-/** The batches of the last write of this tab in the household that is open, which was not undone. */
+/** Returns the batches of the last write of this tab in the current household that is not undone. */
 export function lastUndoStep(): readonly string[] | undefined {
   const household = actingHousehold()
   return steps.findLast((step) => step.household === household)?.batches

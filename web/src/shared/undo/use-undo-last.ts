@@ -4,7 +4,7 @@ import { useUndo } from '#web/shared/undo/use-undo.ts'
 
 let running = Promise.resolve()
 
-/** Undoes the last write of this tab; called again it undoes the one before, after the first is done. */
+/** Returns a function that undoes the last write of this tab. Calls run one after the other, each for the write before. */
 export function useUndoLast() {
   const undo = useUndo()
 

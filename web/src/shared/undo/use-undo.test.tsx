@@ -32,7 +32,7 @@ async function nextRequest(number: number) {
 }
 
 describe('Undo', () => {
-  it('undoes batches from the last to the first, and offers to redo them in their order', async () => {
+  it('undoes batches from the last to the first, and redoes them in their order when asked', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first', 'second']))
     for (const [index, batch] of ['second', 'first'].entries()) {
@@ -53,7 +53,7 @@ describe('Undo', () => {
     await waitFor(() => expect(toastTexts()).toContain('info: Redone'))
   })
 
-  it('opens the dialog of what stands in the way, and undoes the rest from there', async () => {
+  it('keeps the conflict for the dialog when the server refuses, and undoes the rest when asked', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first']))
     const request = await nextRequest(1)
@@ -68,7 +68,7 @@ describe('Undo', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['info: Undone']))
   })
 
-  it('offers no rest where nothing can be undone', async () => {
+  it('offers no rest when nothing can be undone', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first']))
     const request = await nextRequest(1)
@@ -79,7 +79,7 @@ describe('Undo', () => {
   it.each([
     ['second', 'Cancelled. Nothing was changed.'],
     ['first', 'Cancelled. Undone so far: 1 of 2.'],
-  ])('says how many were undone when %s is cancelled', async (long, text) => {
+  ])('shows how many batches were undone when the undo of the %s one is cancelled', async (long, text) => {
     vi.useFakeTimers()
     try {
       api = stubApi([
@@ -102,7 +102,7 @@ describe('Undo', () => {
 })
 
 describe('Undo of the last write of this tab', () => {
-  it('undoes one write after the other, the last first', async () => {
+  it('undoes the writes from the last to the first when called again before the first undo ends', async () => {
     addUndoStep(['first'])
     addUndoStep(['second', 'third'])
     showToast({ text: 'Created', batches: ['first'] })
@@ -120,7 +120,7 @@ describe('Undo of the last write of this tab', () => {
     expect(toastTexts()).toEqual(['info: Undone', 'info: Undone'])
   })
 
-  it('stays with a write that could not be sent', async () => {
+  it('keeps the write when its undo could not be sent', async () => {
     addUndoStep(['first'])
     const { result } = renderHookInApp(useUndoLast)
     act(() => result.current())
@@ -130,7 +130,7 @@ describe('Undo of the last write of this tab', () => {
     expect(lastUndoStep()).toEqual(['first'])
   })
 
-  it('forgets what was undone elsewhere, and takes writes that were joined as one', () => {
+  it('joins writes that share a batch, and forgets a write when one of its batches was undone elsewhere', () => {
     addUndoStep(['first'])
     addUndoStep(['second'])
     addUndoStep(['first', 'second'])
@@ -139,7 +139,7 @@ describe('Undo of the last write of this tab', () => {
     expect(lastUndoStep()).toBeUndefined()
   })
 
-  it('keeps to the household that is open', () => {
+  it('skips writes of another household', () => {
     addUndoStep(['first'])
     sessionStorage.setItem('cubby/household', '0197a3f0-0000-7000-8000-000000000001')
     expect(lastUndoStep()).toBeUndefined()

@@ -8,15 +8,15 @@ import { addUndoStep } from '#web/shared/undo/undo-steps.ts'
 /** A toast for one change that joins the one of its kind which still stands: several in a row are one line. */
 export interface CountedText {
   kind: string
-  /** How many changes it is about; one unless told. */
+  /** The number of changes; default 1. */
   count?: number
   one: string
   several: (count: number) => string
 }
 
 /**
- * The one way to undo batches, from the last to the first, with a toast that can take that back. Where something stands in
- * the way, the dialog that names it opens. Resolves to true when all are undone.
+ * Returns a function that undoes batches, from the last to the first, and shows a toast that offers to redo them. A
+ * conflict opens the dialog that names it. Resolves to whether all were undone.
  */
 export function useUndo() {
   const { t } = useTranslation()
@@ -29,8 +29,8 @@ export function useUndo() {
 }
 
 /**
- * After a write: what it changed is refetched and a toast says so, with "Undo" when there is a batch.
- * `text` replaces "Saved"; null shows no toast.
+ * Returns a function to call after a write. It refetches the changed records and shows a toast, with "Undo" when there is
+ * a batch. `text` replaces "Saved"; null shows no toast.
  */
 export function useSaved() {
   const { t } = useTranslation()

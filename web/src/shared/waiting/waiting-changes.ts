@@ -5,7 +5,7 @@ import type { FailureCode } from '#web/shared/api-error.ts'
 import { waitingKeys } from '#web/shared/cache/cache-names.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
-/** An item that is created behind the dialog or without a connection, or changed without one. */
+/** A creation in the background, or a creation or edit without a connection. */
 export type NewWaitingChange = Creation | Edit
 
 interface Creation {
@@ -15,7 +15,7 @@ interface Creation {
   body: NewItem
   /** The item as it is shown until the server has it. */
   shown: Item
-  /** A picture that the server fetches once it has the item. */
+  /** A picture for the server to fetch after it has created the item. */
   picture?: NewProductPicture | undefined
 }
 

@@ -83,7 +83,7 @@ function RowSearch({ label }: { label: string }) {
   )
 }
 
-/** Pressed in a form it means something else there, so it neither picks nor creates. */
+/** Shift+Enter submits the form around the picker, so it must neither pick nor create. */
 function ignoreShiftEnter(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !event.shiftKey) return
   event.preventDefault()

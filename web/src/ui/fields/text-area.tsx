@@ -13,7 +13,7 @@ interface TextAreaProps
   value: string
   onChange: (value: string) => void
   maxLength?: number
-  /** Two lines as long as it is empty. */
+  /** True for two lines instead of three while it is empty. */
   isLow?: boolean
 }
 

@@ -26,7 +26,7 @@ export function OpenDialog({
   const isPhone = useIsPhone()
   useLayer(isOpen, onClose)
   const width = side ? 'md:max-w-[51rem]' : isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]'
-  // Above a sheet and below a dialog there is room for one toast, which would lie over buttons.
+  // Leaves room for one toast above a sheet and below a dialog, where it covers no buttons.
   return (
     <ModalOverlay
       isOpen={isOpen}

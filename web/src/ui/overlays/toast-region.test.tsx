@@ -33,7 +33,7 @@ it('keeps what the pointer is on, and lets the next go after that was taken away
   expect(toastTexts()).toEqual([])
 })
 
-it('keeps a lasting toast until it is closed, also when many others follow', async () => {
+it('keeps a lasting toast until the user closes it, even when many others follow', async () => {
   showToast({ text: '“huge.pdf” is too large.', kind: 'error', isLasting: true })
   const { user } = renderInApp(<Toasts />)
   await wait()

@@ -27,8 +27,8 @@ const shownForMs = 5000
 const shownWithButtonForMs = 10_000
 
 /**
- * Dark, bottom centre, above the phone's bar; at the top while a sheet or the list of uploads stands there. Over a dialog only the newest shows, in
- * the strip that dialogs leave free (`OpenDialog`). Nothing leaves while the pointer or the focus is on it.
+ * Shows toasts at the bottom centre, or at the top while a sheet or the list of uploads is there. Over a dialog only the
+ * newest one shows, in the strip that `OpenDialog` leaves free. Toasts stay while the pointer or the focus is on one.
  */
 export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
   const [isHeld, setIsHeld] = useState(false)

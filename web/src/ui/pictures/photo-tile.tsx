@@ -29,7 +29,7 @@ interface PhotoTileProps {
 const glass =
   'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 
-// Only a file of this browser has a ground: thumbnails have theirs, and would flash up white while they load.
+// A white ground is only for files of this browser. Thumbnails have one, and would flash white while they load.
 const pictureClass =
   'size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103'
 

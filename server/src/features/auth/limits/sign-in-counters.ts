@@ -4,7 +4,7 @@ import type { GuessCounter } from '#server/database/limits.ts'
 const accountsEach = 4
 /** Wrong passwords that an account may have from everywhere together, for each one from a single address. */
 const everywhereEach = 20
-/** The same for codes of an authenticator app, of which 3 in a million are right at any moment. */
+/** The same for codes of an authenticator app. At any moment 3 of a million codes are valid. */
 const codesEverywhereEach = 40
 
 /**
@@ -34,9 +34,9 @@ export function countersForDevice(device: string, limit: number): GuessCounter[]
 }
 
 /**
- * Counters for a wrong code of the second factor, apart from those of passwords: only who has the right password counts here, so
- * strangers lock nobody out. Against someone who has it and guesses from many addresses, codes of six digits have a counter for the
- * account from everywhere, which recovery codes, too long to be guessed, and known devices pass.
+ * Returns the counters for a wrong code of the second factor. Only callers with the right password reach them, so strangers
+ * lock nobody out. Against guesses from many addresses, six-digit codes also count for the account from everywhere. Recovery
+ * codes are too long to be guessed, so they and known devices skip that counter.
  */
 export function countersForCode(
   userId: string,

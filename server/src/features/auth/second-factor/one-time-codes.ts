@@ -51,7 +51,7 @@ export function tidyCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** True for a tidy code that an authenticator app may have shown; others are recovery codes. */
+/** Returns whether a tidy code is one of an authenticator app. Others are recovery codes. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }

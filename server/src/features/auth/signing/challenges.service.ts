@@ -4,19 +4,19 @@ import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import type { UsedChallengeTable } from '../auth.table.ts'
 import { signWithSecret } from './server-secret.service.ts'
 
-/** The person who registers a passkey, or a sign-in by a passkey or through the provider by somebody not known yet. */
+/** Registering a passkey names the user. A sign-in by passkey or provider does not know the user yet. */
 type Purpose = `register ${string}` | 'sign-in' | 'provider'
 
 /**
- * A text for a device or provider to give back, which any server knows again by its own signature. Nothing is stored until it was
- * answered, so that strangers who only ask write nothing.
+ * Returns a signed text for a device or provider to give back, which every server can verify. Nothing is stored until it is
+ * answered, so that strangers who only ask cause no writes.
  */
 export async function newChallenge(context: Context, purpose: Purpose, lifetimeMs: number): Promise<string> {
   const text = `${newToken()}.${context.now() + lifetimeMs}`
   return `${text}.${await sign(context, purpose, text)}`
 }
 
-/** The mark to keep of an answered challenge; undefined for one that is not ours, not for this, or too old. */
+/** Returns the row that marks a challenge as used, or undefined when the challenge is forged, for another purpose or expired. */
 export async function readChallenge(
   context: Context,
   purpose: Purpose,

@@ -1,7 +1,7 @@
 import type { Writer } from '#server/database/database.ts'
 import type { UsedChallengeTable } from '../auth.table.ts'
 
-/** Returns false for a challenge that was used before; those that have expired are forgotten with the same write. */
+/** Marks a challenge as used, and deletes expired marks. Returns false when it was used before. */
 export async function useChallenge(tx: Writer, challenge: UsedChallengeTable, now: number): Promise<boolean> {
   await tx.deleteFrom('used_challenge').where('expires_at', '<', now).execute()
   const { numInsertedOrUpdatedRows = 0n } = await tx

@@ -64,7 +64,7 @@ it.each([
   expect((await draw(path, 0))?.size).toBe(3)
 })
 
-it('A photo of 200 megapixels is drawn', async () => {
+it('Thumbnails are drawn when a photo has 200 megapixels', async () => {
   const path = join(folder, 'sharp')
   await sharp({
     create: { width: 16_320, height: 12_240, channels: 3, background: 'purple' },

@@ -5,7 +5,7 @@ import type { SharpLibrary } from '#server/shared/process/load-sharp.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 import { estimateDecodedBytes } from './picture-memory.ts'
 
-/** Phones make photos of 200 megapixels; a bomb of 900 is refused by its head. */
+/** Phones take photos of 200 megapixels. Larger ones are refused by their header. */
 const maxPixels = 210_000_000
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
@@ -28,7 +28,7 @@ export async function drawThumbnails(
       const pixels = thumbnailPixels[size]
       const drawn: Buffer = await source
         .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-        // Dark lines on nothing would be lost in a dark theme.
+        // Dark lines on a transparent ground would be invisible in a dark theme.
         .flatten({ background: 'white' })
         .webp({ quality: 82 })
         .toBuffer()

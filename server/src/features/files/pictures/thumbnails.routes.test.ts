@@ -28,7 +28,7 @@ eachDatabase('A thumbnail', (app) => {
     expect((await paper.get('?thumbnail=small')).status).toBe(404)
   })
 
-  it('shows a picture that is seen through on white', async () => {
+  it('has a white ground when the picture is transparent', async () => {
     const lines = '<svg width="400" height="300"><circle cx="200" cy="150" r="100"/></svg>'
     const drawing = sharp(Buffer.from(lines))
     for (const file of [await drawing.png().toBuffer(), await drawing.webp().toBuffer()]) {

@@ -1,4 +1,4 @@
-/** A picture turned by quarters of a circle: a PNG as a PNG, any other as a JPEG, on white where it was seen through. */
+/** Returns the picture rotated by quarter turns. A PNG stays a PNG. Any other becomes a JPEG, with transparent parts in white. */
 export async function rotatePicture(picture: Blob, quarters: number, name: string): Promise<File> {
   // Upright as its own metadata says: the turned copy has none.
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })

@@ -9,7 +9,7 @@ vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))
 const { enqueueUploads } = await import('#web/features/attachments/upload/upload-queue.ts')
 const { UploadTray } = await import('#web/features/attachments/upload/upload-tray.tsx')
 
-it('shows the name and the reason of a refused file until it is given up', async () => {
+it('shows a refused file and the reason until the user removes it', async () => {
   sendFile.mockRejectedValue(
     new ApiError({ status: 415, code: 'unsupported_media_type', message: '', request: '' }),
   )

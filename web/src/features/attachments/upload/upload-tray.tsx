@@ -13,7 +13,7 @@ import { useSaved } from '#web/shared/undo/use-undo.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** Lists running uploads on every page; failed ones stay, with the reason, until they are tried again or given up. */
+/** Lists running uploads on every page. Failed ones stay with their reason until the user retries or removes them. */
 export function UploadTray() {
   const { t } = useTranslation()
   const uploads = useUploads()

@@ -13,7 +13,7 @@ function file(name: string, size: number) {
   return made
 }
 
-it('refuses files for their size with a reason for each, which stays', async () => {
+it('shows a lasting reason for each file when files are empty or too large', async () => {
   stubApi([[getStatus, { maxUploadMegabytes: 64 }]])
   const { result } = renderHookInApp(useSmallEnough)
   await waitFor(() => expect(result.current.megabytes).toBe(64))

@@ -6,7 +6,7 @@ import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** Leaves out files that the server would refuse for their size. The reasons stay until they are dismissed. */
+/** Skips files whose size the server would refuse, and shows the reasons until the user dismisses them. */
 export function useSmallEnough() {
   const { t } = useTranslation()
   const { data: status } = useQuery(statusQuery)

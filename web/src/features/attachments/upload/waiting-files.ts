@@ -2,7 +2,7 @@ import { guessType } from '#web/features/attachments/upload/guess-type.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { keepDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/cache/draft-files.ts'
 
-/** Keeps the files of an item that waits to be sent; those that the browser has no room for stay with the page. */
+/** Stores the files of a waiting item. Files that do not fit into the storage stay in memory until the page is closed. */
 export async function keepWaitingFiles(itemId: string, files: readonly File[]) {
   if (await keepDraftFiles(waitingFiles + itemId, files)) return
   await dropWaitingFiles(itemId)

@@ -146,7 +146,7 @@ it('takes the kind and the unit of a custom field from its name, but none from o
 describe('The draft of an edited item', () => {
   const note = () => screen.queryByText("You entered this earlier and didn't save it.")
 
-  /** Leaves the page as a reload does, after a name was typed. */
+  /** Types a name and then unmounts the page, as a reload does. */
   async function typeName() {
     const { user, name } = await openForm()
     await user.clear(name)
@@ -160,7 +160,7 @@ describe('The draft of an edited item', () => {
     return { ...page, name: await screen.findByRole('textbox', { name: /^Name/ }) }
   }
 
-  it('is there after a reload, and goes once it is saved', async () => {
+  it('is restored after a reload and removed when it is saved', async () => {
     await typeName()
     const { user, name } = await openAgain({ ...lamp, notes: 'New' }, '"2"')
     expect(name).toHaveProperty('value', 'Desk lamp')
@@ -172,7 +172,7 @@ describe('The draft of an edited item', () => {
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]))
   })
 
-  it('goes when it is discarded', async () => {
+  it('is removed when the user discards it', async () => {
     await typeName()
     const { user, name } = await openAgain(lamp, '"1"')
     await user.click(screen.getByRole('button', { name: 'Start over' }))
@@ -181,7 +181,7 @@ describe('The draft of an edited item', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
-  it('asks which change stays when somebody else has changed the same field meanwhile', async () => {
+  it('opens the conflict dialog when another user has changed the same field', async () => {
     await typeName()
     const { user, name } = await openAgain({ ...lamp, name: 'Theirs' }, '"2"')
     expect(name).toHaveProperty('value', 'Desk lamp')
@@ -193,7 +193,7 @@ describe('The draft of an edited item', () => {
     expect([update.body, update.headers.get('if-match')]).toEqual([{ name: 'Desk lamp' }, '"2"'])
   })
 
-  it('is none once the item says the same', async () => {
+  it('is ignored when the item has the same values by now', async () => {
     await typeName()
     await openAgain({ ...lamp, name: 'Desk lamp' }, '"2"')
     expect(note()).toBeNull()

@@ -139,7 +139,7 @@ function toFieldInput({ key: _, id, name, ...values }: CustomField): ItemFieldIn
   return { ...(id ? { id } : {}), name: name.trim(), ...values }
 }
 
-/** The values of a draft that this version of the form knows. */
+/** Returns the values of a stored draft that this version of the form still understands. */
 export function knownValues(stored: object): Partial<ItemValues> {
   return Object.fromEntries(Object.entries(stored).filter(([key, value]) => isLike(key, value)))
 }

@@ -91,7 +91,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   }
 }
 
-/** The form begins with its draft, as long as that says something else than the item. */
+/** Restores the draft, unless it equals the item. */
 function useEditDraft({ item, etag }: Edited) {
   const current = valuesOf(item)
   const start = { base: current, values: current, etag }

@@ -3,13 +3,13 @@ import { call } from '#web/shared/api.ts'
 import { askAgain } from '#web/shared/cache/affected-queries.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 
-/** Lets the server fetch the picture of a product. Nobody asked for it: without it nothing is missing. */
+/** Makes the server fetch the picture of a product. */
 export async function addPicture(itemId: string, picture: NewProductPicture, household?: string) {
   try {
     const input = { params: { id: itemId }, body: picture }
     await call(addProductPicture, input, { household, withoutSignIn: true })
     await askAgain(queryClient, ['item'])
   } catch {
-    // See above.
+    // The user did not ask for the picture, so a failure is not shown.
   }
 }

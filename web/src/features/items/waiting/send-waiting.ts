@@ -23,18 +23,18 @@ interface Sent extends Pick<WaitingChange, 'kind' | 'name' | 'household'> {
 let lastRun: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends this person's changes in their order until the connection ends, and returns those that arrived. A call waits for
- * the one before it, and for other tabs of the browser.
+ * Sends this person's changes in order until the connection fails, and returns the changes that arrived. Calls run one
+ * after the other, also across tabs.
  */
 export function sendWaiting(personId: string): Promise<Sent[]> {
   const send = () => sendEach(personId)
-  // Only where the connection is secure there are locks; a change that is sent twice changes nothing more.
+  // Locks exist only in secure contexts. Without them a change may be sent twice, which is harmless.
   const run = lastRun.then(() => (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send()))
   lastRun = run.catch(() => undefined)
   return run
 }
 
-/** Resolves when what is being sent has arrived or cannot be sent now. */
+/** Resolves when the current run has ended. */
 export const sendingEnds = () => lastRun
 
 async function sendEach(personId: string) {

@@ -43,7 +43,7 @@ function shownOfNew(queryClient: QueryClient, id: string, body: NewItem): Item {
   return { ...item, value: item.purchasePrice * item.quantity }
 }
 
-/** An item that is created without a connection or behind the dialog, for `useWrite` and `useKeepWaiting`. */
+/** Returns the change that creates an item later, and the item to show meanwhile. */
 export function createLater(
   queryClient: QueryClient,
   id: string,

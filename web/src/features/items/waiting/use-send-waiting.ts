@@ -14,8 +14,8 @@ import { type WaitingChange, useWaitingChanges, waitingChanges } from '#web/shar
 const retryMs = 30_000
 
 /**
- * Sends the changes that wait whenever there is a connection, and says so with one undo for all of them. Returns whether
- * some stay, and not only until the request that sends them has arrived.
+ * Sends the waiting changes when there is a connection, and shows one toast that undoes all of them. Returns whether
+ * changes stay on the device: offline, after a failed run, or refused.
  */
 export function useSendWaiting() {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function useSendWaiting() {
 
   const [said] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
 
-  /** The dialog in which an item is created shows it itself. */
+  /** Shows no toast while a dialog is open, because the Add dialog lists its refused items itself. */
   function sayRefused(change: WaitingChange) {
     if (change.kind !== 'create' || !change.refusal || said.has(change.id)) return
     said.add(change.id)
@@ -61,7 +61,7 @@ export function useSendWaiting() {
   useEffect(() => {
     if (!canSend) return
     const trySending = () => void send()
-    // A tab that nobody sees leaves it to the one in which the change was made.
+    // The tab in which the change was made sends it at once; a hidden tab sends it only at the interval.
     if (!isOffline && !document.hidden) trySending()
     const timer = setInterval(trySending, retryMs)
     addEventListener('online', trySending)

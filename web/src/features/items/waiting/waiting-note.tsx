@@ -12,7 +12,7 @@ const WaitingDialog = lazyPart(
 )
 export const loadWaitingDialog = WaitingDialog.load
 
-/** Sends the changes that wait as soon as that is possible, and says how many cannot be sent, which leads to them. */
+/** Sends the waiting changes. Shows a button with the number of those that stay, which opens the list. */
 export function WaitingNote({ className }: { className: string }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -47,7 +47,7 @@ async function open(values = used) {
   return { user, set, changes, choose, run, onClose }
 }
 
-it('changes nothing before a field is chosen and a value entered', async () => {
+it('disables the button until a field is chosen and a value entered', async () => {
   const { user, set, changes, choose } = await open()
   expect(screen.getByRole('combobox', { name: 'Field to change' })).toHaveProperty('value', '')
   expect(set.disabled).toBe(true)
@@ -56,7 +56,7 @@ it('changes nothing before a field is chosen and a value entered', async () => {
   expect([set.disabled, changes()]).toEqual([true, []])
 })
 
-it('sets a text for all by Enter', async () => {
+it('sets a text for all items when Enter is pressed', async () => {
   const { user, changes, choose, onClose } = await open()
   await choose('Manufacturer')
   await user.type(screen.getByRole('textbox', { name: 'Manufacturer' }), 'Acme{Enter}')
@@ -64,7 +64,7 @@ it('sets a text for all by Enter', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('shows the values that the items have now', async () => {
+it('shows the current values of the items when a field is chosen', async () => {
   const { choose } = await open({ ...used, different: 9 })
   await choose('Manufacturer')
   const values = await screen.findByRole('region', { name: 'Values now' })
@@ -72,7 +72,7 @@ it('shows the values that the items have now', async () => {
   expect(lines.map((line) => line.textContent)).toEqual(['Bosch1', 'Makita1', '7 other values', 'Empty1'])
 })
 
-it('clears only when that is chosen, and says for how many items', async () => {
+it('clears the field and names the number of items when “Clear” is chosen', async () => {
   const { user, changes, choose, run } = await open()
   await choose('Manufacturer')
   await user.click(screen.getByRole('radio', { name: 'Clear' }))
@@ -82,14 +82,14 @@ it('clears only when that is chosen, and says for how many items', async () => {
   expect(run.mock.calls[0]?.[0].done(2)).toBe('Manufacturer cleared for 2 items')
 })
 
-it('clears nothing when all are empty', async () => {
+it('disables clearing when the field is empty in all items', async () => {
   const { user, choose } = await open({ ...used, empty: 3, different: 0, values: [] })
   await choose('Price')
   await user.click(screen.getByRole('radio', { name: 'Clear' }))
   expect(await screen.findByRole('button', { name: 'Clear for 0 items' })).toHaveProperty('disabled', true)
 })
 
-it('offers no clearing of a quantity or a flag', async () => {
+it('offers no clearing when the field is a quantity or a flag', async () => {
   const { choose } = await open()
   for (const field of ['Quantity', 'Insured']) {
     await choose(field)

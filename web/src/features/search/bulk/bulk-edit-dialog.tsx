@@ -44,7 +44,7 @@ const fields: readonly PageField[] = [
   ...itemFields
     .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')
     .map(({ wire, label, kind, maxLength }) => ({
-      // as: the fields that have the mark.
+      // as: fields with `inBulk` are the fields of a bulk change.
       id: wire as BulkField,
       labelKey: label,
       kind,
@@ -57,7 +57,7 @@ interface Setting {
   field: PageField | undefined
   value: FieldValue
   custom: CustomField
-  /** The field is emptied, whatever was entered. */
+  /** True when the field is cleared, whatever was entered. */
   isClearing: boolean
 }
 
@@ -65,7 +65,7 @@ type FieldValue = string | number | boolean | null
 
 const start: Setting = { field: undefined, value: null, custom: newCustomField(), isClearing: false }
 
-/** One field, the same for all that is chosen. None is at first, and clearing is a choice of its own. */
+/** Sets or clears one field of all selected items. No field is preselected, so that nothing is cleared by accident. */
 export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
@@ -88,7 +88,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const used = useUsedValues(selection, field?.id, custom.name.trim())
   const canClear = canBeCleared(field, custom, used)
   const filled = used?.isCounted ? used.total - used.empty : count
-  // Another custom field may be one that cannot be cleared.
+  // Another custom field may not be clearable.
   const changeCustom = (changes: Partial<CustomField>) =>
     form.set({ custom: { ...custom, ...changes }, isClearing: false })
 
@@ -176,7 +176,7 @@ function beginWith(field: PageField): Pick<Setting, 'field' | 'value' | 'custom'
 
 const isAmount = (kind: PageField['kind']) => kind === 'quantity' || kind === 'money'
 
-/** Every item has a quantity, and a flag is on or off; so is a number or a flag that somebody described. */
+/** Quantities, flags, and custom numbers and flags always have a value. */
 function canBeCleared(field: PageField | undefined, custom: CustomField, used: UsedValues | undefined) {
   if (!field) return false
   if (field.id !== 'field') return field.id !== 'quantity' && field.kind !== 'flag'
@@ -186,7 +186,7 @@ function canBeCleared(field: PageField | undefined, custom: CustomField, used: U
   )
 }
 
-/** Undefined as long as there is nothing to set. */
+/** Returns undefined until there is something to set or clear. */
 function toChange({ field, value, custom, isClearing }: Setting): BulkChange['change'] | undefined {
   if (!field) return undefined
   if (field.id !== 'field') {
@@ -200,7 +200,7 @@ function toChange({ field, value, custom, isClearing }: Setting): BulkChange['ch
   return custom[key] === '' ? undefined : { setField: { name: name.trim(), type, [key]: custom[key] } }
 }
 
-/** Undefined as long as it is unknown or open which field is meant. */
+/** Returns undefined until a field is chosen and its values are loaded. */
 function useUsedValues(selection: Selection, id: PageField['id'] | undefined, customName: string) {
   const isInUse = useCustomFieldNames().includes(customName)
   const { data } = useQuery({
@@ -218,7 +218,7 @@ interface CustomNameProps {
   onChange: (changes: Partial<CustomField>) => void
 }
 
-/** The name of a custom field, and with it the kind that it is described with. */
+/** Also sets the type, when a field with this name is described. */
 function CustomName({ field, onChange }: CustomNameProps) {
   const { t } = useTranslation()
   const id = useId()

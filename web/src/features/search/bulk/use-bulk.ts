@@ -18,7 +18,7 @@ export interface BulkChange {
   doing: string
   /** Says what was done, to how many. */
   done: (count: number) => string
-  /** The items that need no change have no value. */
+  /** True when the field is cleared: unchanged items were empty already. */
   isClearing?: boolean
 }
 

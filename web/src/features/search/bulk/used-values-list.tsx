@@ -6,11 +6,11 @@ import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 
 interface UsedValuesListProps {
   used: UsedValues
-  /** Of the field; a custom one says it with each value. */
+  /** The kind of the field. A custom field has the kind in each value. */
   kind: string | undefined
 }
 
-/** The values that the items have now, the most frequent ones first. */
+/** Lists the current values of the items, the most frequent ones first. */
 export function UsedValuesList({ used, kind }: UsedValuesListProps) {
   const { t } = useTranslation()
   const { money } = useFormats()

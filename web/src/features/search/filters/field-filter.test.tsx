@@ -14,7 +14,7 @@ import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-/** The filter and its chips for one custom field. */
+/** Renders the filter and its chips for one custom field. */
 async function open(name: string, types: string[], values: string[] = [], begin: ItemsSearch = {}) {
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
@@ -45,11 +45,11 @@ async function open(name: string, types: string[], values: string[] = [], begin:
   }
   const { user } = await renderPage('/items', Filters, '/items')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), name)
-  // as: what the component writes.
+  // as: the component writes it.
   return { user, search: () => JSON.parse(screen.getByRole('code').textContent ?? '') as ItemsSearch }
 }
 
-it('offers from and to with the unit for a number, and joins them in one chip', async () => {
+it('offers a range with the unit when the field is a number, and shows the range as one chip', async () => {
   const { user, search } = await open('Power', ['number'])
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '60{Enter}')
   expect(await screen.findByText('Power from 60 W')).toBeTruthy()
@@ -60,7 +60,7 @@ it('offers from and to with the unit for a number, and joins them in one chip', 
   expect(search()).toEqual({})
 })
 
-it('offers from and to for a date', async () => {
+it('offers a range when the field is a date', async () => {
   const { user, search } = await open('Serviced', ['time'], [], { fieldsTo: ['Other=5'] })
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '2026-03-04{Enter}')
   expect(search()).toEqual({ fieldsFrom: ['Serviced=2026-03-04'], fieldsTo: ['Other=5'] })
@@ -68,14 +68,14 @@ it('offers from and to for a date', async () => {
   expect(screen.getByText('Other up to 5')).toBeTruthy()
 })
 
-it('offers Yes and No for a field of yes or no', async () => {
+it('offers Yes and No when the field is a flag', async () => {
   const { user, search } = await open('Dry', ['boolean'], ['false', 'true'])
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Value' }), 'No')
   expect(search()).toEqual({ fields: ['Dry=false'] })
   expect(await screen.findByText('Dry: No')).toBeTruthy()
 })
 
-it('offers the texts of a text', async () => {
+it('offers the values in use when the field is a text', async () => {
   const { user, search } = await open('Size', ['text'], ['', 'XL'])
   const choice = await screen.findByRole('combobox', { name: 'Value' })
   expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['Choose a value', 'XL'])

@@ -9,12 +9,12 @@ interface FieldRangeProps extends FieldFilters {
   kind: 'number' | 'time'
 }
 
-/** True for `2026-03-04`, false for a number. */
+/** Returns true for `2026-03-04` and false for a number. */
 function isDay(value: string) {
   return value.indexOf('-') === 4
 }
 
-/** From and to of the numbers or the days of a custom field. */
+/** Edits the range of the numbers or days of a custom field. */
 export function FieldRange({ name, kind, change, ...filters }: FieldRangeProps) {
   const { t } = useTranslation()
   const ends = [

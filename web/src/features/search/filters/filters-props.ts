@@ -9,7 +9,6 @@ export interface FiltersProps {
   facets: ItemFacets | undefined
 }
 
-/** The filters by custom fields. */
 export interface FieldFilters extends Pick<ItemsSearchChanges, 'fields' | 'fieldsFrom' | 'fieldsTo'> {
   change: ChangeSearch
 }

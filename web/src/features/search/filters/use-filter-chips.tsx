@@ -79,7 +79,7 @@ function useRangeChips(search: ItemsSearch): FilterChip[] {
   })
 }
 
-/** A range in words; undefined when it has neither end. */
+/** Returns a function that words a range. It returns undefined when neither end is set. */
 function useSayRange() {
   const { t } = useTranslation()
   return (name: string, from: string | undefined, to: string | undefined) => {
@@ -89,7 +89,7 @@ function useSayRange() {
   }
 }
 
-/** Custom fields by a value or a range; both ends of one name are one chip. */
+/** Returns a chip for each value and each range. Both ends of a range share a chip. */
 function useFieldChips({ fields = [], fieldsFrom = [], fieldsTo = [] }: ItemsSearch): FilterChip[] {
   const { t } = useTranslation()
   const sayRange = useSayRange()

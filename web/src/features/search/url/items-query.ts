@@ -64,7 +64,7 @@ const rowsPerLoad = 100
 /** The items that the address stands for, in whatever order and on whichever page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {
   const query: ItemQuery = {
-    // Blanks, which one types on the way to a word, would find nothing.
+    // The server finds nothing for a query of blanks, which may be the start of a word.
     ...(search.q?.trim() ? { q: search.q } : {}),
     ...(search.locations && {
       locations: search.locations,

@@ -99,7 +99,7 @@ describe('the address of the search', () => {
     })
   })
 
-  it('drops custom fields without a value, and ends of ranges that are neither a number nor a day', () => {
+  it('drops custom fields when they have no value, and ends of ranges when they are neither a number nor a day', () => {
     expect(
       parse(
         '?fields=Colour&fieldsFrom=Volts%3D12&fieldsFrom=Volts%3Dhigh&fieldsTo=Serviced%3D2026-03-04&fieldsTo=5',
@@ -176,7 +176,7 @@ describe('the request of a search', () => {
     })
   })
 
-  it('has no words while only blanks are typed', () => {
+  it('sends no query when only blanks are typed', () => {
     expect(toItemQuery({ q: ' ' }, { pageSize: 25 })).not.toHaveProperty('q')
     expect(toItemFilter({ q: 'cam ' })).toEqual({ q: 'cam ' })
   })

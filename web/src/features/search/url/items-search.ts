@@ -38,7 +38,7 @@ export interface ItemsSearch extends Bounds, States {
   labels?: string[]
   /** `name=value` of custom fields. */
   fields?: string[]
-  /** `name=value` of custom fields with this number or day, or a greater one. */
+  /** Lower bounds of custom fields, as `name=value` with a number or a day. */
   fieldsFrom?: string[]
   fieldsTo?: string[]
 }
@@ -134,7 +134,7 @@ function readList(value: unknown) {
   return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[]
 }
 
-/** `name=value` of a custom field in its two parts. */
+/** Splits `name=value` at the first equals sign. */
 export function splitField(entry: string) {
   const at = entry.indexOf('=')
   return { name: entry.slice(0, at), value: entry.slice(at + 1) }
@@ -147,7 +147,7 @@ function readFieldBounds(value: unknown) {
   })
 }
 
-/** The server finds nothing by a text that is no id. */
+/** Drops texts that are no ids, for which the server would find nothing. */
 function readIds(value: unknown) {
   return readList(value).filter(isUuid)
 }
