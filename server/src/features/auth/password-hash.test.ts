@@ -26,11 +26,14 @@ const decomposed = 'Mu\u0308ller und ein langer Satz'
 it.each([
   ['composed', composed, decomposed],
   ['decomposed', decomposed, composed],
-])('A password that was typed %s also fits when it is typed in the other form of Unicode', async (_how, first, second) => {
-  const stored = await hashPassword(first)
-  expect(await verifyPassword(second, stored)).toBe(true)
-  expect(await verifyPassword('Muller und ein langer Satz', stored)).toBe(false)
-})
+])(
+  'A password that was typed %s also fits when it is typed in the other form of Unicode',
+  async (_how, first, second) => {
+    const stored = await hashPassword(first)
+    expect(await verifyPassword(second, stored)).toBe(true)
+    expect(await verifyPassword('Muller und ein langer Satz', stored)).toBe(false)
+  },
+)
 
 it('A decomposed password fits when its hash was stored before passwords were composed', async () => {
   const nonce = Buffer.alloc(16, 1)
