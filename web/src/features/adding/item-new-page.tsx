@@ -35,21 +35,24 @@ export function ItemNewPage() {
 function NewItem() {
   const { t } = useTranslation()
   const { form, files, hasEntries, isResumed, startOver, isAtRisk } = useNewItemForm()
+  const status = hasEntries && files.isKept ? t('item.draftKept') : ''
   return (
     <Page title={t('item.newTitle')} header="hidden">
       <ItemForm
         form={form}
-        head={(state) => (
+        head={
           <div className="flex items-center gap-1">
             <Link to="/items" aria-label={t('app.back')} className={`${iconButtonClass} -ms-3 md:hidden`}>
               <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>
             <span className="min-w-0">
               <span className="block truncate text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>
-              {state}
+              <span className="block text-xs text-third md:hidden" aria-hidden>
+                {status}
+              </span>
             </span>
           </div>
-        )}
+        }
         notice={<DraftNote form={{ isResumed, startOver }} />}
         files={{
           count: files.count,
@@ -59,7 +62,7 @@ function NewItem() {
             </div>
           ),
         }}
-        status={hasEntries && files.isKept ? t('item.draftKept') : ''}
+        status={status}
         isKept
         discardLabel={t('item.discard')}
         canDiscard={hasEntries}

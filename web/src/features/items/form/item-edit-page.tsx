@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { FormFiles } from '#web/features/attachments/upload/form-files.tsx'
@@ -65,6 +65,7 @@ function EditItem({ now, reload }: EditItemProps) {
   })
   const { item } = now
   const count = form.changes.length
+  const status = count > 0 ? t('item.changes', { count }) : ''
 
   function discard() {
     draft.startOver()
@@ -76,8 +77,8 @@ function EditItem({ now, reload }: EditItemProps) {
       <ItemForm
         form={form}
         itemId={item.id}
-        head={(state) => <EditedItem item={item} name={form.values.name} state={count > 0 ? state : null} />}
-        status={count > 0 ? t('item.changes', { count }) : ''}
+        head={<EditedItem item={item} name={form.values.name} status={status} />}
+        status={status}
         discardLabel={t('item.discard')}
         canDiscard={count > 0}
         onDiscard={discard}
@@ -136,12 +137,12 @@ function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () =
 interface EditedItemProps {
   item: Item
   name: string
-  /** The state of the form. On phones it replaces the path. */
-  state: ReactNode
+  /** On phones it replaces the path. */
+  status: string
 }
 
 /** Leads back to the item. */
-function EditedItem({ item, name, state }: EditedItemProps) {
+function EditedItem({ item, name, status }: EditedItemProps) {
   return (
     <Link to="/item/$id" params={{ id: item.id }} className="flex min-w-0 items-center gap-3 rounded-field">
       <ChevronLeft
@@ -154,8 +155,10 @@ function EditedItem({ item, name, state }: EditedItemProps) {
         <span dir="auto" className="block truncate text-lg font-650 tracking-[-0.01em]">
           {name || item.name}
         </span>
-        {state}
-        <span className={state ? 'max-md:hidden' : undefined}>
+        <span className="block text-xs text-warning md:hidden" aria-hidden>
+          {status}
+        </span>
+        <span className={status ? 'max-md:hidden' : undefined}>
           <PathLine path={item.locationPath ?? []} />
         </span>
       </span>

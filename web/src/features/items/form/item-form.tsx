@@ -15,8 +15,8 @@ interface ItemFormProps {
   form: ItemFormState
   /** The item that is edited; none when it is new. */
   itemId?: string
-  /** Renders the begin of the bar, with the status below the name, which shows on phones. */
-  head: (status: ReactNode) => ReactNode
+  /** What the bar begins with: picture, name and location, on phones also the status. */
+  head: ReactNode
   /** How much is not saved. */
   status: string
   /** Nothing is lost by leaving: the status is said in grey. */
@@ -101,13 +101,7 @@ function FormBar(props: ItemFormProps) {
   const statusColor = isKept ? 'text-third' : 'text-warning'
   return (
     <div className={barClass}>
-      <div className="min-w-0 flex-1">
-        {head(
-          <span className={classNames('block text-xs md:hidden', statusColor)} aria-hidden>
-            {status}
-          </span>,
-        )}
-      </div>
+      <div className="min-w-0 flex-1">{head}</div>
       <span role="status" className={classNames('me-2 text-sm font-medium max-md:sr-only', statusColor)}>
         {status}
       </span>
