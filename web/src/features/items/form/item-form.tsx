@@ -15,7 +15,7 @@ interface ItemFormProps {
   form: ItemFormState
   /** The item that is edited; none when it is new. */
   itemId?: string
-  /** What the bar begins with: picture, name and location, on phones also the status. */
+  /** The beginning of the bar: picture, name and location, on phones also the status. */
   head: ReactNode
   /** How much is not saved. */
   status: string
