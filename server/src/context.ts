@@ -6,7 +6,6 @@ import type { Limits } from '#server/database/limits.ts'
 import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
-import type { TallyCache } from '#server/journal/tallies/tally-cache.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { RevisionCache } from '#server/shared/caches/revision-cache.ts'
 import type { SummaryCache } from '#server/shared/caches/summary-cache.ts'
@@ -31,8 +30,6 @@ export interface Context {
   readonly cachedSurroundings: RevisionCache
   /** Summaries of items, each kept until it changes. */
   readonly summaries: SummaryCache
-  /** Counts and sums of households, to which a write adds. */
-  readonly tallies: TallyCache
   /** Words of households, to which a write adds. */
   readonly vocabularies: VocabularyCache
   readonly events: Events

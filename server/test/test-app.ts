@@ -17,7 +17,6 @@ import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
 import { createSummaryCache } from '#server/shared/caches/summary-cache.ts'
-import { createTallyCache } from '#server/journal/tallies/tally-cache.ts'
 import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -110,7 +109,6 @@ export async function createTestApp(
     cached,
     cachedSurroundings: createRevisionCache(),
     summaries: createSummaryCache(),
-    tallies: createTallyCache(),
     vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),

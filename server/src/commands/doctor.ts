@@ -18,7 +18,7 @@ import { StoreUnreachable } from '#server/features/backups/stores/store-errors.t
 import { checkFiles } from '#server/features/files/upkeep/check-files.service.ts'
 import { finishThumbnails, makeEveryMissing } from '#server/features/files/pictures/thumbnails.service.ts'
 import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
-import { checkTallies, rewriteTallies } from '#server/journal/tallies/check-tallies.ts'
+import { checkTallies, repairTallies } from '#server/features/items/tallies/check-tallies.ts'
 import { comparePartRows, rewritePartRows } from '#server/journal/part-rows.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openStorageToRead } from '#server/storage/open-storage.ts'
@@ -150,7 +150,7 @@ async function repair(config: Config): Promise<void> {
   )
   try {
     say(`Search and totals: made anew for ${await repairRows(context)} records.`)
-    say(`Counts: made anew for ${await repairTallies(context)} households.`)
+    say(`Counts: made anew for ${await repairAllTallies(context)} households.`)
     await rebuildTextIndexes(context.database)
     say(`Thumbnails: made, or tried, for ${await makeEveryMissing(context)} pictures.`)
   } finally {
@@ -170,11 +170,11 @@ async function repairRows({ database }: Context): Promise<number> {
   return count
 }
 
-async function repairTallies({ database }: Context): Promise<number> {
+async function repairAllTallies({ database }: Context): Promise<number> {
   let count = 0
   for await (const { groupId, wrong } of checkTallies(database)) {
     if (wrong === 0) continue
-    await rewriteTallies(database, groupId)
+    await repairTallies(database, groupId)
     count++
   }
   return count

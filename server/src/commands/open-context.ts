@@ -17,7 +17,6 @@ import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
 import { createSummaryCache } from '#server/shared/caches/summary-cache.ts'
-import { createTallyCache } from '#server/journal/tallies/tally-cache.ts'
 import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 
@@ -59,7 +58,6 @@ export async function openContext(config: Config, report: Context['report']): Pr
     cached: createRevisionCache(),
     cachedSurroundings: createRevisionCache(),
     summaries: createSummaryCache(),
-    tallies: createTallyCache(),
     vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),

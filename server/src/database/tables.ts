@@ -51,7 +51,7 @@ import type { RunTable } from '#server/features/runs/runs.table.ts'
 import type { SavedViewTable } from '#server/features/views/views.table.ts'
 import type { JobRunTable } from '#server/jobs/job-run.table.ts'
 import type { BatchTable, ChangeTable } from '#server/journal/change.table.ts'
-import type { ItemTallyTable } from '#server/journal/tallies/item-tally.table.ts'
+import type { ItemTallyTable } from '#server/features/items/tallies/item-tally.table.ts'
 
 export interface Tables {
   user_account: UserAccountTable

@@ -18,10 +18,7 @@ export interface Expected {
 }
 
 /** The parts of the context that the journal uses. */
-export type JournalContext = Pick<
-  Context,
-  'database' | 'now' | 'newId' | 'entities' | 'events' | 'tallies'
-> & {
+export type JournalContext = Pick<Context, 'database' | 'now' | 'newId' | 'entities' | 'events'> & {
   /** New records in one statement, where nobody waits for the thread. */
   readonly recordsAtOnce?: number
 }

@@ -6,7 +6,6 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { BatchSummary, BatchTable, ChangeKind, EntityName } from './change.table.ts'
 import type { Entity, State, StoredRecord } from './entity.ts'
-import { talliesToWrite, type TallyChanges } from './tallies/tallies.ts'
 import type { Author, JournalContext } from './author.ts'
 import { nameOf, writeRecord } from './record-json.ts'
 
@@ -20,7 +19,6 @@ export interface Batch extends HouseholdDb<Writer> {
   /** One instant for the whole batch. */
   readonly now: number
   readonly summary: BatchSummary
-  readonly tallies: TallyChanges
   changeCount: number
   undo: Pick<BatchTable, 'undo_of' | 'undo_root' | 'undo_turn'>
   cause: BatchCause | null
@@ -39,7 +37,7 @@ export async function beginBatch(
   const last = known ?? { revision: 0, surroundingsRevision: 0 }
   const [id, now] = [context.newId(), context.now()]
   const undo = { undo_of: null, undo_root: null, undo_turn: null }
-  const nothingYet = { summary: [], tallies: new Map(), changeCount: 0, undo, cause: null }
+  const nothingYet = { summary: [], changeCount: 0, undo, cause: null }
   return { db: tx, kind, groupId, id, last, revision: last.revision + 1, now, ...nothingYet }
 }
 
@@ -71,7 +69,7 @@ export async function writeChanges<Stored extends StoredRecord>(
   }))
   await runAll(batch.db, [...rows, ...rowsToPut(batch.kind, 'change', changes)])
   summarise(batch.summary, entity.name, states)
-  await entity.count?.(batch, states, batch.tallies)
+  await entity.derive?.(batch, states)
 }
 
 /** Kinds of records that answers about items name. */
@@ -101,7 +99,7 @@ export async function placeUndo({ db, groupId }: HouseholdDb, undoOf: string): P
   return { undo_of: undoOf, undo_root: root, undo_turn: (last?.turn ?? 0) + 1 }
 }
 
-/** Writes what is counted and the batch beside its changes, and counts the household’s revision up. */
+/** Writes the batch beside its changes, and counts the household’s revision up. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
   const { groupId, revision } = batch
   const itself: BatchTable = {
@@ -115,10 +113,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     ...batch.undo,
     cause: batch.cause && JSON.stringify(batch.cause),
   }
-  await runAll(batch.db, [
-    ...talliesToWrite(batch, batch.tallies),
-    ...rowsToPut(batch.kind, 'batch', [itself]),
-  ])
+  await runAll(batch.db, rowsToPut(batch.kind, 'batch', [itself]))
   await batch.db
     .updateTable('household')
     .set({ revision, surroundings_revision: revisionsAfter(batch).surroundingsRevision })

@@ -1,7 +1,7 @@
+import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { EntityName } from './change.table.ts'
-import type { TallyChanges } from './tallies/tallies.ts'
 
 /** Anything the journal keeps. Instants in milliseconds. */
 export interface StoredRecord {
@@ -35,8 +35,8 @@ export interface Entity<Stored extends StoredRecord> {
   readonly tree?: { readonly table: 'location' | 'item' | 'label'; readonly levels: number }
   /** How many a household may have of this kind, or each owner in one of `columns`; `what` says so in the plural. */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
-  /** Adds to what is counted of items; called when the changes of these different records are written. */
-  count?(household: HouseholdDb, states: readonly State<Stored>[], changes: TallyChanges): Promise<void>
+  /** Writes what is derived from records of this kind, after these different records were written. */
+  derive?(household: HouseholdDb<Writer>, states: readonly State<Stored>[]): Promise<void>
   /** Columns that refer to a record of this kind. */
   readonly usedBy: readonly Use[]
   /** Returns what forbids a record that has fields of two states, as an undo makes it. */

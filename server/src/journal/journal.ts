@@ -18,7 +18,6 @@ import { checkLimit } from './check-limit.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
 import { loadOwned, type Pair, toDelete, toInsert, toReplace } from './stored-rows.ts'
-import { keepTallies } from './tallies/tally-cache.ts'
 
 /** The result of a writing transaction with the household after it; `batchId` is null when it changed nothing. */
 export interface Written<T> extends Revisions {
@@ -84,7 +83,6 @@ interface Done<T> {
 function announce<T>(context: JournalContext, { result, batch }: Done<T>): Written<T> {
   if (batch.changeCount === 0) return { result, batchId: null, ...batch.last }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
-  keepTallies(context.tallies, batch)
   context.events.publish({ kind: 'batch', groupId: batch.groupId, entities })
   return { result, batchId: batch.id, ...revisionsAfter(batch) }
 }

@@ -3,12 +3,11 @@ import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
-import { addFileTotals } from '#server/journal/tallies/file-totals.ts'
+import { addFileTotals } from './file-totals.repository.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import type { FileHousehold } from './file-keys.ts'
-import { countAttachmentChanges } from './marks.repository.ts'
 import type {
   AttachmentSearchTable,
   AttachmentTable,
@@ -57,7 +56,6 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     const rows = await loadRows(household, 'attachment', ids)
     return rows.map(toAttachmentRecord)
   },
-  count: countAttachmentChanges,
   references: ({ itemId, locationId }) => [
     ...(itemId === null ? [] : [{ entity: 'item' as const, id: itemId }]),
     ...(locationId === null ? [] : [{ entity: 'location' as const, id: locationId }]),

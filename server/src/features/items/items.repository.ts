@@ -15,7 +15,7 @@ import {
 } from './item-rows.mapper.ts'
 import { refuseItem, summaryColumns, type ItemSummaryRow } from './items.mapper.ts'
 import type { CustomFieldRecord, FieldType, ItemRecord, ItemTable } from './items.table.ts'
-import { countItemChanges } from './tallies/count-items.repository.ts'
+import { writeTallyChanges } from './tallies/item-tallies.repository.ts'
 
 export const itemEntity: Entity<ItemRecord> = {
   name: 'item',
@@ -34,7 +34,7 @@ export const itemEntity: Entity<ItemRecord> = {
     },
   ],
   load: loadItems,
-  count: countItemChanges,
+  derive: writeTallyChanges,
   references: (item) => [
     ...(item.locationId === null ? [] : [{ entity: 'location' as const, id: item.locationId }]),
     ...(item.parentId === null ? [] : [{ entity: 'item' as const, id: item.parentId }]),

@@ -12,8 +12,7 @@ test('the totals of many locations are added up in turns with other requests', a
   const house = newLocation('house', null)
   const boxes = Array.from({ length: 10_000 }, (_, index) => newLocation(`box ${index}`, house.id))
   const index = await createLocationIndex([house, ...boxes])
-  const inBox = { items: 1, quantity: 20_000, value: 5, price: 5 }
-  const direct = new Map(boxes.map(({ id }) => [id, inBox]))
+  const direct = boxes.map(({ id }) => ({ id, items: 1, quantity: 20_000, value: 5 }))
   const progress = { turns: 0, isDone: false }
   const adding = sumWithin(index, direct).finally(() => (progress.isDone = true))
   while (!progress.isDone) {

@@ -1,6 +1,6 @@
-import type { SumsByKey } from '#server/journal/tallies/tally-cache.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import type { LocationIndex } from './location-index.ts'
+import type { DirectTotals } from './locations.repository.ts'
 
 /** Of a location without archived items; quantities and values in 1/10,000. */
 export interface LocationTotals {
@@ -22,11 +22,11 @@ export interface TotalsByLocation {
 /** Adds up what is directly in each location with what is below it. */
 export async function sumWithin(
   { inTreeOrder, placeOf, placesAbove }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'placesAbove'>,
-  direct: SumsByKey,
+  direct: readonly DirectTotals[],
 ): Promise<TotalsByLocation> {
   const totals: LocationTotals[] = inTreeOrder.map(() => ({ ...noTotals }))
-  for await (const part of inParts([...direct])) {
-    for (const [id, { items, quantity, value }] of part) {
+  for await (const part of inParts(direct)) {
+    for (const { id, items, quantity, value } of part) {
       const place = placeOf(id)
       if (place === undefined) continue
       totals[place] = { quantity, rowsWithin: items, quantityWithin: quantity, valueWithin: value }

@@ -48,6 +48,24 @@ export async function listLocationRows(household: HouseholdDb): Promise<Location
   return records
 }
 
+/** Of a location's own items that are not archived; quantity and value in 1/10,000. */
+export interface DirectTotals {
+  readonly id: string
+  readonly items: number
+  readonly quantity: number
+  readonly value: number
+}
+
+export function listDirectTotals({ db, groupId }: HouseholdDb): Promise<DirectTotals[]> {
+  return db
+    .selectFrom('item_tally')
+    .select(['key as id', 'items', 'quantity', 'value'])
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'location')
+    .where('archived', '=', 0)
+    .execute()
+}
+
 /** A household may have this many locations of one name, which an import cannot tell apart anyway. */
 const maxNamesakes = 20_000
 

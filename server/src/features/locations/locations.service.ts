@@ -4,7 +4,6 @@ import { listLimits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
-import { getTallies } from '#server/journal/tallies/kept-tallies.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -13,7 +12,7 @@ import { textOf } from './location-texts.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
 import { noTotals, sumWithin, type LocationTotals, type TotalsByLocation } from './location-totals.ts'
 import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
-import { listLocationRows, locationEntity } from './locations.repository.ts'
+import { listDirectTotals, listLocationRows, locationEntity } from './locations.repository.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 /** All locations of the household, remembered until one of them changes. */
@@ -49,8 +48,7 @@ export async function listLocations(context: Context, actor: Actor, outermostOnl
 export function getLocationTotals(context: Context, actor: Actor): Promise<TotalsByLocation> {
   return context.cached(actor.groupId, actor.revision, 'location totals', async () => {
     const index = await getLocationIndex(context, actor)
-    const tallies = await getTallies(context, actor)
-    return sumWithin(index, tallies.of('location', 0))
+    return sumWithin(index, await listDirectTotals(householdDb(context, actor)))
   })
 }
 

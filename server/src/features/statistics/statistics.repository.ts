@@ -1,46 +1,54 @@
-import { sumOf } from '#server/database/dialect.ts'
+import { dayOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
-import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
-import { toInstant } from '#server/shared/instant.ts'
+import { sql, type RawBuilder } from 'kysely'
 
 /** Counts items that are not archived, their value in 1/10,000 and those under warranty today. */
 export async function summarise(
-  household: HouseholdDb,
+  { db, groupId }: HouseholdDb,
   today: string,
 ): Promise<{ total: number; value: number; underWarranty: number }> {
-  const all = await tallies(household, 'all').where('archived', '=', 0).selectAll().executeTakeFirst()
-  // A day comes before the word `lifetime`.
-  const { underWarranty } = await tallies(household, 'warranty')
-    .select((eb) => sumOf(household.kind, eb.ref('items')).as('underWarranty'))
+  const all = await db
+    .selectFrom('item_tally')
+    .select(['items as total', 'value'])
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'all')
     .where('archived', '=', 0)
-    .where('key', '>', today)
+    .executeTakeFirst()
+  const { underWarranty } = await db
+    .selectFrom('item')
+    .select((eb) => eb.fn.countAll<number>().as('underWarranty'))
+    .where('group_id', '=', groupId)
+    .where('archived', '=', 0)
+    .where((eb) => eb.or([eb('lifetime_warranty', '=', 1), eb('warranty_expires', '>', today)]))
     .executeTakeFirstOrThrow()
-  return { total: all?.items ?? 0, value: all?.value ?? 0, underWarranty }
+  return { total: all?.total ?? 0, value: all?.value ?? 0, underWarranty }
 }
 
-function tallies({ db, groupId }: HouseholdDb, kind: TallyKind) {
-  return db.selectFrom('item_tally').where('group_id', '=', groupId).where('kind', '=', kind)
-}
-
-/** The sum of prices of what was entered before an instant: whole days from their tallies, then the items of its day. */
-export async function sumPricesBefore(household: HouseholdDb, before: number): Promise<number> {
-  const { db, kind, groupId } = household
-  const day = toInstant(before).slice(0, 10)
-  const ofDays = await tallies(household, 'entered')
+/** Sums by location or label; the price is also that of archived items. */
+export async function sumsBy({ db, kind, groupId }: HouseholdDb, by: 'location' | 'label') {
+  const current = (column: string): RawBuilder<number> =>
+    sumOf(kind, sql<number>`case archived when 0 then ${sql.ref(column)} else 0 end`)
+  return db
+    .selectFrom('item_tally')
+    .select(['key as id', current('items').as('items'), current('value').as('value')])
     .select((eb) => sumOf(kind, eb.ref('price')).as('price'))
-    .where('archived', '=', 0)
-    .where('key', '<', day)
-    .executeTakeFirstOrThrow()
-  const ofItems = await db
+    .where('group_id', '=', groupId)
+    .where('kind', '=', by)
+    .groupBy('key')
+    .execute()
+}
+
+/** The sum of prices of what was entered before an instant. */
+export async function sumPricesBefore({ db, kind, groupId }: HouseholdDb, before: number): Promise<number> {
+  const { price } = await db
     .selectFrom('item')
     .select((eb) => sumOf(kind, eb.ref('purchase_price')).as('price'))
     .where('group_id', '=', groupId)
     .where('archived', '=', 0)
-    .where('created_at', '>=', Date.parse(day))
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow()
-  return ofDays.price + ofItems.price
+  return price
 }
 
 export async function listPricesBetween({ db, groupId }: HouseholdDb, start: number, end: number) {
@@ -61,10 +69,21 @@ export async function listPricesBetween({ db, groupId }: HouseholdDb, start: num
 }
 
 /** The value of what is not archived by the month of its purchase, else of its entry, in their order. */
-export async function totalByMonth(household: HouseholdDb): Promise<{ month: string; value: number }[]> {
-  return tallies(household, 'month')
-    .select(['key as month', 'value'])
+export async function totalByMonth({
+  db,
+  kind,
+  groupId,
+}: HouseholdDb): Promise<{ month: string; value: number }[]> {
+  const bought = sql`case purchase_date when '' then ${dayOf(kind, 'created_at')} else purchase_date end`
+  return db
+    .selectFrom('item')
+    .select((eb) => [
+      sql<string>`substr(${bought}, 1, 7)`.as('month'),
+      sumOf(kind, eb.ref('value')).as('value'),
+    ])
+    .where('group_id', '=', groupId)
     .where('archived', '=', 0)
-    .orderBy('key')
+    .groupBy('month')
+    .orderBy('month')
     .execute()
 }

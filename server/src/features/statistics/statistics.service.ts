@@ -9,8 +9,13 @@ import { parseCalendarDate, todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { getTallies, type Tallies } from '#server/journal/tallies/kept-tallies.ts'
-import { listPricesBetween, sumPricesBefore, summarise, totalByMonth } from './statistics.repository.ts'
+import {
+  listPricesBetween,
+  sumPricesBefore,
+  sumsBy,
+  summarise,
+  totalByMonth,
+} from './statistics.repository.ts'
 
 export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
   const today = todayIn(actor.timeZone, context.now())
@@ -33,11 +38,11 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
 
 export async function getLocationStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
   const { all } = await getLocationIndex(context, actor)
-  return nameTotals(all, await getTallies(context, actor), 'location')
+  return nameTotals(all, await sumsBy(householdDb(context, actor), 'location'))
 }
 
 export async function getLabelStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
-  return nameTotals(await listLabels(context, actor), await getTallies(context, actor), 'label')
+  return nameTotals(await listLabels(context, actor), await sumsBy(householdDb(context, actor), 'label'))
 }
 
 /**
@@ -46,23 +51,14 @@ export async function getLabelStatistics(context: Context, actor: Actor): Promis
  */
 function nameTotals(
   named: readonly { id: string; name: string }[],
-  tallies: Tallies,
-  kind: 'location' | 'label',
+  sums: Awaited<ReturnType<typeof sumsBy>>,
 ): TotalByName[] {
-  const [used, archived] = [tallies.of(kind, 0), tallies.of(kind, 1)]
+  const byId = new Map(sums.map((sum) => [sum.id, sum]))
   return named.flatMap(({ id, name }) => {
-    const [inUse, away] = [used.get(id), archived.get(id)]
-    if (!inUse && !away) return []
-    const price = (inUse?.price ?? 0) + (away?.price ?? 0)
-    return [
-      {
-        id,
-        name,
-        total: amountToNumber(price),
-        value: amountToNumber(inUse?.value ?? 0),
-        itemCount: inUse?.items ?? 0,
-      },
-    ]
+    const sum = byId.get(id)
+    if (!sum) return []
+    const [total, value] = [amountToNumber(sum.price), amountToNumber(sum.value)]
+    return [{ id, name, total, value, itemCount: sum.items }]
   })
 }
 

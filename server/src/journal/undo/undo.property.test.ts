@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
-import { actorOf } from '#test/actor-of.ts'
 import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { Answer, Person, TestApp } from '#test/test-app.ts'
-import { checkTallies } from '../tallies/check-tallies.ts'
-import { getTallies } from '../tallies/kept-tallies.ts'
-import { createTallyCache, keptKinds } from '../tallies/tally-cache.ts'
+import type { Answer, Person } from '#test/test-app.ts'
+import { checkTallies } from '#server/features/items/tallies/check-tallies.ts'
 
 /** Numbers pick one of what exists at that moment. */
 const pick = fc.nat({ max: 1000 })
@@ -265,16 +261,6 @@ async function checkSummaries({ send }: Person): Promise<void> {
   expect(page.json.items).toEqual(everything.json.items)
 }
 
-/** Tallies that followed writes are those that the database has. */
-async function checkKeptTallies({ context }: TestApp, person: Person): Promise<void> {
-  const actor = await actorOf(context, person)
-  const kept = await getTallies(context, actor)
-  const anew = { ...context, tallies: createTallyCache(), cached: createRevisionCache() }
-  const read = await getTallies(anew, actor)
-  for (const kind of keptKinds)
-    for (const archived of [0, 1] as const) expect(kept.of(kind, archived)).toEqual(read.of(kind, archived))
-}
-
 eachDatabase('Undo', (app) => {
   it('of every batch, newest first, leads back to the beginning, and of those undos to the end', async () => {
     const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (actions) => {
@@ -285,7 +271,6 @@ eachDatabase('Undo', (app) => {
       async function readState(): Promise<unknown> {
         for await (const { wrong } of checkTallies(app().context.database)) expect(wrong).toBe(0)
         await checkSummaries(person)
-        await checkKeptTallies(app(), person)
         return stateOf(person)
       }
       const states = [await readState()]

@@ -1,14 +1,14 @@
-import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { countedStates, type CountedState } from '#contract/items/item-filters.ts'
-import { isAnyOf, itemKey } from '#server/database/dialect.ts'
+import { isAnyOf, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Tallies } from '#server/journal/tallies/kept-tallies.ts'
-import type { KeptKind } from '#server/journal/tallies/tally-cache.ts'
-import { stepOfColumn } from '#server/journal/tallies/price-steps.ts'
 import { columnOf } from '../item-fields.mapper.ts'
+import type { TallyKind } from '../tallies/item-tally.table.ts'
+import { stepOfColumn } from '../tallies/price-steps.ts'
 import {
   columnsOfState,
+  everyItem,
   hasLabels,
   hasNoPhoto,
   hasOtherConditions,
@@ -37,67 +37,63 @@ export interface Tally {
  * Everything that is counted beside a search: by location without regard to the chosen locations, by label without
  * regard to the chosen labels, and whole.
  */
-export async function tallyFacets(
-  household: HouseholdDb,
-  filter: ItemFilter,
-  getTallies: () => Promise<Tallies>,
-): Promise<Tally[]> {
+export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
   const open = openFilter(filter)
   const { locationIds, labelIds } = filter
   if (narrows(open) || (locationIds && labelIds)) return countFound(household, filter, open)
-  const kept = facetsOf(await getTallies(), filter)
-  if (!locationIds && !labelIds) return kept
+  if (!locationIds && !labelIds) return countAll(household, filter)
   const chosen = locationIds ? 'location' : 'label'
-  const others = await countFound(household, filter, { ...open, locationIds, labelIds })
-  return [...kept.filter(({ facet }) => facet === chosen), ...others.filter(({ facet }) => facet !== chosen)]
-}
-
-/** The facets of everything, as writes keep them. */
-function facetsOf(tallies: Tallies, { includeArchived }: ItemFilter): Tally[] {
-  const count = (of: KeptKind, key: string) => countKept(tallies, of, includeArchived).get(key) ?? 0
-  const named = (['location', 'label'] as const).flatMap((facet) =>
-    [...countKept(tallies, facet, includeArchived)].map(([id, items]) => ({ facet, id, count: items })),
-  )
-  const total = count('all', '')
+  const [everything, found] = [
+    await countAll(household, filter),
+    await countFound(household, filter, { ...open, locationIds, labelIds }),
+  ]
   return [
-    ...named,
-    { facet: 'total', id: null, count: total },
-    { facet: 'archived', id: null, count: tallies.of('all', 1).get('')?.items ?? 0 },
-    { facet: 'labelled', id: null, count: total - count('without', 'label') },
-    { facet: 'no location', id: null, count: count('without', 'location') },
-    { facet: 'no photo', id: null, count: total - count('state', 'photo') },
-    { facet: 'no price', id: null, count: count('without', 'price') },
-    ...countedStates.map((facet) => ({ facet, id: null, count: count('state', facet) })),
+    ...everything.filter(({ facet }) => facet === chosen),
+    ...found.filter(({ facet }) => facet !== chosen),
   ]
 }
 
-/** How many items each key of a kind has. */
-function countKept(tallies: Tallies, kind: KeptKind, includeArchived: boolean): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const archived of includeArchived ? ([0, 1] as const) : ([0] as const))
-    for (const [key, { items }] of tallies.of(kind, archived)) counts.set(key, (counts.get(key) ?? 0) + items)
-  return counts
+/** The facets of all items, which `item_tally` has, but for those of photos and states. */
+async function countAll(
+  { db, kind, groupId }: HouseholdDb,
+  { includeArchived }: ItemFilter,
+): Promise<Tally[]> {
+  const isKept = includeArchived ? sql`1 = 1` : sql`archived = 0`
+  const items = sql`select count(*) from item where group_id = ${groupId} and ${isKept}`
+  const sum = (of: TallyKind, key?: string) => sql`(select ${sumOf(kind, sql.ref<number>('items'))}
+    from tally where kind = ${sql.lit(of)} ${key === undefined ? sql`` : sql`and key = ${sql.lit(key)}`})`
+  const states = countedStates.map(
+    (state) =>
+      sql`union all select ${sql.lit(state)}, null, (${items} and ${isInState(groupId, state, true)})`,
+  )
+  const { rows } = await sql<Tally>`
+    with tally as (select kind, key, items from item_tally where group_id = ${groupId} and ${isKept})
+    select kind as facet, key as id, ${sumOf(kind, sql.ref<number>('items'))} as count from tally
+      where kind in ('location', 'label') and key <> '' group by kind, key
+    union all select 'total', null, ${sum('all')}
+    union all select 'labelled', null, ${sum('all')} - ${sum('label', '')}
+    union all select 'no location', null, ${sum('location', '')}
+    union all select 'no price', null, ${sum('price', '')}
+    union all select 'no photo', null, (${items} and ${hasNoPhoto(groupId, 'item.id')})
+    union all select 'archived', null, (select ${sumOf(kind, sql.ref<number>('items'))} from item_tally
+      where group_id = ${groupId} and kind = 'all' and archived = 1)
+    ${sql.join(states, sql` `)}
+  `.execute(db)
+  return rows
 }
 
 /** Counts in one statement: what `open` lets pass is found once. */
 async function countFound(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Promise<Tally[]> {
   const { db, kind, groupId } = household
-  const isFound = matches(expressionBuilder<Tables, 'item'>(), household, open)
-  // Without a filter the items are not collected first: each count then reads a narrow index of its own.
-  const isNarrow = narrows(open)
   const isKept = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
   const isThere = filter.locationIds
     ? isAnyOf(kind, 'found.location_id', filter.locationIds)
     : sql<SqlBool>`1 = 1`
   const isLabelled = all(hasLabels(household, filter, sql.ref('found.key')))
   const matching = all([isKept, isThere, isLabelled])
-  const isOfGroup = sql`item_label.group_id = ${groupId}`
-  const isLabelKept = filter.includeArchived ? sql`1 = 1` : sql`item_label.archived = 0`
   // By this join SQLite goes from what was found to its labels, where it would walk all labels of the household.
-  const ofLabels =
-    isNarrow || filter.locationIds
-      ? sql`found cross join item_label where ${isOfGroup} and item_id = found.id and ${isLabelKept} and ${isThere}`
-      : sql`item_label where ${isOfGroup} and ${isLabelKept}`
+  const ofLabels = sql`found cross join item_label
+    where item_label.group_id = ${groupId} and item_id = found.id and ${isKept} and ${isThere}`
   const stateColumns = countedStates.flatMap((state) =>
     columnsOfState(state).map((name) => sql`, ${sql.ref(name)}`),
   )
@@ -106,12 +102,12 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
       where ${matching} and ${isInState(groupId, state, true, 'found')}`,
   )
   const { rows } = await sql<Tally>`
-    with found as ${sql.raw(isNarrow ? 'materialized' : 'not materialized')} (select id, ${itemKey(kind)} as key, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)} from item where ${isFound})
+    with found as materialized (select id, ${itemKey(kind)} as key, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)}
+      from item where ${isFoundBy(household, filter, open)})
     select 'location' as facet, location_id as id, count(*) as count from found
       where location_id is not null and ${isKept} and ${isLabelled} group by location_id
     union all select 'label', label_id, count(*) from ${ofLabels} group by label_id
-    union all select 'labelled', null, count(distinct item_id) from ${ofLabels}
-      and ${all(hasLabels(household, filter, itemKey(kind, 'item_label')))}
+    union all select 'labelled', null, count(distinct item_id) from ${ofLabels} and ${isLabelled}
     union all select 'total', null, count(*) from found where ${matching}
     union all select 'no location', null, count(*) from found where ${matching} and location_id is null
     union all select 'no photo', null, count(*) from found where ${matching} and ${hasNoPhoto(groupId, 'found.id')}
@@ -122,15 +118,33 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
   return rows
 }
 
+/** Each count needs the chosen locations or the chosen labels, if both are chosen. */
+function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'item'>()
+  const isFound = matches(eb, household, open)
+  const { locationIds, labelIds, labelMode } = filter
+  if (!locationIds || !labelIds) return isFound
+  return eb.and([
+    isFound,
+    eb.or([
+      matches(eb, household, { ...everyItem, includeArchived: true, locationIds }),
+      matches(eb, household, { ...everyItem, includeArchived: true, labelIds, labelMode }),
+    ]),
+  ])
+}
+
 /** How many items have a price of each step, by the step's place in `priceSteps`; those without a price have none. */
 export async function tallyPrices(
   household: HouseholdDb,
   filter: ItemFilter,
-  getTallies: () => Promise<Tallies>,
 ): Promise<{ step: number; count: number }[]> {
+  const { db, kind, groupId } = household
   if (!narrows(filter)) {
-    const counts = countKept(await getTallies(), 'price', filter.includeArchived)
-    return [...counts].map(([step, count]) => ({ step: Number(step), count }))
+    const isKept = filter.includeArchived ? sql`1 = 1` : sql`archived = 0`
+    const { rows } = await sql<{ step: number; count: number }>`
+      select cast(key as integer) as step, ${sumOf(kind, sql.ref<number>('items'))} as count from item_tally
+        where group_id = ${groupId} and kind = 'price' and key <> '' and ${isKept} group by key`.execute(db)
+    return rows
   }
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
   const { rows } = await sql<{ step: number; count: number }>`

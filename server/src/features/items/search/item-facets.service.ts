@@ -3,7 +3,6 @@ import type { ItemFacets } from '#contract/items/item-facets.ts'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { getTallies } from '#server/journal/tallies/kept-tallies.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import {
@@ -43,12 +42,9 @@ export async function getItemFacets(context: Context, actor: Actor, query: ItemQ
   if (!(await canBeCounted(context, actor, filter)))
     return { ...nothing, total: (await countMatches(context, actor, filter)).total }
   const household = householdDb(context, actor)
-  const kept = () => getTallies(context, actor)
-  const tallies = await tallyFacets(household, filter, kept)
+  const tallies = await tallyFacets(household, filter)
   const unpriced = withoutPrices(filter)
-  const prices = (await canBeCounted(context, actor, unpriced))
-    ? await tallyPrices(household, unpriced, kept)
-    : []
+  const prices = (await canBeCounted(context, actor, unpriced)) ? await tallyPrices(household, unpriced) : []
   const counts = new Map(tallies.map(({ facet, count }) => [facet, count]))
   const countOf = (facet: Tally['facet']) => counts.get(facet) ?? 0
   const total = countOf('total')

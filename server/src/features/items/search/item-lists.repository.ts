@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isAnyOf, itemKey, sumOf } from '#server/database/dialect.ts'
+import { itemKey, sumOf } from '#server/database/dialect.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
 import { hasOtherConditions, matches, type ItemFilter } from './item-filter.repository.ts'
 import { mergeLocations } from './merge-locations.repository.ts'
 import type { ItemTable } from '../items.table.ts'
@@ -45,7 +44,8 @@ function isUnfiltered(filter: ItemFilter): boolean {
 
 /** The locations of a filter without other conditions, if their items are wanted by name. */
 function locationsByName(filter: ItemFilter, { by }: ColumnSort): readonly string[] | undefined {
-  return by === 'name_key' && findTallies(filter)?.kind === 'location' ? filter.locationIds : undefined
+  const isAlone = filter.words.length === 0 && !hasOtherConditions({ ...filter, locationIds: undefined })
+  return by === 'name_key' && isAlone ? filter.locationIds : undefined
 }
 
 /** How many items match and what they are worth, in 1/10,000. */
@@ -56,9 +56,8 @@ export interface Count {
 
 export async function countItems(household: HouseholdDb, filter: ItemFilter): Promise<Count> {
   const { db, kind } = household
-  const kept = findTallies(filter)
-  if (kept) {
-    const { total, value } = await sumTallies(household, filter, kept)
+  if (isUnfiltered(filter)) {
+    const { total, value } = await sumAll(household, filter)
     return { total, value }
   }
   return db
@@ -68,42 +67,27 @@ export async function countItems(household: HouseholdDb, filter: ItemFilter): Pr
     .executeTakeFirstOrThrow()
 }
 
-interface Tallies {
-  readonly kind: TallyKind
-  readonly keys: readonly string[]
-}
-
-/** The tallies that together count what matches; undefined when there are none. */
-function findTallies(filter: ItemFilter): Tallies | undefined {
-  if (isUnfiltered(filter)) return { kind: 'all', keys: [''] }
-  if (filter.words.length > 0) return undefined
-  const { locationIds, labelIds, labelMode } = filter
-  const isAloneBy = (more: Partial<ItemFilter>) => !hasOtherConditions({ ...filter, ...more })
-  if (locationIds && isAloneBy({ locationIds: undefined })) return { kind: 'location', keys: locationIds }
-  const hasOneLabel = labelIds?.length === 1 && labelMode !== 'none'
-  return hasOneLabel && isAloneBy({ labelIds: undefined }) ? { kind: 'label', keys: labelIds } : undefined
-}
-
-async function sumTallies(household: HouseholdDb, { includeArchived }: ItemFilter, { kind, keys }: Tallies) {
-  const sum = (column: 'items' | 'value' | 'quantity') => sumOf(household.kind, sql.ref<number>(column))
-  return household.db
+/** Of all items; without a filter every first page of a list needs it. */
+function sumAll({ db, kind, groupId }: HouseholdDb, { includeArchived }: ItemFilter) {
+  return db
     .selectFrom('item_tally')
-    .select([sum('items').as('total'), sum('value').as('value'), sum('quantity').as('quantity')])
-    .where('group_id', '=', household.groupId)
-    .where('kind', '=', kind)
-    .where(isAnyOf(household.kind, 'key', keys))
+    .select((eb) => [
+      sumOf(kind, eb.ref('items')).as('total'),
+      sumOf(kind, eb.ref('value')).as('value'),
+      sumOf(kind, eb.ref('quantity')).as('quantity'),
+    ])
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'all')
     .$if(!includeArchived, (query) => query.where('archived', '=', 0))
     .executeTakeFirstOrThrow()
 }
 
 /** How many pieces match, in 1/10,000. */
 export async function sumQuantities(household: HouseholdDb, filter: ItemFilter): Promise<number> {
-  const { db, kind } = household
-  const kept = findTallies(filter)
-  if (kept) return (await sumTallies(household, filter, kept)).quantity
-  const { quantity } = await db
+  if (isUnfiltered(filter)) return (await sumAll(household, filter)).quantity
+  const { quantity } = await household.db
     .selectFrom('item')
-    .select((eb) => sumOf(kind, eb.ref('quantity')).as('quantity'))
+    .select((eb) => sumOf(household.kind, eb.ref('quantity')).as('quantity'))
     .where((eb) => matches(eb, household, filter))
     .executeTakeFirstOrThrow()
   return quantity

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { priceSteps, stepOfPrice } from '#server/journal/tallies/price-steps.ts'
+import { priceSteps, stepOfPrice } from '../tallies/price-steps.ts'
 import { toPriceSteps } from './price-steps.ts'
 
 describe('The steps of prices', () => {

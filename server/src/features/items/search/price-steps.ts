@@ -1,5 +1,5 @@
 import type { ItemFacets } from '#contract/items/item-facets.ts'
-import { priceSteps } from '#server/journal/tallies/price-steps.ts'
+import { priceSteps } from '../tallies/price-steps.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 
 /** The steps from the lowest to the highest that has an item, and those between them. */

@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabaseForImport, type DatabaseOptions } from '#server/database/database.ts'
 import { createEvents, type LiveEvent } from '#server/events/events.ts'
 import type { Author } from '#server/journal/author.ts'
-import { createTallyCache } from '#server/journal/tallies/tally-cache.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createGauge, type GaugeMemory } from '#server/shared/process/gauge.ts'
@@ -37,7 +36,7 @@ if (port) {
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds } = task
   const gauge = createGauge(task.gauge)
-  const forJournal = { now: Date.now, newId, entities: [], events, tallies: createTallyCache() }
+  const forJournal = { now: Date.now, newId, entities: [], events }
   const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, gauge }
   const withWriteLock = async <T>(write: () => Promise<T>): Promise<T> => {
     const go = new Promise((resolve) => port.once('message', resolve))

@@ -1,12 +1,13 @@
-import type { Database, Writer } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { putRows } from '#server/database/write-rows.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
-import { bumpRevision } from '../bump-revision.ts'
-import type { ItemTallyTable } from './item-tally.table.ts'
-import { readFileTotals, rewriteFileTotals } from './file-totals.ts'
-import { recount } from './recount.ts'
+import { readFileTotals, rewriteFileTotals } from '#server/features/files/file-totals.repository.ts'
+import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { itemEntity } from '../items.repository.ts'
+import { countItem, type Tallies } from './item-tallies.ts'
+import { listTallies, rewriteTallies, walkItemIds } from './item-tallies.repository.ts'
+import type { TallyKey, TallySums } from './item-tally.table.ts'
 
 /** The tallies of a household, that of its files among them, and how many are not what its items and files make. */
 export interface CheckedTallies {
@@ -28,32 +29,42 @@ export async function* checkTallies(
   }
 }
 
-async function checkHousehold({ db, kind, groupId }: HouseholdDb): Promise<CheckedTallies> {
-  const stored = await db.selectFrom('item_tally').selectAll().where('group_id', '=', groupId).execute()
-  const { rows } = await recount(kind, groupId).execute(db)
+async function checkHousehold(household: HouseholdDb): Promise<CheckedTallies> {
+  const { db, groupId } = household
+  const stored = await listTallies(household)
   const files = await readFileTotals(db, groupId)
   const kept = new Map([...stored.map(toEntry), ['files', JSON.stringify(files.kept)]])
-  const counted = new Map([...rows.map(toEntry), ['files', JSON.stringify(files.counted)]])
+  const tallies = await countItems(household)
+  const counted = new Map([...[...tallies.values()].map(toEntry), ['files', JSON.stringify(files.counted)]])
   const names = new Set([...kept.keys(), ...counted.keys()])
   const wrong = [...names].filter((name) => kept.get(name) !== counted.get(name)).length
   return { groupId, compared: kept.size, wrong }
 }
 
+async function countItems(household: HouseholdDb): Promise<Tallies> {
+  const tallies: Tallies = new Map()
+  for await (const step of walkItemIds(household)) {
+    const ids = step.map(({ id }) => id)
+    for (const item of await itemEntity.load(household, ids)) countItem(tallies, item, 1)
+  }
+  return tallies
+}
+
 /** The name of a tally and its sums. */
-function toEntry({ kind, key, archived, items, quantity, value, price }: ItemTallyTable): [string, string] {
-  return [JSON.stringify([kind, key, archived]), JSON.stringify([items, quantity, value, price])]
+function toEntry({ kind, key, archived, items, quantity, value, price }: TallyKey & TallySums) {
+  return [JSON.stringify([kind, key, archived]), JSON.stringify([items, quantity, value, price])] as const
 }
 
 /** Writes the tallies of a household anew from its items and files. */
-export async function rewriteTallies(
-  { kind, write }: Pick<Database, 'kind' | 'write'>,
+export async function repairTallies(
+  database: Pick<Database, 'kind' | 'write'>,
   groupId: number,
 ): Promise<void> {
-  await write(async (db: Writer) => {
+  const { kind, write } = database
+  await write(async (db) => {
     await lockHousehold(db, kind, groupId)
-    await db.deleteFrom('item_tally').where('group_id', '=', groupId).execute()
-    const { rows } = await recount(kind, groupId).execute(db)
-    await putRows(db, kind, 'item_tally', rows)
+    const household = { db, kind, groupId }
+    await rewriteTallies(household, await countItems(household))
     await rewriteFileTotals(db, groupId)
     await bumpRevision(db, kind, groupId)
   })

@@ -1,0 +1,57 @@
+import type { Writer } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
+import { putRows, rowsToAdd, runAll } from '#server/database/write-rows.ts'
+import type { State } from '#server/journal/entity.ts'
+import type { ItemRecord } from '../items.table.ts'
+import { countItem, type Tallies } from './item-tallies.ts'
+import type { ItemTallyTable } from './item-tally.table.ts'
+
+/** Counts items as they are instead of as they were. The household must be locked. */
+export async function writeTallyChanges(
+  { db, kind, groupId }: HouseholdDb<Writer>,
+  states: readonly State<ItemRecord>[],
+): Promise<void> {
+  const changes: Tallies = new Map()
+  for (const { before, after } of states) {
+    if (before) countItem(changes, before, -1)
+    if (after) countItem(changes, after, 1)
+  }
+  const rows = toRows(groupId, changes).filter(
+    ({ items, quantity, value, price }) => items !== 0 || quantity !== 0 || value !== 0 || price !== 0,
+  )
+  await runAll(db, rowsToAdd(kind, 'item_tally', rows, ['group_id', 'kind', 'key', 'archived']))
+  if (rows.every(({ items }) => items >= 0)) return
+  await db.deleteFrom('item_tally').where('group_id', '=', groupId).where('items', '=', 0).execute()
+}
+
+/** Writes the tallies of a household anew. The household must be locked. */
+export async function rewriteTallies(
+  { db, kind, groupId }: HouseholdDb<Writer>,
+  tallies: Tallies,
+): Promise<void> {
+  await db.deleteFrom('item_tally').where('group_id', '=', groupId).execute()
+  await putRows(db, kind, 'item_tally', toRows(groupId, tallies))
+}
+
+export function listTallies({ db, groupId }: HouseholdDb): Promise<ItemTallyTable[]> {
+  return db.selectFrom('item_tally').selectAll().where('group_id', '=', groupId).execute()
+}
+
+/** The ids of all items of a household, some at a time. */
+export function walkItemIds({ db, groupId }: HouseholdDb): AsyncGenerator<readonly { id: string }[]> {
+  return inSteps(['id'], (isNext, limit) =>
+    db
+      .selectFrom('item')
+      .select('id')
+      .where('group_id', '=', groupId)
+      .where(isNext)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+}
+
+function toRows(groupId: number, tallies: Tallies): ItemTallyTable[] {
+  return [...tallies.values()].map((tally) => ({ group_id: groupId, ...tally }))
+}

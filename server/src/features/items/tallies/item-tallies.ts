@@ -1,0 +1,33 @@
+import { valueOf } from '#server/shared/money.ts'
+import type { ItemRecord } from '../items.table.ts'
+import type { TallyKey, TallyKind, TallySums } from './item-tally.table.ts'
+import { stepOfPrice } from './price-steps.ts'
+
+/** Counts and sums by kind, key and `archived`. */
+export type Tallies = Map<string, TallyKey & TallySums>
+
+/** Adds an item to everything that counts it, or takes it away. */
+export function countItem(tallies: Tallies, item: ItemRecord, sign: 1 | -1): void {
+  const { quantity, purchasePrice: price } = item
+  const archived = Number(item.archived)
+  for (const [kind, key] of keysOf(item)) {
+    const name = `${kind} ${key} ${archived}`
+    const tally = tallies.get(name) ?? { kind, key, archived, items: 0, quantity: 0, value: 0, price: 0 }
+    tally.items += sign
+    tally.quantity += sign * quantity
+    tally.value += sign * valueOf(price, quantity)
+    tally.price += sign * price
+    tallies.set(name, tally)
+  }
+}
+
+/** The one rule of what counts an item. */
+function keysOf({ locationId, labelIds, purchasePrice }: ItemRecord): (readonly [TallyKind, string])[] {
+  const labels = labelIds.length === 0 ? [''] : labelIds
+  return [
+    ['all', ''],
+    ['location', locationId ?? ''],
+    ...labels.map((id) => ['label', id] as const),
+    ['price', purchasePrice > 0 ? String(stepOfPrice(purchasePrice)) : ''],
+  ]
+}
