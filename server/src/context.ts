@@ -8,7 +8,6 @@ import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { RevisionCache } from '#server/shared/caches/revision-cache.ts'
-import type { SummaryCache } from '#server/shared/caches/summary-cache.ts'
 import type { VocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 
 /** Everything that a function of the server may need, passed to each. */
@@ -28,8 +27,6 @@ export interface Context {
   readonly cached: RevisionCache
   /** Kept until a location or a label of the household changes. */
   readonly cachedSurroundings: RevisionCache
-  /** Summaries of items, each kept until it changes. */
-  readonly summaries: SummaryCache
   /** Words of households, to which a write adds. */
   readonly vocabularies: VocabularyCache
   readonly events: Events

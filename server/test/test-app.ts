@@ -16,7 +16,6 @@ import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
-import { createSummaryCache } from '#server/shared/caches/summary-cache.ts'
 import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -108,7 +107,6 @@ export async function createTestApp(
     entities,
     cached,
     cachedSurroundings: createRevisionCache(),
-    summaries: createSummaryCache(),
     vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),

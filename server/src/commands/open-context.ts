@@ -16,7 +16,6 @@ import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
-import { createSummaryCache } from '#server/shared/caches/summary-cache.ts'
 import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 
@@ -57,7 +56,6 @@ export async function openContext(config: Config, report: Context['report']): Pr
     entities,
     cached: createRevisionCache(),
     cachedSurroundings: createRevisionCache(),
-    summaries: createSummaryCache(),
     vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),

@@ -1,7 +1,5 @@
-import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { sendTexts } from './send-list.ts'
 
 eachDatabase('Responses that did not change', (app) => {
   it('have the same ETag and need not be loaded again until something in the household changes', async () => {
@@ -17,11 +15,9 @@ eachDatabase('Responses that did not change', (app) => {
       const first = await me.send('GET', path)
       const tag = String(first.headers['etag'])
       expect(tag, path).toMatch(/^".+"$/)
-      // The third time it comes from memory.
-      for (const again of [await me.send('GET', path), await me.send('GET', path)]) {
-        expect([again.text, again.headers['etag']], path).toEqual([first.text, tag])
-        expect(again.headers['content-type']).toBe(first.headers['content-type'])
-      }
+      const again = await me.send('GET', path)
+      expect([again.text, again.headers['etag']], path).toEqual([first.text, tag])
+      expect(again.headers['content-type']).toBe(first.headers['content-type'])
       for (const header of [tag, `W/${tag}`, `"other", ${tag}`]) {
         const unchanged = await me.send('GET', path, undefined, { 'if-none-match': header })
         expect([unchanged.status, unchanged.text, unchanged.headers['etag']], path).toEqual([304, '', tag])
@@ -131,23 +127,4 @@ eachDatabase('A change with If-Match', (app) => {
     app().setNow(Date.now)
     expect(late.status).toBe(412)
   })
-})
-
-it.each([
-  [0, 1, 'one text'],
-  [1, 1, 'one text'],
-  [2, 1, 'one text'],
-  [10_000, 10, 'one text'],
-  [600, 1000, 'a stream'],
-  [1, 600_000, 'a stream'],
-])('A list of %i texts of %i characters is sent as %s', async (count, length, way) => {
-  const list = Array.from({ length: count }, (_, at) => String(at).padStart(length))
-  const app = Fastify()
-  app.get('/', (_, reply) => sendTexts(reply, list, (entry) => JSON.stringify(entry)))
-  const { headers, body } = await app.inject('/')
-  expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(JSON.parse(body)).toEqual(list)
-  // Of a stream nobody knows the length when it begins.
-  expect('content-length' in headers ? 'one text' : 'a stream').toBe(way)
-  await app.close()
 })

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/scalars.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
-import { jsonType, streamJson } from './json-stream.ts'
-import { maxCachedBytes } from './response-cache.ts'
+import { jsonType } from './json-stream.ts'
 
 /**
  * Sends a list, each entry as `toWire` makes it. A long one is made and written in parts, because all of it at once
@@ -36,42 +35,6 @@ export function sendParts(
   [key, parts]: readonly [key: string, parts: AsyncIterable<readonly unknown[]>],
 ): FastifyReply {
   return send(reply, JSON.stringify({ ...rest, [key]: [] }).slice(0, -2), parts, ']}')
-}
-
-/** Sends a list of which `toJson` makes each entry: as one text, unless that would be too long to be cached. */
-export function sendTexts<Entry>(
-  reply: FastifyReply,
-  list: readonly Entry[],
-  toJson: (entry: Entry) => string,
-): FastifyReply {
-  let text = '['
-  for (const [at, entry] of list.entries()) {
-    text += (at === 0 ? '' : ',') + toJson(entry)
-    if (text.length > maxCachedBytes) {
-      return reply.type(jsonType).send(streamJson(continueTexts(text, list.slice(at + 1), toJson)))
-    }
-  }
-  return reply.type(jsonType).send(`${text}]`)
-}
-
-/** Sends an object with a list under `key` whose entries are JSON already. */
-export function sendWithTexts(
-  reply: FastifyReply,
-  rest: object,
-  [key, texts]: readonly [key: string, texts: readonly string[]],
-): FastifyReply {
-  const head = JSON.stringify({ ...rest, [key]: [] }).slice(0, -2)
-  return reply.type(jsonType).send(`${head}${texts.join(',')}]}`)
-}
-
-function* continueTexts<Entry>(
-  begin: string,
-  list: readonly Entry[],
-  toJson: (entry: Entry) => string,
-): Generator<string> {
-  yield begin
-  for (const entry of list) yield `,${toJson(entry)}`
-  yield ']'
 }
 
 async function* mapParts<Entry, Wire>(list: readonly Entry[], toWire: (entry: Entry) => Wire) {

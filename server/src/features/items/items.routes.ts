@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import * as bulk from '#contract/items/bulk.ts'
 import { getItemFacets as getItemFacetsEndpoint } from '#contract/items/item-facets.ts'
 import * as lists from '#contract/items/item-lists.ts'
@@ -6,7 +5,7 @@ import * as endpoints from '#contract/items/items.ts'
 import { findByAssetId as findByAssetIdEndpoint } from '#contract/items/assets.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { followRun } from '#server/features/runs/runs.service.ts'
-import { sendParts, sendWithTexts } from '#server/http/send-list.ts'
+import { sendParts } from '#server/http/send-list.ts'
 import { createGauge } from '#server/shared/process/gauge.ts'
 import { findByAssetId } from './assets/assets.service.ts'
 import { changeItemsEach, changeManyItems } from './bulk.service.ts'
@@ -15,14 +14,11 @@ import { isLong, walkPage } from './item-stream.service.ts'
 import { listUsedValues } from './used-values/used-values.service.ts'
 import { createItem, createManyItems, deleteItem, updateItem } from './item-changes.service.ts'
 import { getFieldNames, getFieldTypes, getFieldValues, getItem, getItemPath } from './items.service.ts'
-import { listItems, type ListedItems } from './summaries/item-page.service.ts'
-
-const sendItems = (reply: FastifyReply, { head, items }: ListedItems) =>
-  sendWithTexts(reply, head, ['items', items])
+import { listItems } from './item-page.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
   add(lists.listItems, async ({ context, actor, query, reply }) => {
-    if (!isLong(query)) return sendItems(reply, await listItems(context, actor, query))
+    if (!isLong(query)) return listItems(context, actor, query)
     const { head, parts } = await walkPage(context, actor, query)
     return sendParts(reply, head, ['items', parts])
   })
@@ -32,8 +28,8 @@ export function itemRoutes(add: AddRoute): void {
   add(lists.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query))
   add(endpoints.getItem, ({ context, actor, params }) => getItem(context, actor, params.id))
   add(endpoints.getItemPath, ({ context, actor, params }) => getItemPath(context, actor, params.id))
-  add(findByAssetIdEndpoint, async ({ context, actor, params, query, reply }) =>
-    sendItems(reply, await findByAssetId(context, actor, params.assetId, query)),
+  add(findByAssetIdEndpoint, ({ context, actor, params, query }) =>
+    findByAssetId(context, actor, params.assetId, query),
   )
   add(endpoints.createItem, async ({ context, actor, query, body, written }) =>
     written(await createItem(context, actor, body, query.id)),

@@ -1,7 +1,7 @@
 import * as treeEndpoints from '#contract/inventory/location-tree.ts'
 import * as endpoints from '#contract/inventory/locations.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { sendTexts } from '#server/http/send-list.ts'
+import { sendList } from '#server/http/send-list.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import { findLocations, listLevels, moveManyLocations } from './location-tree.service.ts'
 import { createLocation, getLocation, listLocations, updateLocation } from './locations.service.ts'
@@ -9,8 +9,8 @@ import { createLocation, getLocation, listLocations, updateLocation } from './lo
 /** Routes that need the items too (tree, contents, DELETE) are in features/contents. */
 export function locationRoutes(add: AddRoute): void {
   add(endpoints.listLocations, async ({ context, actor, query, reply }) => {
-    const { locations, toJson } = await listLocations(context, actor, readFlag(query.filterChildren))
-    return sendTexts(reply, locations, toJson)
+    const { locations, toEntry } = await listLocations(context, actor, readFlag(query.filterChildren))
+    return sendList(reply, locations, toEntry)
   })
   add(endpoints.getLocation, ({ context, actor, params }) => getLocation(context, actor, params.id))
   add(endpoints.createLocation, async ({ context, actor, body, written }) =>

@@ -1,5 +1,10 @@
 import type { Attachment } from '#contract/server/files.ts'
-import type { Location, LocationUpdate, NewLocation } from '#contract/inventory/locations.ts'
+import type {
+  Location,
+  LocationListEntry,
+  LocationUpdate,
+  NewLocation,
+} from '#contract/inventory/locations.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +13,6 @@ import { writeJournal, type Journal, type Written } from '#server/journal/journa
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { textOf } from './location-texts.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
 import { noTotals, sumWithin, type LocationTotals, type TotalsByLocation } from './location-totals.ts'
 import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
@@ -27,19 +31,22 @@ export async function readLocationIndex(household: HouseholdDb): Promise<Locatio
   return createLocationIndex(await listLocationRows(household))
 }
 
-/** Locations by name, and the JSON of each as a list shows it. */
+/** Locations by name, and what a list shows of each. */
 export async function listLocations(context: Context, actor: Actor, outermostOnly: boolean) {
   const index = await getLocationIndex(context, actor)
   const totals = await getLocationTotals(context, actor)
   return {
     locations: outermostOnly ? (index.childrenOf.get(null) ?? []) : index.all,
-    toJson(location: LocationRecord): string {
+    toEntry(location: LocationRecord): LocationListEntry {
       const { quantity, rowsWithin, valueWithin } = totals.get(location.id) ?? noTotals
-      return textOf(index, location, {
+      return {
+        ...toLocationSummary(location),
+        ...(location.parentId && { parentId: location.parentId }),
+        path: index.path(location.id).map(({ name }) => name),
         itemCount: Math.ceil(amountToNumber(quantity)),
         rowCount: rowsWithin,
         value: amountToNumber(valueWithin),
-      })
+      }
     },
   }
 }

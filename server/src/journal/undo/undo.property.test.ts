@@ -254,7 +254,7 @@ async function runAttachment(
   return send('PUT', `${one.path}/${one.id}`, { title, type, primary })
 }
 
-/** A page shows summaries that were kept since they changed last; a list of everything, which has no pages, makes them anew. */
+/** A page shows the same as a list of everything, which has no pages. */
 async function checkSummaries({ send }: Person): Promise<void> {
   const page = await send('GET', '/items?page=1&pageSize=1000&includeArchived=true')
   const everything = await send('GET', '/items?includeArchived=true')

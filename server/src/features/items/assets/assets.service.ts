@@ -1,4 +1,4 @@
-import type { ItemQuery } from '#contract/items/item-lists.ts'
+import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +8,7 @@ import { zeroUuid } from '#server/shared/new-id.ts'
 import { findPage, loadSummaries } from '../items.service.ts'
 import { readSort } from '../search/item-query.ts'
 import { readFilter } from '../search/item-search.ts'
-import { listItems, type ListedItems } from '../summaries/item-page.service.ts'
+import { listItems } from '../item-page.service.ts'
 
 /** The items with an asset id by name, archived ones included. */
 export async function findByAssetId(
@@ -16,7 +16,7 @@ export async function findByAssetId(
   actor: Actor,
   assetId: string,
   paging: Pick<ItemQuery, 'page' | 'pageSize'>,
-): Promise<ListedItems> {
+): Promise<ItemPage> {
   return listItems(context, actor, { ...paging, ...queryFor(assetId) })
 }
 

@@ -5,55 +5,45 @@ import type { Context } from '#server/context.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { listFilesWith } from '../item-files.repository.ts'
-import { toField } from '../items.mapper.ts'
-import { listCustomFields } from '../items.repository.ts'
-import { findPage, loadNearest, loadSummaries, readPage } from '../items.service.ts'
-import type { ItemFilter } from '../search/item-filter.repository.ts'
-import { sumQuantities } from '../search/item-lists.repository.ts'
-import { readSort } from '../search/item-query.ts'
-import { readFilter } from '../search/item-search.ts'
-import type { SearchWord } from '../search/search-word.ts'
-import { loadSummaryTexts } from './kept-summaries.service.ts'
-
-/** A page of items, each of which is JSON already. */
-export interface ListedItems {
-  head: Omit<ItemPage, 'items'>
-  items: readonly string[]
-}
+import { listFilesWith } from './item-files.repository.ts'
+import { toField } from './items.mapper.ts'
+import { listCustomFields } from './items.repository.ts'
+import { findPage, loadNearest, loadSummaries, readPage } from './items.service.ts'
+import type { ItemFilter } from './search/item-filter.repository.ts'
+import { sumQuantities } from './search/item-lists.repository.ts'
+import { readSort } from './search/item-query.ts'
+import { readFilter } from './search/item-search.ts'
+import type { SearchWord } from './search/search-word.ts'
 
 /** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
-export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ListedItems> {
+export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
   const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part)
   const summaries = isInFiles(filter)
-    ? (await loadNamingFiles(context, actor, filter, ids)).map(
-        (item) => [item.id, JSON.stringify(item)] as const,
-      )
-    : await loadSummaryTexts(context, actor, ids)
+    ? await loadNamingFiles(context, actor, filter, ids)
+    : await loadSummaries(context, actor, context.database.read, ids)
   const shown = new Set(readList(query.withFields).slice(0, maxShownFields))
-  const items =
-    shown.size === 0
-      ? summaries.map(([, json]) => json)
-      : await addFields(householdDb(context, actor), summaries, shown)
+  const items = shown.size === 0 ? summaries : await addFields(householdDb(context, actor), summaries, shown)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
-  return { head: { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, ...nearest }, items }
+  return { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, ...nearest, items }
 }
 
-/** Adds the custom fields with these names to summaries, as the last of their keys. */
+/** Adds the custom fields with these names to summaries. */
 async function addFields(
   household: HouseholdDb,
-  summaries: readonly (readonly [id: string, json: string])[],
+  summaries: readonly ItemSummary[],
   names: ReadonlySet<string>,
-): Promise<string[]> {
-  const ids = summaries.map(([id]) => id)
-  const fields = await listCustomFields(household, ids)
-  return summaries.map(([id, json]) => {
-    const shown = fields.get(id)?.filter(({ name }) => names.has(name)) ?? []
-    return `${json.slice(0, -1)},"fields":${JSON.stringify(shown.map(toField))}}`
+): Promise<ItemSummary[]> {
+  const fields = await listCustomFields(
+    household,
+    summaries.map(({ id }) => id),
+  )
+  return summaries.map((item) => {
+    const shown = fields.get(item.id)?.filter(({ name }) => names.has(name)) ?? []
+    return { ...item, fields: shown.map(toField) }
   })
 }
 
