@@ -1,13 +1,14 @@
 import type { Role } from '#contract/people/users.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import type { Revisions } from '#server/database/dialect.ts'
 import type { Expected } from '#server/journal/author.ts'
 
 /** The caller of a request, the household it is about, as it was when the request began, and the caller's rights there. */
-export interface Actor extends Revisions {
+export interface Actor {
   readonly userId: string
   readonly groupId: number
+  /** Of the household: each write raises it. */
+  readonly revision: number
   /** The household’s id for clients. */
   readonly householdUuid: string
   readonly role: Role
@@ -24,8 +25,8 @@ export interface Actor extends Revisions {
 }
 
 /** The actor who reads what a write left. */
-export function actorAfter(actor: Actor, { revision, surroundingsRevision }: Revisions): Actor {
-  return { ...actor, revision, surroundingsRevision }
+export function actorAfter(actor: Actor, { revision }: Pick<Actor, 'revision'>): Actor {
+  return { ...actor, revision }
 }
 
 /** 403 for what only an owner of the household may do. */

@@ -7,7 +7,7 @@ import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { RevisionCache } from '#server/shared/caches/revision-cache.ts'
+import type { Cached } from '#server/database/household-cache.ts'
 import type { VocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 
 /** Everything that a function of the server may need, passed to each. */
@@ -23,10 +23,7 @@ export interface Context {
   readonly currencies: readonly Currency[]
   /** Every kind of record that the journal keeps, for undo. */
   readonly entities: readonly AnyEntity[]
-  /** Kept until anything of the household changes. */
-  readonly cached: RevisionCache
-  /** Kept until a location or a label of the household changes. */
-  readonly cachedSurroundings: RevisionCache
+  readonly cached: Cached
   /** Words of households, to which a write adds. */
   readonly vocabularies: VocabularyCache
   readonly events: Events

@@ -4,11 +4,11 @@ import type { Person } from './test-app.ts'
 
 /** The household of somebody as it is now, for functions that look at nothing else of who asks. */
 export async function actorOf({ database }: Context, { groupId }: Pick<Person, 'groupId'>): Promise<Actor> {
-  const revisions = await database.read
+  const household = await database.read
     .selectFrom('household')
-    .select(['revision', 'surroundings_revision as surroundingsRevision'])
+    .select('revision')
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow()
   // as: those functions need no more.
-  return { groupId, ...revisions } as Actor
+  return { groupId, ...household } as Actor
 }

@@ -15,7 +15,7 @@ import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
+import { createHouseholdCache } from '#server/database/household-cache.ts'
 import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -95,7 +95,7 @@ export async function createTestApp(
   const events = await openEvents(config)
   let now: () => number = Date.now
   const currencies = loadCurrencies(undefined)
-  const cached = createRevisionCache()
+  const cached = createHouseholdCache()
   const context: Context = {
     config,
     database,
@@ -106,7 +106,6 @@ export async function createTestApp(
     currencies,
     entities,
     cached,
-    cachedSurroundings: createRevisionCache(),
     vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),

@@ -15,7 +15,7 @@ import { openTraces, type Traces } from '#server/http/traces/open-traces.ts'
 import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
+import { createHouseholdCache } from '#server/database/household-cache.ts'
 import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 
@@ -54,8 +54,7 @@ export async function openContext(config: Config, report: Context['report']): Pr
     newId,
     currencies,
     entities,
-    cached: createRevisionCache(),
-    cachedSurroundings: createRevisionCache(),
+    cached: createHouseholdCache(),
     vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),

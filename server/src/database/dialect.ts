@@ -64,23 +64,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return error.message.includes('UNIQUE constraint failed')
 }
 
-/** The state of a household's data, by the numbers of its batches. */
-export interface Revisions {
-  readonly revision: number
-  /** The revision by which a location or label, which responses about items name, changed last. */
-  readonly surroundingsRevision: number
-}
-
 /** Locks the household for this transaction, so that revisions come in the order of commits. */
 export function lockHousehold(
   tx: Writer,
   kind: DatabaseKind,
   groupId: number,
-): Promise<Revisions | undefined> {
-  const query = tx
-    .selectFrom('household')
-    .select(['revision', 'surroundings_revision as surroundingsRevision'])
-    .where('id', '=', groupId)
+): Promise<{ revision: number } | undefined> {
+  const query = tx.selectFrom('household').select('revision').where('id', '=', groupId)
   return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 

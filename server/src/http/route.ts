@@ -12,9 +12,7 @@ import { aliases } from './aliases.ts'
 import { whenGone } from './caller.ts'
 import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
 import { findUnchanged, hasETag, readExpected, tagOf } from './etags.ts'
-import { jsonType } from './json-stream.ts'
 import { checkOriginOfWrite } from './origin.ts'
-import { createResponseCache, keepIfMadeBefore, type ResponseCache } from './response-cache.ts'
 
 /** The arguments of a handler; every endpoint but a public one has an actor whose rights were checked. */
 export interface Call<E extends Endpoint> {
@@ -53,7 +51,6 @@ export interface Served {
 
 /** State that all routes of one server share. */
 interface Routes extends Served {
-  answers: ResponseCache
   /** How each path is read, so that a refused write can show what is there now. */
   // any: one list for handlers of all endpoints; each one is called with what its own endpoint describes.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -62,7 +59,7 @@ interface Routes extends Served {
 
 /** Gives features the one way to add a route: by an endpoint of the contract, behind its access check. */
 export function createAddRoute(served: Served): AddRoute {
-  const routes: Routes = { ...served, answers: createResponseCache(), readers: new Map() }
+  const routes: Routes = { ...served, readers: new Map() }
   return (endpoint, handler) => {
     routes.endpoints.push(endpoint)
     if (endpoint.method === 'GET') routes.readers.set(endpoint.path, handler)
@@ -97,8 +94,6 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       reply.header('etag', tag)
       const unchanged = findUnchanged(request, tag)
       if (unchanged) return reply.code(304).header('etag', unchanged).send()
-      const answer = routes.answers.ready.get(answerKey(request, tag))
-      if (answer) return reply.type(jsonType).header('etag', answer.tag).send(answer.body)
     },
     preValidation: (request, reply, done) => {
       request.query = tidyQuery(request.query, endpoint)
@@ -122,14 +117,6 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       if (answer === null && reply.statusCode === 204) return reply.send()
       return answer
     },
-    ...(isSteady && {
-      onSend: (request, reply, payload, done) => {
-        const isMade = typeof payload === 'string' && reply.statusCode === 200 && request.method === 'GET'
-        if (!isMade || !request.actor) return done()
-        const key = answerKey(request, tagOf(context.stamp, request.actor, request.today))
-        done(null, keepIfMadeBefore(routes.answers, key, payload, String(reply.getHeader('etag'))))
-      },
-    }),
   })
 }
 
@@ -137,11 +124,6 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
 function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
   const name = actor ? `household ${actor.groupId}` : 'signed out'
   return method === 'GET' ? { name, signal: whenGone(reply) } : { name }
-}
-
-/** A household’s answers never meet another’s, because the tag names it. */
-function answerKey(request: FastifyRequest, tag: string): string {
-  return `${tag} ${request.url}`
 }
 
 function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {

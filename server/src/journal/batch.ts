@@ -1,5 +1,5 @@
 import type { BatchCause } from '#contract/inventory/journal.ts'
-import { lockHousehold, type Revisions } from '#server/database/dialect.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
 import { rowsToPut, runAll, type Statement } from '#server/database/write-rows.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -12,8 +12,6 @@ import { nameOf, writeRecord } from './record-json.ts'
 /** A batch while it is written. */
 export interface Batch extends HouseholdDb<Writer> {
   readonly id: string
-  /** The household before it. */
-  readonly last: Revisions
   /** The household’s revision with it. */
   readonly revision: number
   /** One instant for the whole batch. */
@@ -34,11 +32,10 @@ export async function beginBatch(
   const known = await lockHousehold(tx, kind, groupId)
   // Somebody may delete a household while others write to it.
   if (!known && !isNew) throw notFound('household')
-  const last = known ?? { revision: 0, surroundingsRevision: 0 }
   const [id, now] = [context.newId(), context.now()]
   const undo = { undo_of: null, undo_root: null, undo_turn: null }
   const nothingYet = { summary: [], changeCount: 0, undo, cause: null }
-  return { db: tx, kind, groupId, id, last, revision: last.revision + 1, now, ...nothingYet }
+  return { db: tx, kind, groupId, id, revision: (known?.revision ?? 0) + 1, now, ...nothingYet }
 }
 
 /** The id of a new household. No server gives one again, because it may still remember the household that had it. */
@@ -70,16 +67,6 @@ export async function writeChanges<Stored extends StoredRecord>(
   await runAll(batch.db, [...rows, ...rowsToPut(batch.kind, 'change', changes)])
   summarise(batch.summary, entity.name, states)
   await entity.derive?.(batch, states)
-}
-
-/** Kinds of records that answers about items name. */
-const surroundings: readonly EntityName[] = ['location', 'label']
-
-/** The household as it is with a batch. */
-export function revisionsAfter({ summary, last, revision }: Batch): Revisions {
-  if (summary.length === 0) return last
-  const isElsewhere = summary.every(({ entity }) => !surroundings.includes(entity))
-  return { revision, surroundingsRevision: isElsewhere ? last.surroundingsRevision : revision }
 }
 
 /** Returns what a batch that undoes the whole of another stores about it. */
@@ -114,11 +101,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     cause: batch.cause && JSON.stringify(batch.cause),
   }
   await runAll(batch.db, rowsToPut(batch.kind, 'batch', [itself]))
-  await batch.db
-    .updateTable('household')
-    .set({ revision, surroundings_revision: revisionsAfter(batch).surroundingsRevision })
-    .where('id', '=', groupId)
-    .execute()
+  await batch.db.updateTable('household').set({ revision }).where('id', '=', groupId).execute()
 }
 
 /** Adds changes of one kind of record to what a batch says of itself. */

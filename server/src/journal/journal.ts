@@ -1,27 +1,20 @@
 import type { BatchCause } from '#contract/inventory/journal.ts'
 import type { Writer } from '#server/database/database.ts'
-import type { Revisions } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import type { Author, Expected, JournalContext } from './author.ts'
-import {
-  type Batch,
-  beginBatch,
-  endBatch,
-  placeUndo,
-  revisionsAfter,
-  takeHouseholdId,
-  writeChanges,
-} from './batch.ts'
+import { type Batch, beginBatch, endBatch, placeUndo, takeHouseholdId, writeChanges } from './batch.ts'
 import { checkLimit } from './check-limit.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
 import { loadOwned, type Pair, toDelete, toInsert, toReplace } from './stored-rows.ts'
 
-/** The result of a writing transaction with the household after it; `batchId` is null when it changed nothing. */
-export interface Written<T> extends Revisions {
+/** The result of a writing transaction; `batchId` is null when it changed nothing. */
+export interface Written<T> {
   readonly result: T
+  /** Of the household after it. */
+  readonly revision: number
   readonly batchId: string | null
 }
 
@@ -81,10 +74,10 @@ interface Done<T> {
 
 /** Tells everybody who looks at the household, if anything was written. */
 function announce<T>(context: JournalContext, { result, batch }: Done<T>): Written<T> {
-  if (batch.changeCount === 0) return { result, batchId: null, ...batch.last }
+  if (batch.changeCount === 0) return { result, batchId: null, revision: batch.revision - 1 }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
   context.events.publish({ kind: 'batch', groupId: batch.groupId, entities })
-  return { result, batchId: batch.id, ...revisionsAfter(batch) }
+  return { result, batchId: batch.id, revision: batch.revision }
 }
 
 function createJournal(context: JournalContext, author: Author, batch: Batch): Journal {

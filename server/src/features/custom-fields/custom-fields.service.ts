@@ -27,7 +27,7 @@ export async function listFieldDescriptions(context: Context, actor: Actor): Pro
 
 /** A page of the names of custom fields in use that nobody has described. */
 export async function listUndescribedFields(context: Context, actor: Actor, query: PageQuery) {
-  const all = await context.cached(actor.groupId, actor.revision, 'undescribed fields', () =>
+  const all = await context.cached(actor, 'undescribed fields', () =>
     listUndescribedNames(householdDb(context, actor)),
   )
   const part = readPage(query, pages)

@@ -58,7 +58,7 @@ export function updateGroup(
 
 /** True when the texts of the household’s files are searched. */
 export function searchesFiles(context: Context, actor: Actor): Promise<boolean> {
-  return context.cached(actor.groupId, actor.revision, 'searches files', async () => {
+  return context.cached(actor, 'searches files', async () => {
     const household = await findHousehold(context.database.read, actor.groupId)
     return household?.searchesFiles ?? false
   })

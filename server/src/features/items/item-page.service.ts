@@ -50,9 +50,7 @@ async function addFields(
 /** Apart from the page, because what is searched by words has no quantities at hand. */
 async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
   const name = `pieces ${JSON.stringify(filter)}`
-  const quantity = await context.cached(actor.groupId, actor.revision, name, () =>
-    sumQuantities(householdDb(context, actor), filter),
-  )
+  const quantity = await context.cached(actor, name, () => sumQuantities(householdDb(context, actor), filter))
   return { totalQuantity: amountToNumber(quantity) }
 }
 

@@ -4,12 +4,13 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
-import { listLabels } from '#server/features/labels/labels.service.ts'
-import { getLocationIndex } from '#server/features/locations/locations.service.ts'
+import { readLabels } from '#server/features/labels/labels.service.ts'
+import { readLocationsAround } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { chunks, mapById } from '#server/shared/process/event-loop.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
+import { readLabelIds } from './item-rows.mapper.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
 import {
@@ -37,10 +38,16 @@ import type { FieldType, ItemRecord } from './items.table.ts'
 /** Items in one step of a walk. */
 export const walkStep = 100
 
-function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> {
-  return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'surroundings', async () =>
-    toSurroundings(await getLocationIndex(context, actor), await mapById(await listLabels(context, actor))),
-  )
+/** Reads the locations and labels that answers about these items name. */
+async function loadSurroundings(
+  household: HouseholdDb,
+  items: readonly { readonly locationId: string | null; readonly labelIds: readonly string[] }[],
+): Promise<Surroundings> {
+  const [locations, labels] = await Promise.all([
+    readLocationsAround(household, new Set(items.flatMap(({ locationId }) => locationId ?? []))),
+    readLabels(household, new Set(items.flatMap(({ labelIds }) => labelIds))),
+  ])
+  return toSurroundings(locations, labels)
 }
 
 /** Returns the most similar items when the words of a search find nothing and the request asks for `nearest`. */
@@ -81,7 +88,7 @@ export async function findPage(
 
 /** Count and value of what matches, remembered until something changes. */
 export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
-  return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, () =>
+  return context.cached(actor, `count ${JSON.stringify(filter)}`, () =>
     countItems(householdDb(context, actor), filter),
   )
 }
@@ -95,8 +102,11 @@ export async function loadSummaries(
 ): Promise<ItemSummary[]> {
   const household = householdDb(context, actor, db)
   if (ids.length === 0) return []
-  const around = await getSurroundings(context, actor)
   const rows = await loadSummaryRows(household, ids)
+  const around = await loadSurroundings(
+    household,
+    rows.map((row) => ({ locationId: row.location_id, labelIds: readLabelIds(row.labels) })),
+  )
   return rows.map((row) => toItemSummary(row, around))
 }
 
@@ -106,10 +116,12 @@ export async function getItem(context: Context, actor: Actor, id: string): Promi
 
 /** An item with what belongs to it, as an answer shows it. */
 export async function showItem(context: Context, actor: Actor, item: ItemRecord): Promise<Item> {
-  const { read } = context.database
-  const [parent] = item.parentId === null ? [] : await loadSummaries(context, actor, read, [item.parentId])
-  const attachments = await listAttachmentsOf(householdDb(context, actor), { entity: 'item', id: item.id })
-  const around = await getSurroundings(context, actor)
+  const household = householdDb(context, actor)
+  const [[parent], attachments, around] = await Promise.all([
+    item.parentId === null ? [] : loadSummaries(context, actor, context.database.read, [item.parentId]),
+    listAttachmentsOf(household, { entity: 'item', id: item.id }),
+    loadSurroundings(household, [item]),
+  ])
   return toItem(item, parent && withoutSurroundings(parent), attachments, around)
 }
 
@@ -132,7 +144,10 @@ export async function requireItem(household: HouseholdDb, id: string): Promise<I
 export async function getItemPath(context: Context, actor: Actor, id: string): Promise<ItemPath> {
   const household = householdDb(context, actor)
   const item = await requireItem(household, id)
-  const index = await getLocationIndex(context, actor)
+  const index = await readLocationsAround(
+    household,
+    new Set(item.locationId === null ? [] : [item.locationId]),
+  )
   const parent = item.parentId && (await requireItem(household, item.parentId))
   return [
     ...(item.locationId === null ? [] : index.path(item.locationId)).map((location) => ({
@@ -147,9 +162,7 @@ export async function getItemPath(context: Context, actor: Actor, id: string): P
 
 /** The names of all custom fields in use. */
 export function getFieldNames(context: Context, actor: Actor): Promise<string[]> {
-  return context.cached(actor.groupId, actor.revision, 'field names', () =>
-    listFieldNames(householdDb(context, actor)),
-  )
+  return context.cached(actor, 'field names', () => listFieldNames(householdDb(context, actor)))
 }
 
 /** The kinds of the custom fields with one name. */

@@ -70,7 +70,7 @@ export async function getJournal(
   const asked = await readFilter(household, actor, query)
   if (!asked) return { page, pageSize, total: 0, items: [] }
   const filter = { ...asked, deletedAfter }
-  const total = await context.cached(actor.groupId, actor.revision, `batches ${JSON.stringify(filter)}`, () =>
+  const total = await context.cached(actor, `batches ${JSON.stringify(filter)}`, () =>
     countBatches(household, filter),
   )
   const rows = await listBatches(household, filter, part)
@@ -88,7 +88,7 @@ export async function getHistory(
   const asked = await readFilter(household, actor, query)
   if (!asked) return { page, pageSize, total: 0, items: [] }
   const filter = { ...asked, withoutUndos: true }
-  const total = await context.cached(actor.groupId, actor.revision, `history ${JSON.stringify(filter)}`, () =>
+  const total = await context.cached(actor, `history ${JSON.stringify(filter)}`, () =>
     countBatches(household, filter),
   )
   const rows = await listBatches(household, filter, { limit: pageSize, offset })
@@ -188,9 +188,7 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
   const { page, pageSize, offset } = readPage(query, pages)
   const part = { limit: pageSize, offset }
   const after = await findRevisionBefore(household, context.now() - deletionMs)
-  const total = await context.cached(actor.groupId, actor.revision, `trash after ${after}`, () =>
-    countDeletions(household, after),
-  )
+  const total = await context.cached(actor, `trash after ${after}`, () => countDeletions(household, after))
   const rows = await listDeletions(household, after, part)
   const items = rows.map((row) => {
     const { entity, id, name } = describeChange(context, row)

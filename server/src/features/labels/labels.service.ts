@@ -17,9 +17,7 @@ import type { LabelRecord } from './labels.table.ts'
 
 /** Every label of the household by name, remembered until one of them changes. */
 export function listLabels(context: Context, actor: Actor): Promise<LabelRecord[]> {
-  return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'labels', () =>
-    listLabelRows(householdDb(context, actor)),
-  )
+  return context.cached(actor, 'labels', () => listLabelRows(householdDb(context, actor)))
 }
 
 export async function getLabel(context: Context, actor: Actor, id: string): Promise<LabelWithFamily> {
@@ -31,6 +29,15 @@ function requireAmong(all: readonly LabelRecord[], id: string): LabelRecord {
   const label = all.find((one) => one.id === id)
   if (!label) throw notFound('label')
   return label
+}
+
+/** The labels with these ids, by them. */
+export async function readLabels(
+  household: HouseholdDb,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, LabelRecord>> {
+  const labels = ids.size === 0 ? [] : await labelEntity.load(household, [...ids])
+  return new Map(labels.map((label) => [label.id, label]))
 }
 
 /** The names of the labels with these ids. */
@@ -171,7 +178,7 @@ export async function listLabelsNamed(context: Context, actor: Actor, word: stri
 }
 
 function listFoldedNames(context: Context, actor: Actor): Promise<{ id: string; name: string }[]> {
-  return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'folded labels', async () => {
+  return context.cached(actor, 'folded labels', async () => {
     const names = []
     for await (const part of inParts(await listLabels(context, actor)))
       names.push(...part.map(({ id, name }) => ({ id, name: foldText(name) })))

@@ -8,6 +8,7 @@ import type {
 import { listLimits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { listWithAncestors } from '#server/database/ancestors.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
@@ -21,9 +22,7 @@ import type { LocationRecord } from './locations.table.ts'
 
 /** All locations of the household, remembered until one of them changes. */
 export function getLocationIndex(context: Context, actor: Actor): Promise<LocationIndex> {
-  return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'locations', () =>
-    readLocationIndex(householdDb(context, actor)),
-  )
+  return context.cached(actor, 'locations', () => readLocationIndex(householdDb(context, actor)))
 }
 
 /** All locations as a transaction sees them. */
@@ -53,7 +52,7 @@ export async function listLocations(context: Context, actor: Actor, outermostOnl
 
 /** Counts and values by location. */
 export function getLocationTotals(context: Context, actor: Actor): Promise<TotalsByLocation> {
-  return context.cached(actor.groupId, actor.revision, 'location totals', async () => {
+  return context.cached(actor, 'location totals', async () => {
     const index = await getLocationIndex(context, actor)
     return sumWithin(index, await listDirectTotals(householdDb(context, actor)))
   })
@@ -130,19 +129,24 @@ export function createLocation(
   })
 }
 
-/** Names from the outermost location to each of these, without reading all of the household. */
+/** These locations and those around them, without reading all of the household. */
+export async function readLocationsAround(
+  household: HouseholdDb,
+  ids: ReadonlySet<string>,
+): Promise<LocationIndex> {
+  const { db, kind, groupId } = household
+  const links =
+    ids.size === 0 ? [] : await listWithAncestors(db, kind, { table: 'location', groupId }, [...ids])
+  const found = links.map(({ id }) => id)
+  return createLocationIndex(found.length === 0 ? [] : await locationEntity.load(household, found))
+}
+
+/** Names from the outermost location to each of these. */
 export async function readLocationPaths(
   household: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const known = new Map<string, LocationRecord>()
-  let missing = [...new Set(ids)]
-  while (missing.length > 0) {
-    const found = await locationEntity.load(household, missing)
-    for (const location of found) known.set(location.id, location)
-    missing = [...new Set(found.flatMap(({ parentId }) => parentId ?? []))].filter((id) => !known.has(id))
-  }
-  const index = await createLocationIndex([...known.values()])
+  const index = await readLocationsAround(household, new Set(ids))
   return new Map(ids.map((id) => [id, index.path(id).map(({ name }) => name)]))
 }
 

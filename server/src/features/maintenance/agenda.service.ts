@@ -101,7 +101,7 @@ export async function getMaintenanceSummary(
   const household = householdDb(context, actor)
   const filter = readFilter(context, actor, query)
   const key = `maintenance ${filter.today} ${filter.itemId ?? ''}`
-  return context.cached(actor.groupId, actor.revision, key, async () =>
+  return context.cached(actor, key, async () =>
     toSummary(await countStates(household, filter), await totalByYear(household, filter), filter.today),
   )
 }

@@ -31,10 +31,9 @@ export async function ensureDemo(context: Context): Promise<void> {
   if (!household) return
   const { timeZone } = context.config
   const person = { role: 'owner', isAdmin: false, source: 'api', tokenKind: 'user', pairId: '' } as const
-  const revisions = { revision: 0, surroundingsRevision: 0 }
   await addSamples(context, {
     ...person,
-    ...revisions,
+    revision: 0,
     userId,
     groupId,
     householdUuid: household.id,

@@ -20,11 +20,8 @@ import {
 export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
   const today = todayIn(actor.timeZone, context.now())
 
-  const { total, value, underWarranty } = await context.cached(
-    actor.groupId,
-    actor.revision,
-    `summary ${today}`,
-    () => summarise(householdDb(context, actor), today),
+  const { total, value, underWarranty } = await context.cached(actor, `summary ${today}`, () =>
+    summarise(householdDb(context, actor), today),
   )
   return {
     totalUsers: await countMembers(context.database.read, actor.groupId),
@@ -92,7 +89,7 @@ export function toPriceEntry({ at, value, name }: { at: number; value: number; n
 async function getValueByMonth(context: Context, actor: Actor, range: { start?: string; end?: string }) {
   const end = readDay('end', range.end) ?? context.now()
   const from = readDay('start', range.start)
-  const byMonth = await context.cached(actor.groupId, actor.revision, 'value by month', async () => {
+  const byMonth = await context.cached(actor, 'value by month', async () => {
     const totals = await totalByMonth(householdDb(context, actor))
     return totals.map(({ month, value }) => ({ at: Date.parse(`${month}-01T00:00:00Z`), value }))
   })

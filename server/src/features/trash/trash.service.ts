@@ -34,9 +34,7 @@ const shownRecords = 5
 async function readTrash(context: Context, actor: Actor): Promise<readonly TrashRow[]> {
   const household = householdDb(context, actor)
   const after = await findRevisionBefore(household, context.now() - deletionMs)
-  return context.cached(actor.groupId, actor.revision, `trash rows after ${after}`, () =>
-    listTrashRows(household, after),
-  )
+  return context.cached(actor, `trash rows after ${after}`, () => listTrashRows(household, after))
 }
 
 /** Every word of the search is somewhere in the name. */

@@ -10,7 +10,6 @@ const actor: Actor = {
   groupId: 1,
   householdUuid: 'b',
   revision: 1,
-  surroundingsRevision: 1,
   role: 'owner',
   isAdmin: false,
   timeZone: 'Europe/Berlin',

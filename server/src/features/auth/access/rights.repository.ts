@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#contract/people/users.ts'
 import type { Reader } from '#server/database/database.ts'
-import type { Revisions } from '#server/database/dialect.ts'
 
 /** A token, and the household in which its rights are wanted; null for the person’s default one. */
 export interface TokenIn {
@@ -21,7 +20,6 @@ export function rightsOfAll(db: Reader) {
       'household.uuid as householdUuid',
       'membership.role',
       'household.revision',
-      'household.surroundings_revision as surroundingsRevision',
       'household.time_zone as timeZone',
       'user_account.is_admin as isAdmin',
     ])
@@ -32,9 +30,10 @@ export function isIn(householdUuid: TokenIn['householdUuid']): RawBuilder<SqlBoo
   return sql<SqlBool>`coalesce(household.uuid = ${householdUuid}, household.id = user_account.default_group_id)`
 }
 
-export interface Rights extends Revisions {
+export interface Rights {
   userId: string
   groupId: number
+  revision: number
   householdUuid: string
   role: Role
   timeZone: string

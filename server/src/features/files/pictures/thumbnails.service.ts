@@ -103,7 +103,7 @@ export async function listMissingThumbnails(
   const run = runsOf(context).get(groupId)
   if (run) return { total: run.left, hashes: [] }
   // Each picture is a question to the storage, so they are asked once a revision, which a finished one moves on.
-  const hashes = await context.cached(groupId, revision, 'missing thumbnails', async () => {
+  const hashes = await context.cached({ groupId, revision }, 'missing thumbnails', async () => {
     const found: string[] = []
     for await (const hash of walkMissing(context, actor)) found.push(hash)
     return found

@@ -51,7 +51,7 @@ export async function lookUpWords(
 
 /** The texts of files that are searched, but for those that the household has none of. */
 function listSearchedTexts(context: Context, actor: Actor): Promise<FileText[]> {
-  return context.cached(actor.groupId, actor.revision, 'searched texts', async () => {
+  return context.cached(actor, 'searched texts', async () => {
     const tables = await listFileTexts(householdDb(context, actor))
     return (await searchesFiles(context, actor)) ? tables : tables.filter((table) => table !== 'file_text')
   })

@@ -25,7 +25,7 @@ const maxChanges = 1000
 /** The words by which a household names its items, makers, locations and labels, or did a while ago. */
 export function getVocabulary(context: Context, actor: Actor): Promise<readonly string[]> {
   const { groupId, revision } = actor
-  return context.cached(groupId, revision, 'vocabulary', async () => {
+  return context.cached({ groupId, revision }, 'vocabulary', async () => {
     const known = context.vocabularies.get(groupId)
     if (known && known.revision >= revision) return [...known.words]
     const words = (known && (await addChanged(context, actor, known))) ?? (await collectWords(context, actor))
