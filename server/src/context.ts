@@ -8,7 +8,6 @@ import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Cached } from '#server/database/household-cache.ts'
-import type { VocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 
 /** Everything that a function of the server may need, passed to each. */
 export interface Context {
@@ -24,8 +23,6 @@ export interface Context {
   /** Every kind of record that the journal keeps, for undo. */
   readonly entities: readonly AnyEntity[]
   readonly cached: Cached
-  /** Words of households, to which a write adds. */
-  readonly vocabularies: VocabularyCache
   readonly events: Events
   readonly limits: Limits
   /** The only way to call another server. */

@@ -16,7 +16,6 @@ import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createHouseholdCache } from '#server/database/household-cache.ts'
-import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { createDatabase } from './postgres.ts'
 
 export interface Answer {
@@ -106,7 +105,6 @@ export async function createTestApp(
     currencies,
     entities,
     cached,
-    vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),
     callOut: createCallOut(config),

@@ -16,7 +16,6 @@ import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createHouseholdCache } from '#server/database/household-cache.ts'
-import { createVocabularyCache } from '#server/shared/caches/vocabulary-cache.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 
 export interface OpenContext {
@@ -55,7 +54,6 @@ export async function openContext(config: Config, report: Context['report']): Pr
     currencies,
     entities,
     cached: createHouseholdCache(),
-    vocabularies: createVocabularyCache(),
     events,
     limits: createLimits(database, config.signInLimit),
     callOut: traces?.traceCallOut(callOut) ?? callOut,

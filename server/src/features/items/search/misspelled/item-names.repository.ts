@@ -1,23 +1,32 @@
-import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
-import type { ItemTable } from '#server/features/items/items.table.ts'
 
-/** The key of an item’s name, and its maker. */
-export type ItemNames = Pick<ItemTable, 'id' | 'name_key' | 'manufacturer'>
-
-const selectNames = ({ db, groupId }: HouseholdDb) =>
-  db.selectFrom('item').select(['id', 'name_key', 'manufacturer']).where('group_id', '=', groupId)
-
-export function listNames(household: HouseholdDb, ids: readonly string[]): Promise<ItemNames[]> {
-  return selectNames(household)
-    .where(isAnyOf(household.kind, 'id', ids))
-    .execute()
+/** The different names of the items of a household, folded, some at a time. */
+export function walkNameKeys({ db, groupId }: HouseholdDb) {
+  return inSteps<{ name_key: string }>(['name_key'], (isNext, limit) =>
+    db
+      .selectFrom('item')
+      .select('name_key')
+      .distinct()
+      .where('group_id', '=', groupId)
+      .where(isNext)
+      .orderBy('name_key')
+      .limit(limit)
+      .execute(),
+  )
 }
 
-/** The names of all items of a household, some at a time. */
-export function walkNames(household: HouseholdDb): AsyncGenerator<readonly ItemNames[]> {
-  return inSteps(['id'], (isNext, limit) =>
-    selectNames(household).where(isNext).orderBy('id').limit(limit).execute(),
+/** The different makers of the items of a household, some at a time. */
+export function walkMakers({ db, groupId }: HouseholdDb) {
+  return inSteps<{ manufacturer: string }>(['manufacturer'], (isNext, limit) =>
+    db
+      .selectFrom('item')
+      .select('manufacturer')
+      .distinct()
+      .where('group_id', '=', groupId)
+      .where(isNext)
+      .orderBy('manufacturer')
+      .limit(limit)
+      .execute(),
   )
 }

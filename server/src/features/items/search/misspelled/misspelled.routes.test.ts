@@ -41,12 +41,10 @@ eachDatabase('A misspelled search', (app) => {
     expect(misspelled).toHaveLength(100)
   })
 
-  it('knows the words of what was written since the last one, be it little or much', async () => {
+  it('knows the words of what was written since the last one', async () => {
     const me = await app().signUp()
     await me.send('POST', '/items', { name: 'Lamp' })
     expect(await offer(me, 'bicicle')).toEqual([])
-    const words = () => app().context.vocabularies.get(me.groupId)?.words
-    const collected = words()
     const { json: item } = await me.send('POST', '/items', { name: 'Bicycle' })
     expect(await offer(me, 'bicicle')).toEqual(['Bicycle'])
     await me.send('PATCH', `/items/${item.id}`, { name: 'Rowing boat', manufacturer: 'Mahogany Brothers' })
@@ -56,12 +54,9 @@ eachDatabase('A misspelled search', (app) => {
     await me.send('PATCH', `/items/${item.id}`, { locationId: location.id })
     await me.send('PUT', `/locations/${location.id}`, { name: 'Observatory' })
     expect(await offer(me, 'obsrevatory')).toEqual(['Rowing boat'])
-    // They were added to those collected before, not collected anew.
-    expect(words()).toBe(collected)
     const rows = Array.from({ length: 1001 }, (_, index) => `Shelf,Thing ${index}`)
     await me.importCsv(`HB.location,HB.name\n${rows.join('\n')}\nShelf,Microscope\n`)
     expect(await offer(me, 'micorscope')).toEqual(['Microscope'])
-    expect(words()).not.toBe(collected)
   })
 
   it('puts together words of the name, the maker, the location and the labels', async () => {
