@@ -11,17 +11,14 @@ const indexOf = {
   file_text: 'file_words',
 } as const satisfies Partial<Record<keyof Tables, string>>
 
-/**
- * The condition on rows that their text contains all of the words, of three characters or more each. `keys` may select fewer rows than
- * have the words.
- */
+/** The condition on rows that their text contains all of the words, of three characters or more each. */
 export function hasText(
   household: HouseholdDb,
   table: keyof typeof indexOf,
   words: readonly string[],
-  keys = keysWithText(household, table, words),
 ): RawBuilder<SqlBool> {
   const { kind } = household
+  const keys = keysWithText(household, table, words)
   const isWhole = words
     .filter((word) => kind === 'sqlite' && !isTrigram(word))
     .map((word) => sql` and ${containsText(kind, `${table}.text`, word)}`)
@@ -30,8 +27,7 @@ export function hasText(
 
 /**
  * A select of the keys of the rows whose text contains all of the words. SQLite’s index knows in which rows the trigrams of
- * a word are, not that they stand side by side: of a word that is longer than one (`isTrigram`) the text is to be asked. Nor
- * are its keys always those of the household alone: `isOfHousehold` is to be asked of their rows.
+ * a word are, not that they stand side by side: of a word that is longer than one (`isTrigram`) the text is to be asked.
  */
 export function keysWithText(
   { kind, groupId }: HouseholdDb,
@@ -46,22 +42,8 @@ export function keysWithText(
   }
   const index = sql.table(indexOf[table])
   const runs = new Set(words.flatMap(coveringTrigrams))
-  const match = Array.from(runs, ftsString).join(' AND ')
-  const ofHousehold = `${match} AND ${ftsString(householdKey(groupId))}`
-  const asked =
-    table === 'item_search'
-      ? sql`case when ${hasMostItems(groupId)} then ${match} else ${ofHousehold} end`
-      : sql`${ofHousehold}`
-  return sql`select rowid from ${index} where ${index} match ${asked}`
-}
-
-/**
- * The condition, on SQLite, that at most half of the rows of `item_search` are of other households. To pass over these where
- * they match takes less than to read the token of the household, which stands in all of its own.
- */
-function hasMostItems(groupId: number): RawBuilder<SqlBool> {
-  return sql`(select total(items) from item_tally where group_id = ${groupId} and kind = 'all' and key = '') * 2
-    >= (select max(key) from item_search)`
+  const match = Array.from([...runs, householdKey(groupId)], ftsString).join(' AND ')
+  return sql`select rowid from ${index} where ${index} match ${match}`
 }
 
 export function isTrigram(word: string): boolean {

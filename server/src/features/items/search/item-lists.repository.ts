@@ -3,7 +3,6 @@ import { itemKey, sumOf } from '#server/database/dialect.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasOtherConditions, matches, type ItemFilter } from './item-filter.repository.ts'
-import { mergeLocations } from './merge-locations.repository.ts'
 import type { ItemTable } from '../items.table.ts'
 
 export type SortColumn = keyof ItemTable | 'location'
@@ -29,8 +28,6 @@ const indexedOrders: ReadonlySet<SortColumn> = new Set([
   'purchase_date',
   'manufacturer',
 ])
-/** Rows that are passed over in a few milliseconds. */
-const nearOffset = 20_000
 
 /** True for all items in an order that an index has. */
 export function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
@@ -40,12 +37,6 @@ export function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
 /** True when all items match, with or without those that are archived. */
 function isUnfiltered(filter: ItemFilter): boolean {
   return filter.words.length === 0 && !hasOtherConditions(filter)
-}
-
-/** The locations of a filter without other conditions, if their items are wanted by name. */
-function locationsByName(filter: ItemFilter, { by }: ColumnSort): readonly string[] | undefined {
-  const isAlone = filter.words.length === 0 && !hasOtherConditions({ ...filter, locationIds: undefined })
-  return by === 'name_key' && isAlone ? filter.locationIds : undefined
 }
 
 /** How many items match and what they are worth, in 1/10,000. */
@@ -101,9 +92,6 @@ export async function listItemIds(
   page: PageOf,
 ): Promise<string[]> {
   const { db, kind } = household
-  const locations = locationsByName(filter, sort)
-  if (kind === 'sqlite' && locations && page.offset < nearOffset)
-    return mergeLocations(household, locations, filter.includeArchived, sort.direction, page)
   // SQLite has no OFFSET without LIMIT.
   const { offset, limit = Number.MAX_SAFE_INTEGER } = page
   const items = orderItems(household, filter, sort, { limit, offset })

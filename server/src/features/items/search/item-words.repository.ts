@@ -23,14 +23,9 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
   const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
   const elsewhere = words.filter(isElsewhere)
   const finders: RawBuilder<SqlBool>[] = []
-  if (onlyInText.length > 0) {
-    const keys = narrow(household, keysWithText(household, 'item_search', onlyInText), elsewhere)
-    finders.push(hasText(household, 'item_search', onlyInText, keys))
-  }
-  for (const { word } of words.filter((one) => one.isShort && !isElsewhere(one))) {
-    const keys = narrow(household, keysWithToken(household, word), elsewhere)
-    finders.push(sql`item_search.key in (${keys})`)
-  }
+  if (onlyInText.length > 0) finders.push(hasText(household, 'item_search', onlyInText))
+  for (const { word } of words.filter((one) => one.isShort && !isElsewhere(one)))
+    finders.push(sql`item_search.key in (${keysWithToken(household, word)})`)
   const isFoundBy = finders.length === 0
   if (isFoundBy) finders.push(sql<SqlBool>`item_search.key in (${keysOfAll(household, elsewhere)})`)
   const unsure = isFoundBy
@@ -39,32 +34,9 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
   return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
 }
 
-/**
- * On SQLite a select from an index without the keys that cannot have the other words, unless it selects few: to look for a word in
- * the row of a key takes as long as to find eight keys of those that have it.
- */
-function narrow(household: HouseholdDb, keys: RawBuilder<unknown>, others: readonly SearchWord[]) {
-  if (household.kind === 'postgres' || others.length === 0) return keys
-  const mayHave = others.map((word) => {
-    const areFew = sql`not exists (${keys} limit 1 offset (${countAnywhere(household, word)}) / 8)`
-    // The sign keeps SQLite from asking the index for each of the keys.
-    return sql`(${areFew} or +rowid in (${keysAnywhere(household, word)}))`
-  })
-  return sql`${keys} and ${sql.join(mayHave, sql` and `)}`
-}
-
 /** A select of the keys of the rows whose own text has the word: on SQLite, perhaps, where it is longer than a trigram. */
 function keysWithWord(household: HouseholdDb, { word, isShort }: SearchWord) {
   return isShort ? keysWithToken(household, word) : keysWithText(household, 'item_search', [word])
-}
-
-/** How many keys `keysAnywhere` selects on SQLite, some of them twice, and without those of files. */
-function countAnywhere(household: HouseholdDb, searched: SearchWord) {
-  const { kind, groupId } = household
-  const { locationIds, labelIds } = searched
-  return sql`(select count(*) from (${keysWithWord(household, searched)}))
-    + (select coalesce(sum(items), 0) from item_tally where group_id = ${groupId}
-      and (kind = 'location' and ${isAnyOf(kind, 'key', locationIds)} or kind = 'label' and ${isAnyOf(kind, 'key', labelIds)}))`
 }
 
 /** A select of the keys of the rows that have all of the words: on SQLite, perhaps, where a word is longer than a trigram. */
