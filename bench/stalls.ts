@@ -129,12 +129,6 @@ async function fillHousehold(client: Client, what: 'labels' | 'locations' | 'the
       await insert(attachmentEntity, links)
     }
     await bumpRevision(tx, database.kind, groupId)
-    // Otherwise the server would go on answering with the locations and labels that it remembers.
-    await tx
-      .updateTable('household')
-      .set(({ ref }) => ({ surroundings_revision: ref('revision') }))
-      .where('id', '=', groupId)
-      .execute()
   })
   await database.close()
 }

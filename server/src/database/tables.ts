@@ -98,7 +98,7 @@ export interface Tables {
   change: ChangeTable
 }
 
-/** Tables that repositories write themselves: global ones, and those of a household that cannot be undone. */
+/** Tables that repositories write themselves: global ones, and those of a household that are derived or cannot be undone. */
 export const notJournaled = [
   'user_account',
   'session',
@@ -115,6 +115,7 @@ export const notJournaled = [
   'membership',
   'invitation',
   'asset_counter',
+  'item_tally',
   'file',
   'file_text',
   'notifier',

@@ -176,7 +176,6 @@ const households = ({ uuid, integer, flag, double, ordered }: Types) => [
     time_zone text not null,
     revision ${integer} not null default 0,
     searches_files ${flag} not null default 1,
-    surroundings_revision ${integer} not null default 0,
     files ${integer} not null default 0,
     file_bytes ${integer} not null default 0
   )`,

@@ -8,10 +8,7 @@ export const householdEntity: Entity<HouseholdRecord> = {
   name: 'household',
   table: 'household',
   key: ['id'],
-  row: (
-    groupId,
-    household,
-  ): Omit<HouseholdTable, 'revision' | 'surroundings_revision' | 'files' | 'file_bytes'> => ({
+  row: (groupId, household): Omit<HouseholdTable, 'revision' | 'files' | 'file_bytes'> => ({
     id: groupId,
     uuid: household.id,
     created_at: household.createdAt,

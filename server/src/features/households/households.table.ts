@@ -15,8 +15,6 @@ export interface HouseholdTable {
   searches_files: number
   /** Bumped once in each writing transaction. */
   revision: number
-  /** The revision by which a location or label changed last. */
-  surroundings_revision: number
   /** Derived: how many files it has, and how large they are together. */
   files: number
   file_bytes: number

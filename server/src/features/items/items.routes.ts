@@ -10,11 +10,11 @@ import { createGauge } from '#server/shared/process/gauge.ts'
 import { findByAssetId } from './assets/assets.service.ts'
 import { changeItemsEach, changeManyItems } from './bulk.service.ts'
 import { getItemFacets } from './search/item-facets.service.ts'
-import { isLong, walkPage } from './item-stream.service.ts'
+import { isLong, walkPage } from './search/item-stream.service.ts'
 import { listUsedValues } from './used-values/used-values.service.ts'
 import { createItem, createManyItems, deleteItem, updateItem } from './item-changes.service.ts'
 import { getFieldNames, getFieldTypes, getFieldValues, getItem, getItemPath } from './items.service.ts'
-import { listItems } from './item-page.service.ts'
+import { listItems } from './search/item-page.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
   add(lists.listItems, async ({ context, actor, query, reply }) => {

@@ -272,7 +272,6 @@ eachDatabase(
           time_zone: 'UTC',
           searches_files: 1,
           revision: 0,
-          surroundings_revision: 0,
           files: 0,
           file_bytes: 0,
           ...times,

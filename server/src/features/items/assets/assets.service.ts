@@ -8,7 +8,7 @@ import { zeroUuid } from '#server/shared/new-id.ts'
 import { findPage, loadSummaries } from '../items.service.ts'
 import { readSort } from '../search/item-query.ts'
 import { readFilter } from '../search/item-search.ts'
-import { listItems } from '../item-page.service.ts'
+import { listItems } from '../search/item-page.service.ts'
 
 /** The items with an asset id by name, archived ones included. */
 export async function findByAssetId(

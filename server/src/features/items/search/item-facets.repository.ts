@@ -5,7 +5,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import type { TallyKind } from '../tallies/item-tally.table.ts'
-import { stepOfColumn } from '../tallies/price-steps.ts'
+import { priceSteps } from '../tallies/price-steps.ts'
 import {
   columnsOfState,
   everyItem,
@@ -152,6 +152,14 @@ export async function tallyPrices(
       where ${isFound} and purchase_price > 0 group by 1
   `.execute(household.db)
   return rows
+}
+
+/** The place in `priceSteps` of the step that the price in a column is in. */
+function stepOfColumn(column: string): RawBuilder<number> {
+  const steps = priceSteps
+    .slice(1)
+    .map((end, step) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(step)}`)
+  return sql<number>`case ${sql.join(steps, sql` `)} end`
 }
 
 export function withoutPrices(filter: ItemFilter): ItemFilter {

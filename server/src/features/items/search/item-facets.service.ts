@@ -17,7 +17,7 @@ import type { ItemFilter } from './item-filter.repository.ts'
 import { readFilter } from './item-search.ts'
 import { countMatches } from '../items.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { toPriceSteps } from './price-steps.ts'
+import { toPriceSteps } from '../tallies/price-steps.ts'
 
 /** Beyond it counting would take so long that others had to wait. */
 const maxCounted = 10_000

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import { maxPrice, partsPerUnit } from '#server/shared/money.ts'
+import type { ItemFacets } from '#contract/items/item-facets.ts'
+import { amountToNumber, maxPrice, partsPerUnit } from '#server/shared/money.ts'
 
 /** Prices at which a step of the histogram begins, in 1/10,000: 0, 1, 2, 5, 10, 20, 50, … Another list needs a recount. */
 export const priceSteps = [0, ...startsUpTo(maxPrice)].map((price) => price * partsPerUnit)
@@ -15,10 +15,14 @@ export function stepOfPrice(price: number): number {
   return priceSteps.findLastIndex((start) => start <= price)
 }
 
-/** The same of a column. */
-export function stepOfColumn(column: string): RawBuilder<number> {
-  const steps = priceSteps
-    .slice(1)
-    .map((end, step) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(step)}`)
-  return sql<number>`case ${sql.join(steps, sql` `)} end`
+/** The steps from the lowest to the highest that has an item, and those between them. */
+export function toPriceSteps(tallies: readonly { step: number; count: number }[]): ItemFacets['prices'] {
+  const counts = new Map(tallies.map(({ step, count }) => [step, count]))
+  const steps = [...counts.keys()]
+  const [lowest, highest] = [Math.min(...steps), Math.max(...steps)]
+  return priceSteps.flatMap((from, step) => {
+    const to = priceSteps[step + 1]
+    if (to === undefined || step < lowest || step > highest) return []
+    return { from: amountToNumber(from), to: amountToNumber(to), count: counts.get(step) ?? 0 }
+  })
 }

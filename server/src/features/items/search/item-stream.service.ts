@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readColumnSort, readSort } from './search/item-query.ts'
-import { readFilter } from './search/item-search.ts'
+import { readColumnSort, readSort } from './item-query.ts'
+import { readFilter } from './item-search.ts'
 import {
   countMatches,
   findPage,
@@ -15,7 +15,7 @@ import {
   readPage,
   walkItems,
   walkStep,
-} from './items.service.ts'
+} from '../items.service.ts'
 
 /** True for a list that must be streamed: everything, or a very large page. */
 export function isLong(query: ItemQuery): boolean {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { priceSteps, stepOfPrice } from '../tallies/price-steps.ts'
-import { toPriceSteps } from './price-steps.ts'
+import { priceSteps, stepOfPrice, toPriceSteps } from './price-steps.ts'
 
 describe('The steps of prices', () => {
   it('hold every price that an item may have', () => {
