@@ -717,4 +717,8 @@ const searchOnSqlite = [
   ...trigramTriggers('attachment_search', 'attachment_text'),
   trigramTable('file_words'),
   ...trigramTriggers('file_text', 'file_words'),
+  // While much is changed or deleted, FTS5 would merge a whole index for each 100 items; a daily job merges it once.
+  ...['item_text', 'item_short', 'attachment_text', 'file_words'].map(
+    (index) => `insert into ${index} (${index}, rank) values ('deletemerge', 0)`,
+  ),
 ]
