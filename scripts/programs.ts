@@ -24,7 +24,7 @@ export async function buildWorkers(folder: string): Promise<void> {
 
 /** Packages that every start reads, many small files each. Bundled with the program, a start takes a sixth less processor time. */
 const bundled =
-  /^(@fastify|@scure\/base|ajv|client-zip|fast-json-stringify|fastify|ipaddr\.js|kysely|lru-cache|otpauth|rate-limiter-flexible|typebox|yauzl)(\/|$)/
+  /^(@fastify|@scure\/base|ajv|client-zip|fastest-levenshtein|fast-json-stringify|fastify|ipaddr\.js|kysely|lru-cache|otpauth|rate-limiter-flexible|typebox|yauzl)(\/|$)/
 const ownFile = /^[.#/]|^[a-z]:[\\/]/i
 
 /** Tests put other modules in the place of some. */

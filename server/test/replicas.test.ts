@@ -74,6 +74,6 @@ it('Two of three replicas that are killed in turn under load lose no acknowledge
   expect(told.filter((error) => error.includes(' answered '))).toEqual([])
   expect(await writes.findLosses('all')).toEqual([])
   const doctor = startProgram(settingsOf(0), ['doctor'])
-  expect([await doctor.ended, doctor.output.err]).toEqual([[0, null], ''])
+  expect([await doctor.ended, doctor.output.err], doctor.output.out).toEqual([[0, null], ''])
   expect(doctor.output.out.match(/outdated: 0\.|incomplete: 0\.|missing: 0, damaged: 0/g)).toHaveLength(4)
 }, 60_000)

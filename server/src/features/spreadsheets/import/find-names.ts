@@ -17,9 +17,7 @@ export async function findNames(
   rows: readonly ImportRow[],
   state: ImportState,
 ): Promise<void> {
-  const paths = rows.flatMap(({ locationPath }) => (locationPath ? [locationPath] : []))
-  const depth = Math.max(0, ...paths.map(({ length }) => length))
-  for (let level = 0; level < depth; level++) await findPlaces(household, paths, level, state)
+  await findLocations(household, rows, state)
   const labels = new Set(rows.flatMap(({ labelNames }) => labelNames ?? [])).difference(state.labels)
   for (const name of labels) state.labels.set(name, new Set())
   state.nameCount += labels.size
@@ -31,24 +29,43 @@ export async function findNames(
   throw tooMuch({ code: 'tooManyNames', text, values: { limit: maxNames } })
 }
 
-/** Finds the locations at one level of paths whose outer levels are found. */
+/** Finds the locations on the paths of rows, level by level. */
+async function findLocations(
+  household: ImportHousehold,
+  rows: readonly ImportRow[],
+  state: ImportState,
+): Promise<void> {
+  let parents = rows.map(({ locationPath: path = [] }) => ({ path, place: state.outermost }))
+  for (let level = 0; parents.length > 0; level++) {
+    const wanted = parents.flatMap(({ path, place }) => {
+      const name = path[level]
+      return name === undefined ? [] : [{ path, parent: place, name }]
+    })
+    await findPlaces(household, wanted, state)
+    parents = wanted.flatMap(({ path, parent, name }) => {
+      const place = parent.inside.get(name)
+      return place ? [{ path, place }] : []
+    })
+  }
+}
+
+/** Adds to each parent the place of that name inside it, with the ids of its locations. */
 async function findPlaces(
   household: ImportHousehold,
-  paths: readonly string[][],
-  level: number,
+  wanted: readonly { parent: Place; name: string }[],
   state: ImportState,
 ): Promise<void> {
   const parentById = new Map<string, Place>()
   const names = new Set<string>()
-  for (const path of paths) {
-    const [name, parent] = [path[level], placeAt(state, path.slice(0, level))]
-    if (name === undefined || !parent || parent.inside.has(name)) continue
+  for (const { parent, name } of wanted) {
+    if (parent.inside.has(name)) continue
     parent.inside.set(name, new Place())
     state.nameCount += 1
     names.add(name)
     for (const id of parent.ids) parentById.set(id, parent)
   }
-  const parentIds = level === 0 ? null : [...parentById.keys()]
+  const isOutermost = wanted.some(({ parent }) => parent === state.outermost)
+  const parentIds = isOutermost ? null : [...parentById.keys()]
   if (names.size === 0 || parentIds?.length === 0) return
   for (const { id, name, parentId } of await findLocationsNamed(household, parentIds, [...names])) {
     const parent = parentId === null ? state.outermost : parentById.get(parentId)
@@ -62,17 +79,19 @@ export function makeLocations(
   rows: readonly ImportRow[],
   state: ImportState,
 ): LocationRecord[] {
-  return rows.flatMap(({ locationPath: path = [] }) =>
-    path.flatMap((name, level) => {
-      const place = placeAt(state, path.slice(0, level + 1))
+  return rows.flatMap(({ locationPath = [] }) => {
+    let parent: Place | undefined = state.outermost
+    return locationPath.flatMap((name) => {
+      const [parentId = null] = parent?.ids ?? []
+      const place = parent?.inside.get(name)
+      parent = place
       if (!place || place.ids.size > 0) return []
-      const parentId = locationAt(state, path.slice(0, level))
       const location = newLocationRecord(newId(), now, { name, parentId })
       place.ids.add(location.id)
       state.createdLocations.add(location.id)
       return location
-    }),
-  )
+    })
+  })
 }
 
 /** Makes the labels of rows that do not exist yet. */
