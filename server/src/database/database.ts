@@ -24,8 +24,8 @@ export interface Database {
   /** Runs `work` on one unchanging view of everything, for long reads. */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
   /**
-   * After much was written: SQLite takes its log into the file, because reading through a long log is slow; PostgreSQL counts
-   * anew and marks what is visible to all, on which its plans depend.
+   * To be called after a large write. SQLite copies its log into the file, because reading through a long log is slow.
+   * PostgreSQL vacuums and updates its statistics, on which its plans depend.
    */
   settle(): Promise<void>
   /** The number of writes that wait for others (SQLite), or of queries that wait for a connection (PostgreSQL). */

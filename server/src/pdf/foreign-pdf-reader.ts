@@ -14,7 +14,7 @@ export interface ForeignPdfReader {
 /** Time for one document. */
 const mostMs = 20_000
 
-/** Besides the file and two copies of it. A few kilobytes can inflate to gigabytes, which `threadLimits` does not bound. */
+/** Buffers that reading may take beyond three times the file: `threadLimits` bounds no buffers, and a few kilobytes can inflate to gigabytes. */
 const mostBufferBytes = 96_000_000
 const watchMs = 20
 

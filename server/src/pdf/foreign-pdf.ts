@@ -48,7 +48,7 @@ function toForeignPage(
       doc.page.xobjects[`P${form.id}`] = form
       const [a, b, c, d, e, f] = turnedUpright(turned, width, height)
       doc.save().transform(a, b, c, d, e, f)
-      // The form inherits the state of our page, and a page begins with black.
+      // A PDF page begins with black, but an embedded one would inherit the colours of the report.
       doc.fillColor('black').strokeColor('black').lineWidth(1)
       doc.addContent(`/P${form.id} Do`)
       doc.restore()

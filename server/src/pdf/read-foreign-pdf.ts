@@ -133,5 +133,5 @@ function toValue(lib: Library, context: PDFContext, object: PDFObject | undefine
   return isOwn ? { ref: object.objectNumber } : toValue(lib, context, target)
 }
 
-/** Without its slash, and as it is written. */
+/** Returns the name without its slash; escapes such as `#20` stay. */
 const nameOf = (name: PDFName) => name.asString().slice(1)

@@ -76,7 +76,7 @@ const labelsOfItem = (kind: DatabaseKind) =>
 const partOfItem = (table: 'item_label' | 'item_field') =>
   sql`${sql.table(table)} as part where part.group_id = item.group_id and part.item_id = item.id`
 
-/** The rows of summaries, in the order of the ids. */
+/** Returns what summaries of these items show, in the order of the ids; an item that is gone is left out. */
 export async function loadSummaryRows(
   { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
