@@ -8,13 +8,13 @@ const workers = [
   'server/src/features/spreadsheets/import/import-worker',
   'server/src/database/sqlite/sqlite-worker',
   'server/src/features/backups/backup-worker',
-  'server/src/features/files/pictures/thumbnails-worker',
-  'server/src/features/files/text/text-worker',
-  'server/src/features/codes/codes-worker',
-  'server/src/features/inventory-report/inventory-report-worker',
+  'server/src/features/files/thumbnails/thumbnails-worker',
+  'server/src/features/files/text-extraction/text-worker',
+  'server/src/features/printed-labels/codes/codes-worker',
+  'server/src/features/reports/inventory-report/inventory-report-worker',
   'server/src/pdf/foreign-pdf-worker',
-  'server/src/features/sheets/sheets-worker',
-  'server/src/features/sheets/preview-worker',
+  'server/src/features/printed-labels/sheets/sheets-worker',
+  'server/src/features/printed-labels/sheets/preview-worker',
 ]
 
 /** Bundles the programs that the server starts, each into one file of `folder`. */

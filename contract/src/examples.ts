@@ -2,11 +2,16 @@ import type { Body, Endpoint, Output } from './endpoint.ts'
 import { blankFields, fieldsWith, itemFieldList, type MarkedFieldKey } from './items/item-fields.ts'
 import { listItems } from './items/item-lists.ts'
 import { createItem, getItem, patchItem, updateItem, type Item, type ItemSummary } from './items/items.ts'
-import { undoBatch } from './inventory/journal.ts'
-import { createLabel, listLabels, type Label } from './inventory/labels.ts'
-import { createLocation, getLocation, listLocations, type LocationSummary } from './inventory/locations.ts'
-import { createMaintenance, type MaintenanceEntry } from './inventory/maintenance.ts'
-import { login, register } from './people/users.ts'
+import { undoBatch } from './history.ts'
+import { createLabel, listLabels, type Label } from './labels.ts'
+import {
+  createLocation,
+  getLocation,
+  listLocations,
+  type LocationSummary,
+} from '#contract/locations/locations.ts'
+import { createMaintenance, type MaintenanceEntry } from '#contract/maintenance/maintenance.ts'
+import { login, register } from '#contract/accounts/users.ts'
 
 /** A realistic body and response of an endpoint. Apart from the endpoints, because the web app needs none of it. */
 export interface Example {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import type { Expected } from '#server/journal/author.ts'

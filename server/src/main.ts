@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '#server/config.ts'
 import { restore } from '#server/features/backups/restore.service.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { manageArchive } from './commands/archive/archive.ts'
+import { manageArchive } from '#server/commands/server-archive/archive.ts'
 import { doctor } from './commands/doctor.ts'
 import { serve } from './commands/serve.ts'
 import { manageUsers } from './commands/users.ts'

@@ -113,7 +113,7 @@ export const rules: readonly Rule[] = [
       ['server/src/features/items/items.routes.ts', "import { createApp } from '#server/app.ts'"],
       [
         'server/src/features/items/items.service.ts',
-        "import { wipeInventory } from '#server/inventory/wipe.service.ts'",
+        "import { wipeInventory } from '#server/features/actions/wipe.usecase.ts'",
       ],
       ['server/src/helpers/items.ts', ''],
     ],
@@ -133,7 +133,7 @@ export const rules: readonly Rule[] = [
       ],
       ['server/src/features/items/items.service.ts', "import { add } from '../labels/labels.routes.ts'"],
       [
-        'server/src/inventory/wipe.service.ts',
+        'server/src/features/actions/wipe.usecase.ts',
         "import { itemRoutes } from '#server/features/items/items.routes.ts'",
       ],
       ['server/src/features/items/items.errors.ts', "import { write } from '#server/journal/journal.ts'"],

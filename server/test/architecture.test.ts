@@ -116,7 +116,7 @@ describe('a rule notices when it is broken:', () => {
           "import { findItem } from './items.repository.ts'\n",
       ),
       toSourceFile(
-        'server/src/features/users/users.repository.ts',
+        'server/src/features/accounts/users.repository.ts',
         "import { sql } from 'kysely'\nawait db.deleteFrom('session').execute()\n" +
           'await sql`delete from session`.execute(db)\n',
       ),

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect } from 'vitest'
-import { fileTextsJob } from '#server/features/files/text/file-texts.service.ts'
+import { fileTextsJob } from '#server/features/files/text-extraction/file-texts.service.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import type { Person, TestApp } from './test-app.ts'
 

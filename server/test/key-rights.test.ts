@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roles } from '#contract/people/users.ts'
+import { roles } from '#contract/accounts/users.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
 import {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { sheetIds, StickerCode, StickerSheet } from '#contract/documents/sheets.ts'
-import { drawSheets } from '#server/features/sheets/draw-sheet.ts'
-import type { PrintedSticker } from '#server/features/sheets/lay-out-sticker.ts'
+import type { sheetIds, StickerCode, StickerSheet } from '#contract/printed-labels/sheets.ts'
+import { drawSheets } from '#server/features/printed-labels/sheets/draw-sheet.ts'
+import type { PrintedSticker } from '#server/features/printed-labels/sheets/lay-out-sticker.ts'
 import { readPdf, type PdfPage, type Rectangle } from './pdf.ts'
 
 type SheetId = (typeof sheetIds)[number]

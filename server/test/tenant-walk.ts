@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import { readSampleSet } from '#server/features/samples/sample-set.ts'
 import { newId } from '#server/shared/new-id.ts'
 import type { Answer, Person, Send, TestApp } from './test-app.ts'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getArchive } from '#contract/documents/archive.ts'
+import { getArchive } from '#contract/household-archive.ts'
 import { getItem } from '#contract/items/items.ts'
-import { listApiKeys } from '#contract/people/api-keys.ts'
-import { getBackups } from '#contract/server/backups.ts'
-import { getServerTotals } from '#contract/server/admin.ts'
-import { getRun } from '#contract/server/runs.ts'
+import { listApiKeys } from '#contract/auth/api-keys.ts'
+import { getBackups } from '#contract/backups.ts'
+import { getServerTotals } from '#contract/admin.ts'
+import { getRun } from '#contract/runs.ts'
 import { isPrivate } from './private-paths.ts'
 
 const addressOf = ({ path }: Endpoint) =>

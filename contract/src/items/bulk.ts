@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { fieldsWith } from './item-fields.ts'
 import { ItemQuery } from './item-lists.ts'
 import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
-import { RunId } from '../server/runs.ts'
+import { RunId } from '#contract/runs.ts'
 import { limits, listLimits, oneOf, Uuid } from '../scalars.ts'
 
 const LabelIds = (description?: string) =>

@@ -1,4 +1,4 @@
-import type { AttachmentType } from '../server/files.ts'
+import type { AttachmentType } from '#contract/files/files.ts'
 import type { ItemFieldKey } from './item-fields.ts'
 
 /**

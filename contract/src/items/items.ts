@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Attachment } from '../server/files.ts'
+import { Attachment } from '#contract/files/files.ts'
 import { fieldInputs, fieldOutputs, Flag, Name, Text } from './item-field-schemas.ts'
 import { fieldsWith, itemFieldList, type MarkedFieldKey } from './item-fields.ts'
-import { Label } from '../inventory/labels.ts'
-import { LocationSummary } from '../inventory/locations.ts'
+import { Label } from '#contract/labels.ts'
+import { LocationSummary } from '#contract/locations/locations.ts'
 import {
   AssetIdInput,
   CalendarDate,

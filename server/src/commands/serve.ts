@@ -1,6 +1,6 @@
 import { createApp, jobs } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { flushKeyUses } from '#server/features/auth/api-keys.service.ts'
+import { flushKeyUses } from '#server/features/auth/api-keys/api-keys.service.ts'
 import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
 import { logError } from '#server/http/error-handler.ts'

@@ -8,11 +8,11 @@ import type {
 import type {
   RecoveryCodeTable,
   TwoFactorTable,
-} from '#server/features/auth/second-factor/second-factor.table.ts'
-import type { PasskeyTable } from '#server/features/passkeys/passkeys.table.ts'
-import type { PasswordResetTable } from '#server/features/password-resets/password-resets.table.ts'
+} from '#server/features/auth/two-factor/second-factor.table.ts'
+import type { PasskeyTable } from '#server/features/auth/passkeys/passkeys.table.ts'
+import type { PasswordResetTable } from '#server/features/accounts/password-resets/password-resets.table.ts'
 import type { BackupRunTable } from '#server/features/backups/backups.table.ts'
-import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'
+import type { CalendarTable } from '#server/features/maintenance/calendar-feed/calendar.table.ts'
 import type { FieldDescriptionTable } from '#server/features/custom-fields/custom-fields.table.ts'
 import type {
   ItemFieldTable,
@@ -46,7 +46,7 @@ import type {
   TemplateLabelTable,
   TemplateTable,
 } from '#server/features/templates/templates.table.ts'
-import type { AccountPreferenceTable, UserAccountTable } from '#server/features/users/users.table.ts'
+import type { AccountPreferenceTable, UserAccountTable } from '#server/features/accounts/users.table.ts'
 import type { RunTable } from '#server/features/runs/runs.table.ts'
 import type { SavedViewTable } from '#server/features/views/views.table.ts'
 import type { JobRunTable } from '#server/jobs/job-run.table.ts'

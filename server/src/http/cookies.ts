@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '#contract/people/users.ts'
+import type { Session } from '#contract/accounts/users.ts'
 import type { Config } from '#server/config.ts'
 import { toInstant } from '#server/shared/instant.ts'
 

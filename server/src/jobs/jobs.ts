@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { runAlone } from '#server/database/servers/server-locks.ts'
+import { runAlone } from '#server/database/locks/server-locks.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { findRun, listHouseholdRuns, putRun } from './jobs.repository.ts'
 

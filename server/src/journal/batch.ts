@@ -1,4 +1,4 @@
-import type { BatchCause } from '#contract/inventory/journal.ts'
+import type { BatchCause } from '#contract/history.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { rowsToPut, runAll, type Statement } from '#server/database/write-rows.ts'
 import type { Writer } from '#server/database/database.ts'

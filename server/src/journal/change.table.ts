@@ -1,4 +1,4 @@
-import type { changeKinds, changeSources, entityNames } from '#contract/inventory/journal.ts'
+import type { changeKinds, changeSources, entityNames } from '#contract/history.ts'
 
 export type ChangeSource = (typeof changeSources)[number]
 export type EntityName = (typeof entityNames)[number]

@@ -1,4 +1,4 @@
-import type { BatchCause } from '#contract/inventory/journal.ts'
+import type { BatchCause } from '#contract/history.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
-import { getSelf } from '#contract/people/users.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { requireSession } from '#web/app/guards.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { householdQuery } from '#web/shared/account/session.ts'

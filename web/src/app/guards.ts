@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { SignInSearch } from '#web/features/users/sign-in-search.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
-import { getGroup } from '#contract/people/households.ts'
+import { getGroup } from '#contract/households/households.ts'
 import { call } from '#web/shared/api.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getSelf } from '#contract/people/users.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { Launch } from '#web/app/launch.tsx'
 import { CreateContext, type OpenCreateDialog } from '#web/frame/create-dialogs.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'

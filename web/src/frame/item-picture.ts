@@ -1,4 +1,4 @@
-import type { ThumbnailSize } from '#contract/server/files.ts'
+import type { ThumbnailSize } from '#contract/files/files.ts'
 import { fileUrl, thumbnailWidths } from '#web/shared/file-urls.ts'
 import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getCode } from '#contract/documents/codes.ts'
+import { getCode } from '#contract/printed-labels/codes.ts'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cellProblemCodes, cellProblems, errorCodes } from '#contract/errors.ts'
-import { entityNames } from '#contract/inventory/journal.ts'
-import { stickerCodes, stickerLines } from '#contract/documents/sheets.ts'
-import { fileDamages } from '#contract/server/storage.ts'
+import { entityNames } from '#contract/history.ts'
+import { stickerCodes, stickerLines } from '#contract/printed-labels/sheets.ts'
+import { fileDamages } from '#contract/files/storage.ts'
 import { labelSubjects } from '#web/features/sheets/label-search.ts'
 import { measureKeys, units } from '#web/features/sheets/preview/sheet-measures.ts'
 import notes from '#web/i18n/en.notes.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import {
   getLocationAttachment,
   thumbnailPixels,
   type ThumbnailSize,
-} from '#contract/server/files.ts'
+} from '#contract/files/files.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
 

@@ -3,12 +3,12 @@ import {
   householdOrders,
   type HouseholdOrder,
   type ServerTotals,
-} from '#contract/server/admin.ts'
+} from '#contract/admin.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
-import { foldText } from '#server/shared/texts/fold-text.ts'
+import { foldText } from '#server/shared/text/fold-text.ts'
 import { toAdminHousehold, type SeenHousehold } from './admin.mapper.ts'
 import {
   countAccounts,

@@ -1,5 +1,5 @@
-import type { AdminAccount, AdminHousehold, AdminInvitation } from '#contract/server/admin.ts'
-import type { Role } from '#contract/people/users.ts'
+import type { AdminAccount, AdminHousehold, AdminInvitation } from '#contract/admin.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
 /** A household as a server admin sees it. */

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/server/admin.ts'
+import * as endpoints from '#contract/admin.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { listAccounts, listOpenInvitations } from './admin.service.ts'
 import { getTotals, listHouseholds } from './admin-households.service.ts'

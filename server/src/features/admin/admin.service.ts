@@ -1,4 +1,4 @@
-import { type AdminAccount, type AdminInvitation, maxSeenByAdmin } from '#contract/server/admin.ts'
+import { type AdminAccount, type AdminInvitation, maxSeenByAdmin } from '#contract/admin.ts'
 import type { Context } from '#server/context.ts'
 import { readPage, type Page, type PageQuery } from '#server/shared/paging.ts'
 import { toAdminAccount, toAdminInvitation } from './admin.mapper.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 
 export interface SessionTable {
   id: string

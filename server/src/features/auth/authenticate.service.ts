@@ -8,7 +8,7 @@ import { readProxiedPerson } from '#server/http/proxied-person.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { requireAccess } from './access/access-rules.ts'
-import { isApiKey } from './api-keys.service.ts'
+import { isApiKey } from './api-keys/api-keys.service.ts'
 import { isOfOther } from './identities.service.ts'
 import { endSessions, findActor } from './sessions.service.ts'
 

@@ -1,10 +1,10 @@
-import { demoAccount } from '#contract/server/status.ts'
+import { demoAccount } from '#contract/status.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
-import { deleteKeysOf } from './api-keys.repository.ts'
+import { deleteKeysOf } from './api-keys/api-keys.repository.ts'
 import {
   codeRequired,
   localSignInDisabled,
@@ -14,19 +14,19 @@ import {
   wrongCredentials,
 } from './auth.errors.ts'
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
-import { createDeviceCookie, findDevice, type DeviceCookie } from './limits/known-devices.service.ts'
+import { createDeviceCookie, findDevice, type DeviceCookie } from './rate-limits/known-devices.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
-import { isAppCode, tidyCode } from './second-factor/one-time-codes.ts'
-import { useCode } from './second-factor/use-code.service.ts'
+import { isAppCode, tidyCode } from './two-factor/one-time-codes.ts'
+import { useCode } from './two-factor/use-code.service.ts'
 import { deleteSessionsOf, findSignIn } from './sessions.repository.ts'
 import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
-import { putAddress } from './limits/sign-in-addresses.repository.ts'
+import { putAddress } from './rate-limits/sign-in-addresses.repository.ts'
 import {
   countersFor,
   countersForCode,
   countersForDevice,
   countersForSelf,
-} from './limits/sign-in-counters.ts'
+} from './rate-limits/sign-in-counters.ts'
 
 /** From where a sign-in comes. */
 export interface SignInCaller {

@@ -1,10 +1,10 @@
-import { proxyIssuer } from '#contract/people/proxy-sign-in.ts'
+import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { moveToOwn } from '#server/features/households/households.service.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { deleteKeysOf } from './api-keys.repository.ts'
+import { deleteKeysOf } from './api-keys/api-keys.repository.ts'
 import type { SignedIn, SignInCaller } from './credentials.service.ts'
 import {
   deleteOtherWaysIn,
@@ -17,7 +17,7 @@ import {
   setIdentity,
   type Identity,
 } from './identities.repository.ts'
-import { deleteTwoFactor } from './second-factor/second-factor.repository.ts'
+import { deleteTwoFactor } from './two-factor/second-factor.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
 import { signInProven } from './sign-in-proven.service.ts'

@@ -2,7 +2,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
-import { isKey } from './api-keys.repository.ts'
+import { isKey } from './api-keys/api-keys.repository.ts'
 import { sessionEnded } from './auth.errors.ts'
 import { isPair } from './sessions.repository.ts'
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { passwordCost } from '#server/features/auth/password-cost.ts'
-import { composeText } from '#server/shared/texts/compose-texts.ts'
+import { composeText } from '#server/shared/text/compose-texts.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 
 const derive = promisify(argon2)

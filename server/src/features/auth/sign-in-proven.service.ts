@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
-import { createDeviceCookie, findDevice } from './limits/known-devices.service.ts'
+import { createDeviceCookie, findDevice } from './rate-limits/known-devices.service.ts'
 
 /**
  * A session for somebody who has proven who they are without a password; `isStill` looks again once the account is locked, and

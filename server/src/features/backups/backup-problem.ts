@@ -1,4 +1,4 @@
-import type { BackupProblem } from '#contract/server/backups.ts'
+import type { BackupProblem } from '#contract/backups.ts'
 import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.ts'
 import { DamagedBackup, StoreUnreachable } from './stores/store-errors.ts'
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '#server/database/copy-database.ts'
-import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
+import { copyRows, UnequalRows } from '#server/database/table-copy/copy-rows.ts'
 import {
   openDatabaseForImport,
   openDatabaseToRead,
@@ -10,7 +10,7 @@ import {
 } from '#server/database/database.ts'
 import { appliedSteps, migrate } from '#server/database/migrate.ts'
 import { countFiles } from '#server/features/files/files.repository.ts'
-import { findInstallation } from '#server/features/files/upkeep/installation.repository.ts'
+import { findInstallation } from '#server/features/files/integrity/installation.repository.ts'
 import type { StoredFile } from './keep-files.ts'
 import type { RowCounts } from './list-backups.ts'
 import { countRows } from './prove-database.ts'

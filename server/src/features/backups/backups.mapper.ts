@@ -1,4 +1,4 @@
-import type { BackupRun } from '#contract/server/backups.ts'
+import type { BackupRun } from '#contract/backups.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import type { Backup } from './list-backups.ts'
 import type { BackupRunTable } from './backups.table.ts'

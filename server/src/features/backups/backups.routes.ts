@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/server/backups.ts'
+import * as endpoints from '#contract/backups.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { getBackups, startBackup } from './backups.service.ts'
 

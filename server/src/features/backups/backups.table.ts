@@ -1,4 +1,4 @@
-import type { BackupProblem, backupStates } from '#contract/server/backups.ts'
+import type { BackupProblem, backupStates } from '#contract/backups.ts'
 
 /** An attempt to make a backup. */
 export interface BackupRunTable {

@@ -1,8 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renewStamp } from '#server/database/servers/data-stamp.ts'
-import type { CheckLock } from '#server/database/servers/server-locks.ts'
-import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
+import { renewStamp } from '#server/database/locks/data-stamp.ts'
+import type { CheckLock } from '#server/database/locks/server-locks.ts'
+import { copyRows, UnequalRows } from '#server/database/table-copy/copy-rows.ts'
 import {
   openDatabaseForImport,
   openDatabaseToRead,

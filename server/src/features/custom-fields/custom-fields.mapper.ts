@@ -3,7 +3,7 @@ import type {
   FieldDescription,
   FieldDescriptionUpdate,
   NewFieldDescription,
-} from '#contract/items/custom-fields.ts'
+} from '#contract/custom-fields.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/items/custom-fields.ts'
+import * as endpoints from '#contract/custom-fields.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import {
   createFieldDescription,

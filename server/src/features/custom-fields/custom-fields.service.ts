@@ -2,7 +2,7 @@ import type {
   FieldDescription,
   FieldDescriptionUpdate,
   NewFieldDescription,
-} from '#contract/items/custom-fields.ts'
+} from '#contract/custom-fields.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'

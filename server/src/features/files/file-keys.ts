@@ -1,4 +1,4 @@
-import type { ThumbnailSize } from '#contract/server/files.ts'
+import type { ThumbnailSize } from '#contract/files/files.ts'
 
 /** Holds the id of the installation that the files belong to. */
 export const markerKey = 'cubby/installation'

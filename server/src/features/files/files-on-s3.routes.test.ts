@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
-import { collectFiles } from './upkeep/collect-files.service.ts'
+import { collectFiles } from './integrity/collect-files.service.ts'
 
 const dayMs = 86_400_000
 

@@ -1,4 +1,4 @@
-import { linkMimeType, type Attachment } from '#contract/server/files.ts'
+import { linkMimeType, type Attachment } from '#contract/files/files.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { mimeUnder } from '#server/shared/media-types.ts'
 import type { AttachmentWithFile } from './files.table.ts'

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as endpoints from '#contract/server/files.ts'
-import * as storageEndpoints from '#contract/server/storage.ts'
+import * as endpoints from '#contract/files/files.ts'
+import * as storageEndpoints from '#contract/files/storage.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import { openAttachment } from './files.service.ts'
-import { checkStorage, getStorageUsage } from './upkeep/storage-usage.service.ts'
+import { checkStorage, getStorageUsage } from './integrity/storage-usage.service.ts'
 import type { Owner } from './files.table.ts'
 
 export function fileRoutes(add: AddRoute): void {

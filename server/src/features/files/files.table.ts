@@ -1,4 +1,4 @@
-import type { AttachmentType } from '#contract/server/files.ts'
+import type { AttachmentType } from '#contract/files/files.ts'
 
 /**
  * `waiting`: a picture whose thumbnails are not made yet; `drawing`: it is being drawn, or was when the server went

@@ -14,7 +14,7 @@ import { attach, furnish, pdf, picture, settle, storedFiles } from '#test/attach
 import { eachDatabase } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
 import type { Answer, TestApp } from '#test/test-app.ts'
-import { filesJob } from './upkeep/collect-files.service.ts'
+import { filesJob } from './integrity/collect-files.service.ts'
 
 const s3 = await startS3()
 afterAll(() => s3.close())

@@ -1,5 +1,5 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdTable, HouseholdRecord } from './households.table.ts'
 

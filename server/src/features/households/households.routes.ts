@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/people/households.ts'
+import * as endpoints from '#contract/households/households.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './households.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 
 export interface HouseholdTable {
   /** A number that every row of the household carries; never given again, and never shown to anybody. */

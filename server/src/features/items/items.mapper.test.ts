@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { createLocationIndex } from '#server/features/locations/location-index.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'

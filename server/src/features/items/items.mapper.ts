@@ -1,7 +1,7 @@
 import { fieldsWith } from '#contract/items/item-fields.ts'
 import { listLimits } from '#contract/scalars.ts'
-import type { Attachment } from '#contract/server/files.ts'
-import type { Label } from '#contract/inventory/labels.ts'
+import type { Attachment } from '#contract/files/files.ts'
+import type { Label } from '#contract/labels.ts'
 import type {
   Item,
   ItemField,
@@ -12,8 +12,8 @@ import type {
 } from '#contract/items/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { nameKey } from '#server/shared/texts/name-key.ts'
-import { isSafeLink } from '#server/shared/texts/safe-link.ts'
+import { nameKey } from '#server/shared/text/name-key.ts'
+import { isSafeLink } from '#server/shared/text/safe-link.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { readDate, readIds, readName, readReference, readText } from '#server/shared/request-values.ts'

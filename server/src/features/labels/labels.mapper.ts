@@ -1,4 +1,4 @@
-import type { Label, LabelUpdate, LabelWithFamily, NewLabel } from '#contract/inventory/labels.ts'
+import type { Label, LabelUpdate, LabelWithFamily, NewLabel } from '#contract/labels.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { readName, readReference, readText } from '#server/shared/request-values.ts'

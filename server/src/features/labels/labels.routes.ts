@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/inventory/labels.ts'
+import * as endpoints from '#contract/labels.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendList } from '#server/http/send-list.ts'
 import { toLabel } from './labels.mapper.ts'

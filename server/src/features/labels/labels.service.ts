@@ -1,16 +1,11 @@
-import {
-  maxLabelLevels,
-  type LabelUpdate,
-  type LabelWithFamily,
-  type NewLabel,
-} from '#contract/inventory/labels.ts'
+import { maxLabelLevels, type LabelUpdate, type LabelWithFamily, type NewLabel } from '#contract/labels.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
-import { foldText } from '#server/shared/texts/fold-text.ts'
+import { foldText } from '#server/shared/text/fold-text.ts'
 import { applyLabelUpdate, newLabelRecord, toLabelWithFamily } from './labels.mapper.ts'
 import { labelEntity, listLabelRows } from './labels.repository.ts'
 import type { LabelRecord } from './labels.table.ts'

@@ -1,6 +1,6 @@
 import { listLimits } from '#contract/scalars.ts'
 import { inParts, yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { foldText } from '#server/shared/texts/fold-text.ts'
+import { foldText } from '#server/shared/text/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 /** Every location of a household with the ways between them, in memory. */

@@ -3,13 +3,13 @@ import type {
   LocationLevel,
   LocationMove,
   LocationNode,
-} from '#contract/inventory/location-tree.ts'
+} from '#contract/locations/location-tree.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
-import { foldText } from '#server/shared/texts/fold-text.ts'
+import { foldText } from '#server/shared/text/fold-text.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'

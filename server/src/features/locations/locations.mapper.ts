@@ -1,4 +1,4 @@
-import type { LocationSummary, LocationUpdate, NewLocation } from '#contract/inventory/locations.ts'
+import type { LocationSummary, LocationUpdate, NewLocation } from '#contract/locations/locations.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName, readReference, readText } from '#server/shared/request-values.ts'
 import type { LocationRecord } from './locations.table.ts'

@@ -1,5 +1,5 @@
-import * as treeEndpoints from '#contract/inventory/location-tree.ts'
-import * as endpoints from '#contract/inventory/locations.ts'
+import * as treeEndpoints from '#contract/locations/location-tree.ts'
+import * as endpoints from '#contract/locations/locations.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendList } from '#server/http/send-list.ts'
 import { readFlag } from '#server/shared/request-values.ts'

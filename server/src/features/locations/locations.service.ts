@@ -1,10 +1,10 @@
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import type {
   Location,
   LocationListEntry,
   LocationUpdate,
   NewLocation,
-} from '#contract/inventory/locations.ts'
+} from '#contract/locations/locations.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,17 +1,17 @@
-import { agendaGroups, type MaintenanceSummary } from '#contract/inventory/agenda.ts'
+import { agendaGroups, type MaintenanceSummary } from '#contract/maintenance/agenda.ts'
 import type {
   ListedMaintenanceEntry,
   MaintenanceEntry,
   MaintenanceUpdate,
   NewMaintenanceEntry,
   WrittenMaintenanceEntry,
-} from '#contract/inventory/maintenance.ts'
+} from '#contract/maintenance/maintenance.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { addInterval, addIntervalsUntil, dayOf, isEndOfMonth } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber, formatAmount, maxPrice, parseAmount, partsPerUnit } from '#server/shared/money.ts'
 import { readDate, readName, readText } from '#server/shared/request-values.ts'
-import type { AgendaState, YearOfMaintenance } from './agenda.repository.ts'
+import type { AgendaState, YearOfMaintenance } from './agenda/agenda.repository.ts'
 import type { ListedMaintenance, MaintenanceRecord } from './maintenance.table.ts'
 
 function toMaintenanceEntry(entry: MaintenanceRecord): MaintenanceEntry {

@@ -1,8 +1,8 @@
-import * as agenda from '#contract/inventory/agenda.ts'
-import * as endpoints from '#contract/inventory/maintenance.ts'
+import * as agenda from '#contract/maintenance/agenda.ts'
+import * as endpoints from '#contract/maintenance/maintenance.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendList } from '#server/http/send-list.ts'
-import { getMaintenanceSummary, listAgenda, listAgendaDays } from './agenda.service.ts'
+import { getMaintenanceSummary, listAgenda, listAgendaDays } from './agenda/agenda.service.ts'
 import { toListedEntry } from './maintenance.mapper.ts'
 import {
   createMaintenance,

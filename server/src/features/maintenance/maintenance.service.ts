@@ -4,7 +4,7 @@ import type {
   NewMaintenanceEntry,
   NextDates,
   WrittenMaintenanceEntry,
-} from '#contract/inventory/maintenance.ts'
+} from '#contract/maintenance/maintenance.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireItem } from '#server/features/items/items.service.ts'

@@ -1,4 +1,4 @@
-import type { Recurrence } from '#contract/inventory/maintenance.ts'
+import type { Recurrence } from '#contract/maintenance/maintenance.ts'
 
 export interface MaintenanceEntryTable {
   group_id: number

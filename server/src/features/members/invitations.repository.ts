@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { InvitationTable } from './members.table.ts'

@@ -3,14 +3,9 @@ import {
   lockAccount,
   insertMembership,
 } from '#server/features/households/households.repository.ts'
-import type {
-  CreatedInvitation,
-  Invitation,
-  InvitationPreview,
-  NewInvitation,
-} from '#contract/people/members.ts'
+import type { CreatedInvitation, Invitation, InvitationPreview, NewInvitation } from '#contract/members.ts'
 import { listLimits } from '#contract/scalars.ts'
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
 
 export interface MemberRow {

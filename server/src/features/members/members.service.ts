@@ -1,5 +1,5 @@
-import type { Member } from '#contract/people/members.ts'
-import type { Role } from '#contract/people/users.ts'
+import type { Member } from '#contract/members.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { notifierSchemes } from '#contract/people/notifiers.ts'
+import { notifierSchemes } from '#contract/notifiers.ts'
 import type { Context } from '#server/context.ts'
 import { type MailOut, type OutboundMail, readMailHost } from '#server/outbound/mail-out.ts'
 import { http } from '#server/outbound/node-http.ts'

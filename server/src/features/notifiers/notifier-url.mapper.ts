@@ -1,4 +1,4 @@
-import type { notifierSchemes } from '#contract/people/notifiers.ts'
+import type { notifierSchemes } from '#contract/notifiers.ts'
 import { invalid } from '#server/shared/app-error.ts'
 
 type Scheme = (typeof notifierSchemes)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notifierSchemes } from '#contract/people/notifiers.ts'
+import { notifierSchemes } from '#contract/notifiers.ts'
 import type { OutboundMail } from '#server/outbound/mail-out.ts'
 import type { OutboundRequest } from '#server/outbound/outbound.ts'
 import { sendMessage } from './channels.ts'

@@ -1,4 +1,4 @@
-import type { Delivery, NewNotifier, Notifier, NotifierUpdate } from '#contract/people/notifiers.ts'
+import type { Delivery, NewNotifier, Notifier, NotifierUpdate } from '#contract/notifiers.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
 import { maskUrl } from './notifier-url.mapper.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/people/notifiers.ts'
+import * as endpoints from '#contract/notifiers.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import {
   createNotifier,

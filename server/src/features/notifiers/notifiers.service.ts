@@ -5,17 +5,17 @@ import {
   type Notifier,
   type NotifierTest,
   type NotifierUpdate,
-} from '#contract/people/notifiers.ts'
+} from '#contract/notifiers.ts'
 import { listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
-import { getLanguage } from '#server/features/users/users.service.ts'
+import { getLanguage } from '#server/features/accounts/users.service.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { compareNames } from '#server/features/households/households.service.ts'
 import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
-import { createWords } from '#server/shared/texts/words.ts'
+import { createWords } from '#server/shared/text/words.ts'
 import { findChannel, findFault, sendMessage } from './channels.ts'
 import { maxAnswer } from './deliveries.service.ts'
 import { applyNotifierUpdate, newNotifierRow, toDelivery, toNotifier } from './notifiers.mapper.ts'

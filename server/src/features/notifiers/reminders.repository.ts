@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { putRows } from '#server/database/write-rows.ts'
-import { isDueBack } from '#server/features/maintenance/loans.repository.ts'
+import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.ts'
 import type { ReminderTable } from './notifiers.table.ts'
 
 /** More of one kind are told the next morning. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { notifierSchemes } from '#contract/people/notifiers.ts'
+import { notifierSchemes } from '#contract/notifiers.ts'
 import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { callsFor } from '#test/sent-messages.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/items/products.ts'
+import * as endpoints from '#contract/products.ts'
 import { answerItem } from '#server/features/items/item-changes.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { addProductPicture, findProducts } from './products.service.ts'

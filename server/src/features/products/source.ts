@@ -1,4 +1,4 @@
-import type { Product } from '#contract/items/products.ts'
+import type { Product } from '#contract/products.ts'
 import { limits } from '#contract/scalars.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import { parseObject, type JsonObject } from '#server/shared/json-object.ts'

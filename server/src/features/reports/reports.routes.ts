@@ -1,4 +1,4 @@
-import { getBillOfMaterials, getInventory } from '#contract/documents/reports.ts'
+import { getBillOfMaterials, getInventory } from '#contract/reports/reports.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { exportInventory } from './inventory.service.ts'
 import { exportBillOfMaterials } from './reports.service.ts'

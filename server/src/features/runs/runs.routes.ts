@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/server/runs.ts'
+import * as endpoints from '#contract/runs.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { cancelRun, getRun } from './runs.service.ts'
 

@@ -1,4 +1,4 @@
-import type { RunProgress } from '#contract/server/runs.ts'
+import type { RunProgress } from '#contract/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'

@@ -1,4 +1,4 @@
-import type { RunProgress } from '#contract/server/runs.ts'
+import type { RunProgress } from '#contract/runs.ts'
 
 /** How far an import or another long write is, as its server said last. */
 export interface RunTable {

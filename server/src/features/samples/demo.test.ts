@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoAccount } from '#contract/server/status.ts'
+import { demoAccount } from '#contract/status.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
 import type { Context } from '#server/context.ts'
 import { signIn as signInTo } from '#server/features/auth/credentials.service.ts'

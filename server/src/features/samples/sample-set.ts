@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NewItem } from '#contract/items/items.ts'
-import type { NewMaintenanceEntry } from '#contract/inventory/maintenance.ts'
+import type { NewMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
 /** Items to try Cubby with; days count from the day on which they are added. */

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/inventory/samples.ts'
+import * as endpoints from '#contract/samples.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { addSamples, getSamples, removeSamples } from './samples.service.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Body } from '#contract/endpoint.ts'
-import type { exportSomeItems } from '#contract/documents/spreadsheets.ts'
+import type { exportSomeItems } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { GroupStatistics, TotalByName } from '#contract/people/households.ts'
+import type { GroupStatistics, TotalByName } from '#contract/households/households.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { countMembers } from '#server/features/households/households.repository.ts'

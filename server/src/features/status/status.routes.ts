@@ -1,5 +1,5 @@
 import { listCurrencies } from '#contract/currencies.ts'
-import { getLive, getReady, getStatus } from '#contract/server/status.ts'
+import { getLive, getReady, getStatus } from '#contract/status.ts'
 import { lastBackupDay } from '#server/features/backups/backups.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { version } from '#server/shared/process/version.ts'

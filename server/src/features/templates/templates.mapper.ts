@@ -4,7 +4,7 @@ import type {
   Template,
   TemplateSummary,
   TemplateUpdate,
-} from '#contract/items/templates.ts'
+} from '#contract/templates.ts'
 import { applyItemUpdate, readFields, toField } from '#server/features/items/items.mapper.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { toInstant } from '#server/shared/instant.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/items/templates.ts'
+import * as endpoints from '#contract/templates.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendList } from '#server/http/send-list.ts'
 import { toTemplateSummary } from './templates.mapper.ts'

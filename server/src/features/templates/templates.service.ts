@@ -1,5 +1,5 @@
 import type { Item } from '#contract/items/items.ts'
-import type { ItemFromTemplate, NewTemplate, Template, TemplateUpdate } from '#contract/items/templates.ts'
+import type { ItemFromTemplate, NewTemplate, Template, TemplateUpdate } from '#contract/templates.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'

@@ -1,5 +1,5 @@
 import { listLimits } from '#contract/scalars.ts'
-import type { TrashRecord } from '#contract/inventory/trash.ts'
+import type { TrashRecord } from '#contract/trash.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'

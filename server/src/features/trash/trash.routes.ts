@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/inventory/trash.ts'
+import * as endpoints from '#contract/trash.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { emptyTrash, getTrashGroups, getTrashRecords, purgeTrash, restoreTrash } from './trash.service.ts'
 

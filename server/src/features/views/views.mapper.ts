@@ -1,4 +1,4 @@
-import type { NewView, View, ViewUpdate } from '#contract/inventory/views.ts'
+import type { NewView, View, ViewUpdate } from '#contract/views.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
 import type { SavedViewRecord } from './views.table.ts'

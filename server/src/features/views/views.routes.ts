@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/inventory/views.ts'
+import * as endpoints from '#contract/views.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { createView, deleteView, listViews, updateView } from './views.service.ts'
 

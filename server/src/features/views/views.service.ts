@@ -1,4 +1,4 @@
-import type { NewView, View, ViewUpdate } from '#contract/inventory/views.ts'
+import type { NewView, View, ViewUpdate } from '#contract/views.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/shared/app-error.ts'
-import { composeTexts } from '#server/shared/texts/compose-texts.ts'
+import { composeTexts } from '#server/shared/text/compose-texts.ts'
 
 /** Reads a body as JSON whatever its content type says, except forms where an endpoint takes them. */
 export function parseBodies(app: FastifyInstance): void {

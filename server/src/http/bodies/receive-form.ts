@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { composeText } from '#server/shared/texts/compose-texts.ts'
+import { composeText } from '#server/shared/text/compose-texts.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 
 const megabyte = 2 ** 20

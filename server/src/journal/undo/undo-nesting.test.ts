@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxLabelLevels } from '#contract/inventory/labels.ts'
+import { maxLabelLevels } from '#contract/labels.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
 

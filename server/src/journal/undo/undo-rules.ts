@@ -1,4 +1,4 @@
-import type { UndoConflict, UndoObstacle, UndoReason } from '#contract/inventory/journal.ts'
+import type { UndoConflict, UndoObstacle, UndoReason } from '#contract/history.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import type { AnyEntity, State, StoredRecord } from '../entity.ts'
 import type { ChangeRow } from '../history.repository.ts'

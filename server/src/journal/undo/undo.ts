@@ -1,4 +1,4 @@
-import type { UndoObstacle, UndoReport } from '#contract/inventory/journal.ts'
+import type { UndoObstacle, UndoReport } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { notFound } from '#server/shared/app-error.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { listLabels } from '#contract/inventory/labels.ts'
+import { listLabels } from '#contract/labels.ts'
 import { PullToRefresh } from '#web/app/shell/pull-to-refresh.tsx'
 import { call } from '#web/shared/api.ts'
 import { useLayer } from '#web/ui/overlays/layers.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { Status } from '#contract/server/status.ts'
+import type { Status } from '#contract/status.ts'
 import { OutdatedNotice } from '#web/app/updates/outdated-notice.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 

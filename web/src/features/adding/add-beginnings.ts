@@ -1,6 +1,6 @@
 import type { Item, ItemField } from '#contract/items/items.ts'
-import type { Product, NewProductPicture } from '#contract/items/products.ts'
-import type { Template } from '#contract/items/templates.ts'
+import type { Product, NewProductPicture } from '#contract/products.ts'
+import type { Template } from '#contract/templates.ts'
 import type { Details } from '#web/features/adding/add-details.tsx'
 import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'

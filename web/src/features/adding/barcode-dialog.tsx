@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findProducts } from '#contract/items/products.ts'
+import { findProducts } from '#contract/products.ts'
 import { type Beginning, ofProduct } from '#web/features/adding/add-beginnings.ts'
 import { BarcodeCamera } from '#web/features/adding/barcode-camera.tsx'
 import { errorText } from '#web/i18n/error-text.ts'

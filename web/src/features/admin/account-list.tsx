@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AdminAccount, maxSeenByAdmin } from '#contract/server/admin.ts'
+import { type AdminAccount, maxSeenByAdmin } from '#contract/admin.ts'
 import { accountsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { statusQuery } from '#web/features/users/auth.queries.ts'

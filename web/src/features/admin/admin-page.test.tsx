@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import {
-  type AdminHousehold,
-  getServerTotals,
-  listAccounts,
-  listOpenInvitations,
-} from '#contract/server/admin.ts'
-import { getBackups } from '#contract/server/backups.ts'
-import { getStatus } from '#contract/server/status.ts'
-import { getSelf } from '#contract/people/users.ts'
+import { type AdminHousehold, getServerTotals, listAccounts, listOpenInvitations } from '#contract/admin.ts'
+import { getBackups } from '#contract/backups.ts'
+import { getStatus } from '#contract/status.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'

@@ -1,4 +1,4 @@
-import { type HouseholdOrder, householdOrders } from '#contract/server/admin.ts'
+import { type HouseholdOrder, householdOrders } from '#contract/admin.ts'
 
 /** The search parameters of `/tools/server`; the newest households come first unless another order is chosen. */
 export interface AdminSearch {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getServerTotals, listAccounts, listHouseholds, listOpenInvitations } from '#contract/server/admin.ts'
-import { getBackups } from '#contract/server/backups.ts'
+import { getServerTotals, listAccounts, listHouseholds, listOpenInvitations } from '#contract/admin.ts'
+import { getBackups } from '#contract/backups.ts'
 import type { AdminSearch } from '#web/features/admin/admin-search.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type BackupRun, type Backups, getBackups } from '#contract/server/backups.ts'
+import { type BackupRun, type Backups, getBackups } from '#contract/backups.ts'
 import { BackupPanel } from '#web/features/admin/backup-panel.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

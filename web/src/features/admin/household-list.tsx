@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type AdminHousehold, householdOrders } from '#contract/server/admin.ts'
+import { type AdminHousehold, householdOrders } from '#contract/admin.ts'
 import { type AdminSearch, readAdminSearch } from '#web/features/admin/admin-search.ts'
 import { adminHouseholdsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminInvitation } from '#contract/server/admin.ts'
+import type { AdminInvitation } from '#contract/admin.ts'
 import { openInvitationsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { roleKeys } from '#web/features/households/household.queries.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { AgendaEntry } from '#contract/inventory/agenda.ts'
+import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 
 /** A maintenance entry goes by its own name; the rest by what happens on its day. */
 export function entryTitle({ kind, item, maintenance }: AgendaEntry, t: TFunction): string {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AgendaGroup, agendaGroups, type MaintenanceSummary } from '#contract/inventory/agenda.ts'
+import { type AgendaGroup, agendaGroups, type MaintenanceSummary } from '#contract/maintenance/agenda.ts'
 import { entryKey } from '#web/features/agenda/agenda-entry.ts'
 import { AgendaRow, type OnEntryAction } from '#web/features/agenda/agenda-row.tsx'
 import { type AgendaFilter, agendaQuery } from '#web/features/agenda/agenda.queries.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AgendaEntry } from '#contract/inventory/agenda.ts'
+import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 import { entryTitle } from '#web/features/agenda/agenda-entry.ts'
 import { EntryMenu } from '#web/features/agenda/entry-menu.tsx'
 import { EntryReceipts } from '#web/features/agenda/entry-receipts.tsx'

@@ -5,7 +5,7 @@ import {
   getMaintenanceSummary,
   listAgenda,
   listAgendaDays,
-} from '#contract/inventory/agenda.ts'
+} from '#contract/maintenance/agenda.ts'
 import type { AgendaStatus } from '#web/features/agenda/agenda-search.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'

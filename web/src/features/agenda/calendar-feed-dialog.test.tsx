@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getCalendarStatus } from '#contract/inventory/calendar.ts'
+import { getCalendarStatus } from '#contract/maintenance/calendar-feed.ts'
 import { CalendarFeedDialog } from '#web/features/agenda/calendar-feed-dialog.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

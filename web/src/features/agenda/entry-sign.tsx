@@ -1,6 +1,6 @@
 import { Check, HandHelping, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaEntry } from '#contract/inventory/agenda.ts'
+import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { useReturnItem } from '#web/features/maintenance/use-return-item.ts'
 import { isDone } from '#web/features/maintenance/maintenance-entry.ts'

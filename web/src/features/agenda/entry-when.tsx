@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AgendaEntry } from '#contract/inventory/agenda.ts'
+import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 import { daysBetween, formatDay, formatDayParts, formatDaysFrom, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

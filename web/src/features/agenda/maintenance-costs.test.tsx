@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
+import { getGroup } from '#contract/households/households.ts'
 import { MaintenanceCosts } from '#web/features/agenda/maintenance-costs.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderInApp } from '#web-test/render.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MaintenanceSummary } from '#contract/inventory/agenda.ts'
+import type { MaintenanceSummary } from '#contract/maintenance/agenda.ts'
 import { formatNumber, formatYear, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getMaintenanceSummary } from '#contract/inventory/agenda.ts'
-import { getGroup } from '#contract/people/households.ts'
+import { getMaintenanceSummary } from '#contract/maintenance/agenda.ts'
+import { getGroup } from '#contract/households/households.ts'
 import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
 import { MaintenanceView } from '#web/features/agenda/maintenance-view.tsx'
 import { renderPage } from '#web-test/render.tsx'

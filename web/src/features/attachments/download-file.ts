@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { saveFrom } from '#web/shared/browser/save-file.ts'
 

@@ -1,6 +1,6 @@
 import { BookOpen, FileText, type LucideIcon, Receipt, ShieldCheck } from 'lucide-react'
 import type { TFunction } from 'i18next'
-import { type Attachment, type AttachmentType, linkMimeType } from '#contract/server/files.ts'
+import { type Attachment, type AttachmentType, linkMimeType } from '#contract/files/files.ts'
 
 export const isLink = ({ mimeType }: Pick<Attachment, 'mimeType'>) => mimeType === linkMimeType
 export const isPdf = ({ mimeType }: Attachment) => mimeType === 'application/pdf'

@@ -1,7 +1,7 @@
 import { Camera, FileUp, Link as LinkIcon, Plus } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { AddLinkDialog } from '#web/features/attachments/add-link-dialog.tsx'
 import { DropAnywhere } from '#web/features/attachments/upload/drop-anywhere.tsx'
 import { fileTypes, isPdf, isPicture } from '#web/features/attachments/file-kinds.ts'

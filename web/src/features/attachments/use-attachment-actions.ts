@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Attachment, AttachmentType } from '#contract/server/files.ts'
+import type { Attachment, AttachmentType } from '#contract/files/files.ts'
 import {
   addLink,
   changeAttachment,

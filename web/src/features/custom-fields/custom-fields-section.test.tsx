@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { listFieldDescriptions, listUndescribedFields } from '#contract/items/custom-fields.ts'
-import { getSelf } from '#contract/people/users.ts'
+import { listFieldDescriptions, listUndescribedFields } from '#contract/custom-fields.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { CustomFieldsSection } from '#web/features/custom-fields/custom-fields-section.tsx'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'

@@ -3,7 +3,7 @@ import {
   type FieldDescription,
   listFieldDescriptions,
   listUndescribedFields,
-} from '#contract/items/custom-fields.ts'
+} from '#contract/custom-fields.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'
 

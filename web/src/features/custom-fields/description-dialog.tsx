@@ -6,7 +6,7 @@ import {
   type FieldDescription,
   type NewFieldDescription,
   updateFieldDescription,
-} from '#contract/items/custom-fields.ts'
+} from '#contract/custom-fields.ts'
 import { fieldTypes } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { type Choice, ChoicesField } from '#web/features/custom-fields/choices-field.tsx'

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LocationListEntry } from '#contract/inventory/locations.ts'
+import type { LocationListEntry } from '#contract/locations/locations.ts'
 import { useAddSamples } from '#web/features/home/use-add-samples.ts'
 import { householdsQuery, roleKeys } from '#web/features/households/household.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'

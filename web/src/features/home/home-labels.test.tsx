@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getLabelStatistics } from '#contract/people/households.ts'
-import { listLabels } from '#contract/inventory/labels.ts'
+import { getLabelStatistics } from '#contract/households/households.ts'
+import { listLabels } from '#contract/labels.ts'
 import { HomeLabels } from '#web/features/home/home-labels.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

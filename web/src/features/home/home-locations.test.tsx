@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listLocations } from '#contract/inventory/locations.ts'
+import { listLocations } from '#contract/locations/locations.ts'
 import { HomeLocations } from '#web/features/home/home-locations.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPurchasePriceStatistics, getStatistics } from '#contract/people/households.ts'
-import { getSamples } from '#contract/inventory/samples.ts'
+import { getPurchasePriceStatistics, getStatistics } from '#contract/households/households.ts'
+import { getSamples } from '#contract/samples.ts'
 import { call } from '#web/shared/api.ts'
 
 export function statisticsQuery() {

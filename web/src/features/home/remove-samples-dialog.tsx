@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { removeSamples } from '#contract/inventory/samples.ts'
+import { removeSamples } from '#contract/samples.ts'
 import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
+import { getGroup } from '#contract/households/households.ts'
 import { Totals } from '#web/features/home/totals.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

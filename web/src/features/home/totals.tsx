@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { GroupStatistics } from '#contract/people/households.ts'
+import type { GroupStatistics } from '#contract/households/households.ts'
 import { ValueGlance } from '#web/features/home/value/value-glance.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { addSamples } from '#contract/inventory/samples.ts'
+import { addSamples } from '#contract/samples.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** Fills an empty household with items to try Cubby with. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listGroups } from '#contract/people/households.ts'
-import { listMembers } from '#contract/people/members.ts'
-import type { Role } from '#contract/people/users.ts'
+import { listGroups } from '#contract/households/households.ts'
+import { listMembers } from '#contract/members.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type en from '#web/i18n/locales/en.json'
 import { call } from '#web/shared/api.ts'
 

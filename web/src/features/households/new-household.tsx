@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createGroup } from '#contract/people/households.ts'
+import { createGroup } from '#contract/households/households.ts'
 import { limits } from '#contract/scalars.ts'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'

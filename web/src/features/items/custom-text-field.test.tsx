@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
+import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import { CustomTextField } from '#web/features/items/custom-text-field.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { getSelf } from '#contract/people/users.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { keepViewed, useViewedItems } from '#web/features/items/viewed-items.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { lamp } from '#web-test/lamp.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { RecordChange } from '#contract/inventory/journal.ts'
+import type { RecordChange } from '#contract/history.ts'
 import type { ToldChange } from '#web/features/journal/field-changes.ts'
 
 /** The change as a phrase that follows the name: `Jana` + `moved it`. */

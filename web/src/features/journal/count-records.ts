@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { entityNames } from '#contract/inventory/journal.ts'
+import type { entityNames } from '#contract/history.ts'
 
 const keys = {
   household: 'trash.others',

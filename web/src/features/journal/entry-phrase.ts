@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { HistoryEntry, JournalChange, RecordChange } from '#contract/inventory/journal.ts'
+import type { HistoryEntry, JournalChange, RecordChange } from '#contract/history.ts'
 import { changePhrase } from '#web/features/journal/change-phrase.ts'
 import { countRecords } from '#web/features/journal/count-records.ts'
 import type { ToldChange } from '#web/features/journal/field-changes.ts'

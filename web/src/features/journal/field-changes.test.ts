@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { expect, it, vi } from 'vitest'
-import type { RecordChange } from '#contract/inventory/journal.ts'
+import type { RecordChange } from '#contract/history.ts'
 import { tellFields } from '#web/features/journal/field-changes.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))

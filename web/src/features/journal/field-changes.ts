@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { FieldKind } from '#contract/items/item-fields.ts'
-import type { FieldChange, RecordChange } from '#contract/inventory/journal.ts'
+import type { FieldChange, RecordChange } from '#contract/history.ts'
 import { fieldTypeKeys, isFieldType } from '#web/features/fields/field-types.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'

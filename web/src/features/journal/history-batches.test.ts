@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RecordChange } from '#contract/inventory/journal.ts'
+import type { RecordChange } from '#contract/history.ts'
 import { toDays } from '#web/features/journal/history-batches.ts'
 
 function change(batchId: string, createdAt: string, id = 'lamp'): RecordChange {

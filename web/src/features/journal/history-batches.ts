@@ -1,4 +1,4 @@
-import type { RecordChange } from '#contract/inventory/journal.ts'
+import type { RecordChange } from '#contract/history.ts'
 
 /** Changes by one request to an item and its attachments, maintenance and parts. */
 export interface ShownBatch {

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RecordChange } from '#contract/inventory/journal.ts'
+import type { RecordChange } from '#contract/history.ts'
 import { changePhrase, isPhoto } from '#web/features/journal/change-phrase.ts'
 import { tellFields, type Words } from '#web/features/journal/field-changes.ts'
 import type { ShownBatch } from '#web/features/journal/history-batches.ts'

@@ -1,4 +1,4 @@
-import { entityNames } from '#contract/inventory/journal.ts'
+import { entityNames } from '#contract/history.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 import { isDay } from '#web/shared/search-params.ts'
 

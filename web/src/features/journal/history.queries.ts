@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getItem } from '#contract/items/items.ts'
-import { listHistory, listRecordChanges } from '#contract/inventory/journal.ts'
+import { listHistory, listRecordChanges } from '#contract/history.ts'
 import type { HistorySearch } from '#web/features/journal/history-search.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'

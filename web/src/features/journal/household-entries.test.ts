@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HistoryEntry } from '#contract/inventory/journal.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import { toEntryDays } from '#web/features/journal/household-entries.ts'
 
 const jana = { id: 'jana', name: 'Jana' }

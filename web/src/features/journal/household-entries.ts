@@ -1,4 +1,4 @@
-import type { HistoryEntry, JournalChange, RecordChange } from '#contract/inventory/journal.ts'
+import type { HistoryEntry, JournalChange, RecordChange } from '#contract/history.ts'
 
 /** Entries of the household's history that read as one line. */
 export interface ShownEntry {

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, type LucideIcon, Undo2, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HistoryEntry } from '#contract/inventory/journal.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import { countsPhrase, entryPhrase, rankOf } from '#web/features/journal/entry-phrase.ts'
 import { tellFields, type Words } from '#web/features/journal/field-changes.ts'
 import type { ShownEntry } from '#web/features/journal/household-entries.ts'

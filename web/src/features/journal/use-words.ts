@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RecordChange } from '#contract/inventory/journal.ts'
+import type { RecordChange } from '#contract/history.ts'
 import type { Words } from '#web/features/journal/field-changes.ts'
 import { itemNameQuery } from '#web/features/journal/history.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { deleteLabel } from '#contract/inventory/labels.ts'
+import { deleteLabel } from '#contract/labels.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
 import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LabelUpdate, updateLabel } from '#contract/inventory/labels.ts'
+import { type LabelUpdate, updateLabel } from '#contract/labels.ts'
 import type { LabelDialog } from '#web/features/label-pages/label-dialog-props.ts'
 import { labelPath } from '#web/features/label-pages/label-tree.ts'
 import type { CountedLabel } from '#web/features/labels/use-labels.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
-import { listLabels } from '#contract/inventory/labels.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { listLabels } from '#contract/labels.ts'
 import { LabelList } from '#web/features/label-pages/label-list.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

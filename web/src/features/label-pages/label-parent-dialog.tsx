@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxLabelLevels, updateLabel } from '#contract/inventory/labels.ts'
+import { maxLabelLevels, updateLabel } from '#contract/labels.ts'
 import { OneLabelChoice } from '#web/features/label-pages/label-choice.tsx'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { labelPath, withLabelsBelow } from '#web/features/label-pages/label-tree.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { updateLabel } from '#contract/inventory/labels.ts'
+import { updateLabel } from '#contract/labels.ts'
 import { limits } from '#contract/scalars.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { checkNamed } from '#web/frame/forms/check-text.ts'

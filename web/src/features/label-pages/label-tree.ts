@@ -1,4 +1,4 @@
-import type { Label } from '#contract/inventory/labels.ts'
+import type { Label } from '#contract/labels.ts'
 import type { CountedLabel } from '#web/features/labels/use-labels.ts'
 
 export type LabelSort = 'items' | 'value' | 'name'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLabel, listLabels } from '#contract/inventory/labels.ts'
+import { createLabel, listLabels } from '#contract/labels.ts'
 import { CreateLabelDialog } from '#web/features/labels/create-label-dialog.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createLabel, type NewLabel } from '#contract/inventory/labels.ts'
+import { createLabel, type NewLabel } from '#contract/labels.ts'
 import { limits } from '#contract/scalars.ts'
 import { LabelColorField } from '#web/features/labels/label-color-field.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getLabelStatistics } from '#contract/people/households.ts'
-import { listLabels } from '#contract/inventory/labels.ts'
+import { getLabelStatistics } from '#contract/households/households.ts'
+import { listLabels } from '#contract/labels.ts'
 import { call } from '#web/shared/api.ts'
 
 /** Every label by name. */

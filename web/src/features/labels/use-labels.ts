@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Label } from '#contract/inventory/labels.ts'
+import type { Label } from '#contract/labels.ts'
 import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
 
 /** A label with what its items come to. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocationContents } from '#contract/inventory/locations.ts'
+import type { LocationContents } from '#contract/locations/locations.ts'
 import { locationContentsQuery, locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'

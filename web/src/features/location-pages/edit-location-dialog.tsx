@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { limits } from '#contract/scalars.ts'
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'

@@ -1,4 +1,4 @@
-import { type LocationLevel, listLocationLevels } from '#contract/inventory/location-tree.ts'
+import { type LocationLevel, listLocationLevels } from '#contract/locations/location-tree.ts'
 import { call } from '#web/shared/api.ts'
 
 export const levelPageSize = 200

@@ -1,7 +1,7 @@
 import { Ellipsis, FolderInput, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import type { LocationDialog } from '#web/features/location-pages/location-dialogs.tsx'
 import { useLocationEntries } from '#web/features/location-pages/use-location-entries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { photosOf } from '#web/features/attachments/photos/photo-sources.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { fileUrl } from '#web/shared/file-urls.ts'

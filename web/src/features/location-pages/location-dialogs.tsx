@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { DeleteLocationDialog } from '#web/features/location-pages/delete-location-dialog.tsx'
 import { EditLocationDialog } from '#web/features/location-pages/edit-location-dialog.tsx'
 import { MoveLocationsDialog } from '#web/features/location-pages/move-locations-dialog.tsx'

@@ -1,6 +1,6 @@
 import { ChevronLeft, Ellipsis, QrCode } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { LocationActions } from '#web/features/location-pages/location-actions.tsx'
 import { LocationCover } from '#web/features/location-pages/location-cover.tsx'
 import type { LocationDialog } from '#web/features/location-pages/location-dialogs.tsx'

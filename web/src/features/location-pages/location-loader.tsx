@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { Page } from '#web/frame/page.tsx'

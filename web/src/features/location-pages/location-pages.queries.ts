@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { countLocationContents, findLocations, type LocationNode } from '#contract/inventory/location-tree.ts'
-import { getLocation, listLocationMaintenance } from '#contract/inventory/locations.ts'
+import { countLocationContents, findLocations, type LocationNode } from '#contract/locations/location-tree.ts'
+import { getLocation, listLocationMaintenance } from '#contract/locations/locations.ts'
 import { levelPageSize, loadLevel } from '#web/features/location-pages/level-batch.ts'
 import { call } from '#web/shared/api.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { PathLinks } from '#web/features/locations/path-links.tsx'
 
 /** The locations around one; nothing for an outermost one. */

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { PhotoGallery } from '#web/features/attachments/photos/photo-gallery.tsx'
 import { photosOf } from '#web/features/attachments/photos/photo-sources.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'

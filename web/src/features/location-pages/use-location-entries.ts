@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, FolderTree, Link as LinkIcon, Pencil, Printer, QrCode, Search, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
 import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import type { LocationDialog } from '#web/features/location-pages/location-dialogs.tsx'

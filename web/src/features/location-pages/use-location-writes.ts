@@ -1,6 +1,6 @@
-import { deleteLocations, moveLocations } from '#contract/inventory/location-tree.ts'
+import { deleteLocations, moveLocations } from '#contract/locations/location-tree.ts'
 import { useTranslation } from 'react-i18next'
-import { createLocation, type LocationUpdate, updateLocation } from '#contract/inventory/locations.ts'
+import { createLocation, type LocationUpdate, updateLocation } from '#contract/locations/locations.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export interface Move {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FolderPlus, Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { outermostId } from '#contract/inventory/location-tree.ts'
+import { outermostId } from '#contract/locations/location-tree.ts'
 import type { LevelData } from '#web/features/location-pages/location-pages.queries.ts'
 import { LocationPane } from '#web/features/locations-tree/location-pane.tsx'
 import { LocationTree } from '#web/features/locations-tree/location-tree.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
+import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
 import { flatten, type Level, toTreeRows } from '#web/features/locations-tree/tree-rows.ts'
 
 const node = (id: string, childCount = 0): LocationNode => ({

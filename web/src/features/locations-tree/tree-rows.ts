@@ -1,4 +1,4 @@
-import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
+import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
 
 /** Id of the row in which a new location is being named. */
 export const newRowId = 'new'

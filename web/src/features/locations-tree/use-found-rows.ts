@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { outermostId } from '#contract/inventory/location-tree.ts'
+import { outermostId } from '#contract/locations/location-tree.ts'
 import { foundLocationsQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import type { TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
+import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
 import { type LevelData, levelQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { levelPageSize } from '#web/features/location-pages/level-batch.ts'
 import { keepOpenLocations, readOpenLocations } from '#web/features/locations-tree/open-locations.ts'

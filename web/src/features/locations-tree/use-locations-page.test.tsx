@@ -3,15 +3,15 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { listItems } from '#contract/items/item-lists.ts'
-import { getGroup } from '#contract/people/households.ts'
+import { getGroup } from '#contract/households/households.ts'
 import {
   countLocationContents,
   listLocationLevels,
   type LocationNode,
   outermostId,
-} from '#contract/inventory/location-tree.ts'
-import { getLocation, listLocations, type Location } from '#contract/inventory/locations.ts'
-import { getSelf } from '#contract/people/users.ts'
+} from '#contract/locations/location-tree.ts'
+import { getLocation, listLocations, type Location } from '#contract/locations/locations.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { readHandedLabels } from '#web/features/sheets/handed-labels.ts'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'

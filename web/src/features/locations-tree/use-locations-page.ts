@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
+import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
 import { handLabels } from '#web/features/sheets/handed-labels.ts'

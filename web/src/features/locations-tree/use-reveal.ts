@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { outermostId } from '#contract/inventory/location-tree.ts'
+import { outermostId } from '#contract/locations/location-tree.ts'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import type { LocationTreeState } from '#web/features/locations-tree/use-location-tree.ts'
 import { flatten, heightOfRows, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listLocations } from '#contract/inventory/locations.ts'
+import { listLocations } from '#contract/locations/locations.ts'
 import { CreateLocationDialog } from '#web/features/locations/create-location-dialog.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

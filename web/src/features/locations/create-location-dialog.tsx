@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createLocation, type NewLocation } from '#contract/inventory/locations.ts'
+import { createLocation, type NewLocation } from '#contract/locations/locations.ts'
 import { limits } from '#contract/scalars.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LocationListEntry } from '#contract/inventory/locations.ts'
+import type { LocationListEntry } from '#contract/locations/locations.ts'
 import { idsWithin, inTreeOrder, roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 
 const location = (id: string, rowCount = 0, parentId?: string): LocationListEntry => ({

@@ -1,4 +1,4 @@
-import type { LocationListEntry } from '#contract/inventory/locations.ts'
+import type { LocationListEntry } from '#contract/locations/locations.ts'
 
 export interface LocationNode {
   location: LocationListEntry

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listItems } from '#contract/items/item-lists.ts'
-import { listLocations } from '#contract/inventory/locations.ts'
+import { listLocations } from '#contract/locations/locations.ts'
 import { call } from '#web/shared/api.ts'
 
 /** Every location with its path, counts and value, by name. */

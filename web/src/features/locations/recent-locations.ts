@@ -1,4 +1,4 @@
-import type { LocationListEntry } from '#contract/inventory/locations.ts'
+import type { LocationListEntry } from '#contract/locations/locations.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
 
 /** As much of a location as a picker shows before all of them are loaded. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getNextMaintenance, type ListedMaintenanceEntry } from '#contract/inventory/maintenance.ts'
+import { getNextMaintenance, type ListedMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { type EntryAction, useEntryActions } from '#web/features/maintenance/entry-dialogs.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { receiptKinds, sendReceipts } from '#web/features/maintenance/entry-receipts.ts'

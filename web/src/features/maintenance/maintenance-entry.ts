@@ -1,4 +1,4 @@
-import type { ListedMaintenanceEntry } from '#contract/inventory/maintenance.ts'
+import type { ListedMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 
 export type Entry = ListedMaintenanceEntry
 

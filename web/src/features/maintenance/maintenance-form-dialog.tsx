@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/server/files.ts'
-import type { NewMaintenanceEntry } from '#contract/inventory/maintenance.ts'
+import type { Attachment } from '#contract/files/files.ts'
+import type { NewMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { limits } from '#contract/scalars.ts'
 import { sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
 import {

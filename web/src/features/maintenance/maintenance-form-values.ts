@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { isBlank } from '#contract/texts.ts'
-import type { NewMaintenanceEntry, Recurrence } from '#contract/inventory/maintenance.ts'
+import type { NewMaintenanceEntry, Recurrence } from '#contract/maintenance/maintenance.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import type { FormErrors } from '#web/frame/forms/form-errors.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getNextMaintenance } from '#contract/inventory/maintenance.ts'
+import { getNextMaintenance } from '#contract/maintenance/maintenance.ts'
 import { call } from '#web/shared/api.ts'
 
 /** Loads the date on which the next entry is due when this one is completed on `completedDate`. */

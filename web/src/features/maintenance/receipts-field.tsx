@@ -1,7 +1,7 @@
 import { Receipt, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'

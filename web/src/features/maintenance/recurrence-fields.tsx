@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Recurrence } from '#contract/inventory/maintenance.ts'
+import type { Recurrence } from '#contract/maintenance/maintenance.ts'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 

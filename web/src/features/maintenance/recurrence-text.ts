@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Recurrence } from '#contract/inventory/maintenance.ts'
+import type { Recurrence } from '#contract/maintenance/maintenance.ts'
 
 /** `every 2 weeks`. */
 export function recurrenceText({ every, unit }: Recurrence, t: TFunction) {

@@ -5,7 +5,7 @@ import {
   type MaintenanceUpdate,
   type NewMaintenanceEntry,
   updateMaintenance,
-} from '#contract/inventory/maintenance.ts'
+} from '#contract/maintenance/maintenance.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatDay } from '#web/shared/formats.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Delivery } from '#contract/people/notifiers.ts'
+import type { Delivery } from '#contract/notifiers.ts'
 import { deliveriesQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { formatClock, formatInstant, formatRelative } from '#web/shared/formats.ts'

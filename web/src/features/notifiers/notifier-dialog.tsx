@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import {
-  createNotifier,
-  type NewNotifier,
-  type Notifier,
-  updateNotifier,
-} from '#contract/people/notifiers.ts'
+import { createNotifier, type NewNotifier, type Notifier, updateNotifier } from '#contract/notifiers.ts'
 import { limits } from '#contract/scalars.ts'
 import { MailFields } from '#web/features/notifiers/mail-fields.tsx'
 import {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Notifier } from '#contract/people/notifiers.ts'
+import type { Notifier } from '#contract/notifiers.ts'
 import { limits } from '#contract/scalars.ts'
 import {
   isMailServer,

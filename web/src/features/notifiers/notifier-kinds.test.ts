@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notifierSchemes } from '#contract/people/notifiers.ts'
+import { notifierSchemes } from '#contract/notifiers.ts'
 import { kindOf, notifierKinds, toNotifierUrl } from '#web/features/notifiers/notifier-kinds.ts'
 
 const kind = (id: string) => notifierKinds.find((one) => one.id === id) ?? notifierKinds[0]

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listDeliveries, listNotifiers } from '#contract/people/notifiers.ts'
+import { listDeliveries, listNotifiers } from '#contract/notifiers.ts'
 import { call } from '#web/shared/api.ts'
 
 export const notifiersQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NotifierTest } from '#contract/people/notifiers.ts'
+import type { NotifierTest } from '#contract/notifiers.ts'
 import { testErrorText, useNotifierTest } from '#web/features/notifiers/use-notifier-test.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type NotifierTest, testNotifier } from '#contract/people/notifiers.ts'
+import { type NotifierTest, testNotifier } from '#contract/notifiers.ts'
 import { deliveriesQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ItemSummary } from '#contract/items/items.ts'
-import type { Label } from '#contract/inventory/labels.ts'
-import type { LocationListEntry } from '#contract/inventory/locations.ts'
+import type { Label } from '#contract/labels.ts'
+import type { LocationListEntry } from '#contract/locations/locations.ts'
 
 interface EntryBase {
   id: string

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getSelf } from '#contract/people/users.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { AccountSection } from '#web/features/profile/account-section.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AccountDeletion, deleteSelf, type User } from '#contract/people/users.ts'
+import { type AccountDeletion, deleteSelf, type User } from '#contract/accounts/users.ts'
 import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
 import { deletionQuery } from '#web/features/profile/profile.queries.ts'
 import { useAskedPassword } from '#web/features/profile/use-asked-password.ts'

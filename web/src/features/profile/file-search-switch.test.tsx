@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Group } from '#contract/people/households.ts'
+import type { Group } from '#contract/households/households.ts'
 import { FileSearchSwitch } from '#web/features/profile/file-search-switch.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Group, updateGroup } from '#contract/people/households.ts'
+import { type Group, updateGroup } from '#contract/households/households.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 

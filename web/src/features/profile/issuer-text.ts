@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { proxyIssuer } from '#contract/people/proxy-sign-in.ts'
+import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
 
 /** A sentence about the provider through which an account signs in; a proxy has no name to put into it. */
 export function issuerText(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getSelf, previewDeletion } from '#contract/people/users.ts'
+import { getSelf, previewDeletion } from '#contract/accounts/users.ts'
 import { ApiKeyDialog } from '#web/features/profile/api-key-dialog.tsx'
 import { AccountSection } from '#web/features/profile/account-section.tsx'
 import { renderPage } from '#web-test/render.tsx'

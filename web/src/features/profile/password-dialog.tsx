@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { changePassword } from '#contract/people/users.ts'
+import { changePassword } from '#contract/accounts/users.ts'
 import { checkNewPassword, NewPasswordField } from '#web/features/users/new-password-field.tsx'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { sessionsQuery } from '#web/features/profile/profile.queries.ts'

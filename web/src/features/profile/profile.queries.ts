@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listApiKeys } from '#contract/people/api-keys.ts'
-import { listInvitations } from '#contract/people/members.ts'
-import { listPasskeys } from '#contract/people/passkeys.ts'
-import { listSessions } from '#contract/people/sessions.ts'
-import { getTwoFactor } from '#contract/people/two-factor.ts'
-import { previewDeletion } from '#contract/people/users.ts'
+import { listApiKeys } from '#contract/auth/api-keys.ts'
+import { listInvitations } from '#contract/members.ts'
+import { listPasskeys } from '#contract/auth/passkeys.ts'
+import { listSessions } from '#contract/auth/sessions.ts'
+import { getTwoFactor } from '#contract/auth/two-factor.ts'
+import { previewDeletion } from '#contract/accounts/users.ts'
 import { call } from '#web/shared/api.ts'
 
 export const sessionsQuery = queryOptions({

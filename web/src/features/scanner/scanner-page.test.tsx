@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listGroups } from '#contract/people/households.ts'
+import { listGroups } from '#contract/households/households.ts'
 import { getItem } from '#contract/items/items.ts'
-import { getSelf } from '#contract/people/users.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { ScannerPage } from '#web/features/scanner/scanner-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'

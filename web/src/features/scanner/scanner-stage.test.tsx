@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getSelf } from '#contract/people/users.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import type { Camera } from '#web/features/codes/use-camera.ts'
 import { ScannerStage } from '#web/features/scanner/scanner-stage.tsx'
 import { renderInApp } from '#web-test/render.tsx'

@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getCodeAddress } from '#contract/documents/codes.ts'
+import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { householdsQuery } from '#web/features/households/household.queries.ts'
 import { findCode } from '#web/features/scanner/find-code.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'

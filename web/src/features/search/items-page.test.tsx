@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
-import { getSelf } from '#contract/people/users.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsPage } from '#web/features/search/items-page.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

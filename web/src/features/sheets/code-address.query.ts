@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCodeAddress } from '#contract/documents/codes.ts'
+import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { call } from '#web/shared/api.ts'
 
 /** Shown before printing, because a printed label stays; null while the server knows none. */

@@ -1,4 +1,4 @@
-import type { NewStickerSheet } from '#contract/documents/sheets.ts'
+import type { NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 
 /** Labels that another page hands over to be printed: too many for an address, and gone with the tab. */
 export interface HandedLabels extends Pick<NewStickerSheet, 'ids' | 'search' | 'locations'> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
-import { type StickerCode, stickerCodes, type StickerLine } from '#contract/documents/sheets.ts'
+import { type StickerCode, stickerCodes, type StickerLine } from '#contract/printed-labels/sheets.ts'
 import type { LabelSubject } from '#web/features/sheets/label-search.ts'
 import type { ChangeSettings, LabelSettings } from '#web/features/sheets/label-settings.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'

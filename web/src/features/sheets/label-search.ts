@@ -1,4 +1,4 @@
-import { maxBlankLabels, maxStickers } from '#contract/documents/sheets.ts'
+import { maxBlankLabels, maxStickers } from '#contract/printed-labels/sheets.ts'
 import { formatAssetId, parseAssetId } from '#web/shared/asset-id.ts'
 
 export const labelSubjects = ['items', 'selection', 'locations', 'range', 'blank'] as const

@@ -5,7 +5,7 @@ import {
   stickerCodes,
   type StickerLine,
   stickerLines,
-} from '#contract/documents/sheets.ts'
+} from '#contract/printed-labels/sheets.ts'
 import {
   measureKeys,
   type SheetMeasures,

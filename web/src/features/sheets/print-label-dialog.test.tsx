@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getCodeAddress } from '#contract/documents/codes.ts'
-import { getStatus } from '#contract/server/status.ts'
+import { getCodeAddress } from '#contract/printed-labels/codes.ts'
+import { getStatus } from '#contract/status.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { PrintLabelDialog } from './print-label-dialog.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { SheetPreset } from '#contract/documents/sheets.ts'
+import type { SheetPreset } from '#contract/printed-labels/sheets.ts'
 import { useLabelSettings } from '#web/features/sheets/label-settings.ts'
 import { SheetFields } from '#web/features/sheets/sheet-fields.tsx'
 import { renderInApp } from '#web-test/render.tsx'

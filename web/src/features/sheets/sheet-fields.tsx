@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { SheetPreset, StickerSheet } from '#contract/documents/sheets.ts'
+import type { SheetPreset, StickerSheet } from '#contract/printed-labels/sheets.ts'
 import { CustomSheetFields } from '#web/features/sheets/custom-sheet-fields.tsx'
 import type { ChangeSettings, LabelSettings } from '#web/features/sheets/label-settings.ts'
 import { formatLength, toMeasures, toUnit, type Unit } from '#web/features/sheets/preview/sheet-measures.ts'

@@ -4,7 +4,7 @@ import {
   listSheets,
   type NewStickerSheet,
   previewStickerSheet,
-} from '#contract/documents/sheets.ts'
+} from '#contract/printed-labels/sheets.ts'
 import { call } from '#web/shared/api.ts'
 
 export const sheetsQuery = queryOptions({

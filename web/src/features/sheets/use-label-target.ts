@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { NewStickerSheet } from '#contract/documents/sheets.ts'
+import type { NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { readHandedLabels } from '#web/features/sheets/handed-labels.ts'

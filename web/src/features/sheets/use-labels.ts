@@ -8,7 +8,7 @@ import {
   type NewStickerSheet,
   type SheetPreset,
   type StickerSheet,
-} from '#contract/documents/sheets.ts'
+} from '#contract/printed-labels/sheets.ts'
 import { codeAddressQuery } from '#web/features/sheets/code-address.query.ts'
 import { linesOf } from '#web/features/sheets/label-fields.tsx'
 import { type LabelSearch, type LabelSubject, readLabelSearch } from '#web/features/sheets/label-search.ts'

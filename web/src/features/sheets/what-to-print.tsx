@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxBlankLabels, maxStickers } from '#contract/documents/sheets.ts'
+import { maxBlankLabels, maxStickers } from '#contract/printed-labels/sheets.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import {
   type LabelSearch,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { fieldPrefix, type ImportColumn, type ImportPreview } from '#contract/documents/spreadsheets.ts'
+import { fieldPrefix, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
 import {
   fieldNameOf,
   foreignColumns,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importHeaders } from '#contract/documents/spreadsheets.ts'
+import { importHeaders } from '#contract/spreadsheets.ts'
 import {
   chooseMeaning,
   fieldNameOf,

@@ -1,10 +1,5 @@
 import type { FieldKind } from '#contract/items/item-fields.ts'
-import {
-  fieldPrefix,
-  headerAliases,
-  type ImportColumn,
-  type ImportPreview,
-} from '#contract/documents/spreadsheets.ts'
+import { fieldPrefix, headerAliases, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 

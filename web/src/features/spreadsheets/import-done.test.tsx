@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ImportReport } from '#contract/documents/spreadsheets.ts'
+import type { ImportReport } from '#contract/spreadsheets.ts'
 import { ImportDone } from '#web/features/spreadsheets/import-done.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportPreview } from '#contract/documents/spreadsheets.ts'
+import type { ImportPreview } from '#contract/spreadsheets.ts'
 import { foreignColumns, lacksName } from '#web/features/spreadsheets/column-meanings.ts'
 import { ColumnList } from '#web/features/spreadsheets/column-list.tsx'
 import { FileInput } from '#web/features/spreadsheets/file-drop.tsx'

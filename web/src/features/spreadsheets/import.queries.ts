@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { getRun } from '#contract/server/runs.ts'
-import { importItems, type ImportPreview } from '#contract/documents/spreadsheets.ts'
+import { getRun } from '#contract/runs.ts'
+import { importItems, type ImportPreview } from '#contract/spreadsheets.ts'
 import type { Reading } from '#web/features/spreadsheets/column-meanings.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportPreview } from '#contract/documents/spreadsheets.ts'
+import type { ImportPreview } from '#contract/spreadsheets.ts'
 import { lacksName } from '#web/features/spreadsheets/column-meanings.ts'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import { formatNumber } from '#web/shared/formats.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportAction, ImportPreview } from '#contract/documents/spreadsheets.ts'
+import type { ImportAction, ImportPreview } from '#contract/spreadsheets.ts'
 import {
   countFiltered,
   countHidden,

@@ -4,7 +4,7 @@ import {
   type ImportAction,
   type ImportedRow,
   type ImportPreview,
-} from '#contract/documents/spreadsheets.ts'
+} from '#contract/spreadsheets.ts'
 
 /** One line of the file: what becomes of it, or what is wrong with it. */
 export interface PreviewEntry {

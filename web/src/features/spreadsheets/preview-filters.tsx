@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportPreview } from '#contract/documents/spreadsheets.ts'
+import type { ImportPreview } from '#contract/spreadsheets.ts'
 import {
   countFiltered,
   type PreviewFilter,

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImportedRow } from '#contract/documents/spreadsheets.ts'
+import type { ImportedRow } from '#contract/spreadsheets.ts'
 import { useTellChange } from '#web/features/spreadsheets/tell-change.ts'
 import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts'
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportedChange } from '#contract/documents/spreadsheets.ts'
+import type { ImportedChange } from '#contract/spreadsheets.ts'
 import { fieldNameOf, findMeaning } from '#web/features/spreadsheets/column-meanings.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 

@@ -1,6 +1,6 @@
 import { fieldsWith, templateKey } from '#contract/items/item-fields.ts'
 import type { Item } from '#contract/items/items.ts'
-import type { NewTemplate } from '#contract/items/templates.ts'
+import type { NewTemplate } from '#contract/templates.ts'
 
 /** Values that the next item of this kind shares: not its numbers, price, dates or files. */
 export function templateOf(item: Item, name: string): NewTemplate {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getTemplate, listTemplates } from '#contract/items/templates.ts'
+import { getTemplate, listTemplates } from '#contract/templates.ts'
 import { call } from '#web/shared/api.ts'
 
 /** Every template by name. */

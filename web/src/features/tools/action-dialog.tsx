@@ -7,7 +7,7 @@ import {
   ensureImportRefs,
   setPrimaryPhotos,
   zeroItemTimeFields,
-} from '#contract/inventory/actions.ts'
+} from '#contract/actions.ts'
 import { PreviewList } from '#web/features/tools/preview-list.tsx'
 import { type ActionId, previewQuery } from '#web/features/tools/tools.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'

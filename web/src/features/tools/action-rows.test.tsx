@@ -7,8 +7,8 @@ import {
   previewItemTimeFields,
   previewMissingThumbnails,
   previewPrimaryPhotos,
-} from '#contract/inventory/actions.ts'
-import { getSelf } from '#contract/people/users.ts'
+} from '#contract/actions.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

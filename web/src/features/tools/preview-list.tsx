@@ -1,6 +1,6 @@
 import { ArrowRight, ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ActionPreview, PreviewRow } from '#contract/inventory/actions.ts'
+import type { ActionPreview, PreviewRow } from '#contract/actions.ts'
 import type { ActionId } from '#web/features/tools/tools.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { fileUrl } from '#web/shared/file-urls.ts'

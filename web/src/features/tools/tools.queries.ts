@@ -7,8 +7,8 @@ import {
   previewMissingThumbnails,
   previewPrimaryPhotos,
   previewWipe,
-} from '#contract/inventory/actions.ts'
-import { getStorageUsage } from '#contract/server/storage.ts'
+} from '#contract/actions.ts'
+import { getStorageUsage } from '#contract/files/storage.ts'
 import { call } from '#web/shared/api.ts'
 
 const previews = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { wipeInventory, type WipeOptions } from '#contract/inventory/actions.ts'
+import { wipeInventory, type WipeOptions } from '#contract/actions.ts'
 import { wipePreviewQuery } from '#web/features/tools/tools.queries.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'

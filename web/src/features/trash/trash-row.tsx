@@ -10,8 +10,8 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { getItemAttachment } from '#contract/server/files.ts'
-import type { TrashRecord } from '#contract/inventory/trash.ts'
+import { getItemAttachment } from '#contract/files/files.ts'
+import type { TrashRecord } from '#contract/trash.ts'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
 import { useRestore } from '#web/features/trash/use-trash.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'

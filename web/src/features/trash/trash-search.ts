@@ -1,4 +1,4 @@
-import type { entityNames } from '#contract/inventory/journal.ts'
+import type { entityNames } from '#contract/history.ts'
 
 /** The kinds that the Trash can be narrowed to. */
 export const trashKinds = ['item', 'location', 'label'] as const satisfies (typeof entityNames)[number][]

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import type { TrashGroup } from '#contract/inventory/trash.ts'
+import type { TrashGroup } from '#contract/trash.ts'
 import { groupTime, groupTitle } from '#web/features/trash/trash-words.ts'
 import '#web-test/render.tsx'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { TrashGroup, TrashRecord } from '#contract/inventory/trash.ts'
+import type { TrashGroup, TrashRecord } from '#contract/trash.ts'
 import { countRecords } from '#web/features/journal/count-records.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { listTrashGroups, listTrashRecords, type TrashQuery } from '#contract/inventory/trash.ts'
+import { listTrashGroups, listTrashRecords, type TrashQuery } from '#contract/trash.ts'
 import type { TrashSearch } from '#web/features/trash/trash-search.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'

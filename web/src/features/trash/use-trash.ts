@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { emptyTrash, purgeTrash, restoreTrash } from '#contract/inventory/trash.ts'
+import { emptyTrash, purgeTrash, restoreTrash } from '#contract/trash.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export interface SomeOfTrash {

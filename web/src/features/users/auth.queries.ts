@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listCurrencies } from '#contract/currencies.ts'
-import { getStatus } from '#contract/server/status.ts'
-import { login, register, type Registration } from '#contract/people/users.ts'
+import { getStatus } from '#contract/status.ts'
+import { login, register, type Registration } from '#contract/accounts/users.ts'
 import { call } from '#web/shared/api.ts'
 
 export const statusQuery = queryOptions({

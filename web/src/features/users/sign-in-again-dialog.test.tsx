@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getSelf } from '#contract/people/users.ts'
-import { getStatus } from '#contract/server/status.ts'
+import { getSelf } from '#contract/accounts/users.ts'
+import { getStatus } from '#contract/status.ts'
 import { SignInAgainDialog } from '#web/features/users/sign-in-again-dialog.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'

@@ -6,7 +6,7 @@ import {
   updateView,
   type View,
   type ViewUpdate,
-} from '#contract/inventory/views.ts'
+} from '#contract/views.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 const changes = ['view'] as const

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listViews } from '#contract/inventory/views.ts'
+import { listViews } from '#contract/views.ts'
 import { call } from '#web/shared/api.ts'
 
 /** Every saved view of the household by name. */

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
+import { getGroup } from '#contract/households/households.ts'
 import { DateField } from '#web/frame/fields/date-field.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderInApp } from '#web-test/render.tsx'

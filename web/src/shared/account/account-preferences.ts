@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { getSettings, updateSettings } from '#contract/people/users.ts'
+import { getSettings, updateSettings } from '#contract/accounts/users.ts'
 import { call } from '#web/shared/api.ts'
 import { preferencesOwnerKey, readPreferences, takePreferences } from '#web/shared/account/preferences.ts'
 import { useSession } from '#web/shared/account/session.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getGroup } from '#contract/people/households.ts'
-import { getSelf, logout } from '#contract/people/users.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { getSelf, logout } from '#contract/accounts/users.ts'
 import { actingHousehold, setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type EventName, eventNames } from '#contract/server/events.ts'
+import { type EventName, eventNames } from '#contract/live-updates.ts'
 import { isPassing } from '#web/shared/cache/query-client.ts'
 
 /** The kinds of records of a household, as live events name them. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { getSelf } from '#contract/people/users.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { call } from '#web/shared/api.ts'
 import { setServerReached, useIsOffline, useSeenAt } from '#web/shared/cache/connection.ts'
 import { renderHookInApp } from '#web-test/render.tsx'

@@ -1,4 +1,4 @@
-import { accessEnded, type EventName, eventNames } from '#contract/server/events.ts'
+import { accessEnded, type EventName, eventNames } from '#contract/live-updates.ts'
 
 interface LiveSocketOptions {
   url: () => string

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cancelRun, getRun } from '#contract/server/runs.ts'
+import { cancelRun, getRun } from '#contract/runs.ts'
 import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
 import { followRun } from '#web/shared/runs/follow-run.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'

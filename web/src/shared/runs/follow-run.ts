@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { cancelRun, getRun } from '#contract/server/runs.ts'
+import { cancelRun, getRun } from '#contract/runs.ts'
 import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { formatNumber } from '#web/shared/formats.ts'

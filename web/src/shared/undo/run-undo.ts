@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { undoBatch } from '#contract/inventory/journal.ts'
+import { undoBatch } from '#contract/history.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { callWithBatch } from '#web/shared/api.ts'

@@ -1,4 +1,4 @@
-import type { UndoConflict } from '#contract/inventory/journal.ts'
+import type { UndoConflict } from '#contract/history.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
 /** The conflict of an undo that the user has to decide. */

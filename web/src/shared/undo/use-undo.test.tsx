@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cancelRun, getRun } from '#contract/server/runs.ts'
+import { cancelRun, getRun } from '#contract/runs.ts'
 import { showToast, toastStore } from '#web/shared/toasts.ts'
 import { setUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { addUndoStep, lastUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'

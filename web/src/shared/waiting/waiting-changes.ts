@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
-import type { NewProductPicture } from '#contract/items/products.ts'
+import type { NewProductPicture } from '#contract/products.ts'
 import type { FailureCode } from '#web/shared/api-error.ts'
 import { waitingKeys } from '#web/shared/cache/cache-names.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'

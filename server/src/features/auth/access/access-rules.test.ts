@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { roles, type Role } from '#contract/people/users.ts'
+import { roles, type Role } from '#contract/accounts/users.ts'
 import type { Actor } from '#server/actor.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { lowerOf, requireAccess } from './access-rules.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { roles, type Role } from '#contract/people/users.ts'
+import { roles, type Role } from '#contract/accounts/users.ts'
 import { requireAdmin, requireOwner, requirePerson, type Actor } from '#server/actor.ts'
 import { AppError } from '#server/shared/app-error.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Role } from '#contract/people/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import type { Reader } from '#server/database/database.ts'
 
 /** A token, and the household in which its rights are wanted; null for the person’s default one. */

@@ -1,4 +1,4 @@
-import { fieldPrefix } from '#contract/documents/spreadsheets.ts'
+import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { itemColumns } from './columns.mapper.ts'
 

@@ -1,5 +1,5 @@
 import { fieldsWith, type KindOf, type MarkedFieldKey } from '#contract/items/item-fields.ts'
-import type { ImportHeader } from '#contract/documents/spreadsheets.ts'
+import type { ImportHeader } from '#contract/spreadsheets.ts'
 import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
 
 type CellKey = Exclude<MarkedFieldKey<'csv'>, 'name' | 'assetNumber'>

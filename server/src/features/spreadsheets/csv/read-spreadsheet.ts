@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse'
-import { composeText } from '#server/shared/texts/compose-texts.ts'
+import { composeText } from '#server/shared/text/compose-texts.ts'
 import { contradictingDates } from './date-order.ts'
 import { decodeFile, type FileEncoding } from './decode-file.ts'
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '#server/shared/texts/fold-text.ts'
+import { foldText } from '#server/shared/text/fold-text.ts'
 
 /**
  * Names that people give the columns of their own lists, in every language of the app: its own words for the fields, and others.

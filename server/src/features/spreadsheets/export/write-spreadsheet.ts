@@ -1,4 +1,4 @@
-import { fieldPrefix } from '#contract/documents/spreadsheets.ts'
+import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
 import { guardCell, joinLabels, joinLocationPath } from '../csv/cell-text.ts'

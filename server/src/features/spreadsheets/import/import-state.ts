@@ -1,4 +1,4 @@
-import type { ImportAction } from '#contract/documents/spreadsheets.ts'
+import type { ImportAction } from '#contract/spreadsheets.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { LabelRecord } from '#server/features/labels/labels.table.ts'

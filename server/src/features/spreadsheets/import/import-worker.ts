@@ -7,7 +7,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createGauge, type GaugeMemory } from '#server/shared/process/gauge.ts'
 import { chunkSize } from '../csv/read-spreadsheet.ts'
 import { previewImport, runImport, type ImportFile } from './import.ts'
-import type { ImportPreview, ImportReport } from '#contract/documents/spreadsheets.ts'
+import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 
 export interface ImportTask {
   database: Required<DatabaseOptions>

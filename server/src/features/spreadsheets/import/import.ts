@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportPreview, ImportReport } from '#contract/documents/spreadsheets.ts'
+import type { ImportedRow, ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { findNextAssetNumber } from '#server/features/households/asset-counter.repository.ts'
 import type { Author } from '#server/journal/author.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ImportPreview, ImportReport } from '#contract/documents/spreadsheets.ts'
+import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'

@@ -1,5 +1,5 @@
 import { limits, listLimits } from '#contract/scalars.ts'
-import type { ImportAction } from '#contract/documents/spreadsheets.ts'
+import type { ImportAction } from '#contract/spreadsheets.ts'
 import { newImportRef } from '#server/features/items/item-changes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { isTooValuable } from '#server/features/items/items.mapper.ts'

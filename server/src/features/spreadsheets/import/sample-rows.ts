@@ -1,5 +1,5 @@
 import { listLimits } from '#contract/scalars.ts'
-import { importActions, type ImportedChange, type ImportedRow } from '#contract/documents/spreadsheets.ts'
+import { importActions, type ImportedChange, type ImportedRow } from '#contract/spreadsheets.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabelNames } from '#server/features/labels/labels.service.ts'
 import { readLocationPaths } from '#server/features/locations/locations.service.ts'

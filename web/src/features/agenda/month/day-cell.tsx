@@ -1,7 +1,7 @@
 import { Check, HandHelping, ShieldAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaDay, AgendaEntry } from '#contract/inventory/agenda.ts'
+import type { AgendaDay, AgendaEntry } from '#contract/maintenance/agenda.ts'
 import { entryKey, entryTitle } from '#web/features/agenda/agenda-entry.ts'
 import { Dot, dotKinds } from '#web/features/agenda/month/month-legend.tsx'
 import { isDone } from '#web/features/maintenance/maintenance-entry.ts'

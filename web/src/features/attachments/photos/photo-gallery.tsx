@@ -1,7 +1,7 @@
 import { Camera, Ellipsis, ImagePlus, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { PhotoMenu } from '#web/features/attachments/photos/photo-menu.tsx'
 import { PhotoSlides } from '#web/features/attachments/photos/photo-slides.tsx'
 import { photosOf } from '#web/features/attachments/photos/photo-sources.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Download, Pencil, RotateCw, Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { downloadFile } from '#web/features/attachments/download-file.ts'
 import { RenameDialog } from '#web/features/attachments/rename-dialog.tsx'
 import type { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'

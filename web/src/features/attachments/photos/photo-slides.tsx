@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { photoSources } from '#web/features/attachments/photos/photo-sources.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'

@@ -1,4 +1,4 @@
-import { type Attachment, thumbnailSizes } from '#contract/server/files.ts'
+import { type Attachment, thumbnailSizes } from '#contract/files/files.ts'
 import { type FileOwner, fileUrl, thumbnailWidths } from '#web/shared/file-urls.ts'
 
 /** The photos in the order in which they are shown: the main one first. */

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { moved, useReorder } from '#web/features/attachments/use-reorder.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/server/files.ts'
+import type { Attachment } from '#contract/files/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { FileList } from '#web/features/attachments/file-list.tsx'
 import { PhotoMenu } from '#web/features/attachments/photos/photo-menu.tsx'

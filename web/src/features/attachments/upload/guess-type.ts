@@ -1,4 +1,4 @@
-import type { AttachmentType } from '#contract/server/files.ts'
+import type { AttachmentType } from '#contract/files/files.ts'
 
 /** Words that file names begin with or hold, in the languages that document comes in. */
 const words: readonly (readonly [AttachmentType, RegExp])[] = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getStatus } from '#contract/server/status.ts'
+import { getStatus } from '#contract/status.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { toastStore } from '#web/shared/toasts.ts'
 import { renderHookInApp } from '#web-test/render.tsx'

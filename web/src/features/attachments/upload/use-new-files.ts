@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AttachmentType } from '#contract/server/files.ts'
+import type { AttachmentType } from '#contract/files/files.ts'
 import { guessType } from '#web/features/attachments/upload/guess-type.ts'
 import { rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'

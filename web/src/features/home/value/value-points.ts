@@ -1,4 +1,4 @@
-import type { PriceOverTime } from '#contract/people/households.ts'
+import type { PriceOverTime } from '#contract/households/households.ts'
 
 type ByMonth = Pick<PriceOverTime, 'valueAtStart' | 'entries'>
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { findRecord } from '#contract/items/find.ts'
-import { getGroup } from '#contract/people/households.ts'
-import { listRecordChanges } from '#contract/inventory/journal.ts'
+import { findRecord } from '#contract/households/find.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { listRecordChanges } from '#contract/history.ts'
 import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

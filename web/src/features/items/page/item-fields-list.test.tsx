@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
+import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import type { Item } from '#contract/items/items.ts'
-import { getGroup } from '#contract/people/households.ts'
+import { getGroup } from '#contract/households/households.ts'
 import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { lamp } from '#web-test/lamp.ts'

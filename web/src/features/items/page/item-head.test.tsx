@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
+import { getGroup } from '#contract/households/households.ts'
 import type { Item } from '#contract/items/items.ts'
 import { ItemHead } from '#web/features/items/page/item-head.tsx'
 import { lamp } from '#web-test/lamp.ts'

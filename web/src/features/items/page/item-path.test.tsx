@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { LocationSummary } from '#contract/inventory/locations.ts'
+import type { LocationSummary } from '#contract/locations/locations.ts'
 import { ItemLocation } from '#web/features/items/page/item-path.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'

@@ -1,4 +1,4 @@
-import { addProductPicture, type NewProductPicture } from '#contract/items/products.ts'
+import { addProductPicture, type NewProductPicture } from '#contract/products.ts'
 import { call } from '#web/shared/api.ts'
 import { askAgain } from '#web/shared/cache/affected-queries.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'

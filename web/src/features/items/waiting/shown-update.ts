@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
 import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
-import type { NewProductPicture } from '#contract/items/products.ts'
+import type { NewProductPicture } from '#contract/products.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'

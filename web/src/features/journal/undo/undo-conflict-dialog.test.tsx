@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { UndoObstacle } from '#contract/inventory/journal.ts'
+import type { UndoObstacle } from '#contract/history.ts'
 import { UndoConflictDialog } from '#web/features/journal/undo/undo-conflict-dialog.tsx'
 import { setUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { renderPage } from '#web-test/render.tsx'

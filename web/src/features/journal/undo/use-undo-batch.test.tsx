@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { RecordChange } from '#contract/inventory/journal.ts'
+import type { RecordChange } from '#contract/history.ts'
 import { useUndoBatch } from '#web/features/journal/undo/use-undo-batch.ts'
 import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

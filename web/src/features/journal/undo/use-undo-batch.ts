@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getJournalBatch } from '#contract/inventory/journal.ts'
+import { getJournalBatch } from '#contract/history.ts'
 import { useTranslation } from 'react-i18next'
 import type { ShownBatch } from '#web/features/journal/history-batches.ts'
 import { errorText } from '#web/i18n/error-text.ts'

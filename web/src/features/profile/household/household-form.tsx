@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Group, updateGroup } from '#contract/people/households.ts'
+import { type Group, updateGroup } from '#contract/households/households.ts'
 import { limits } from '#contract/scalars.ts'
 import { CurrencyField } from '#web/features/users/currency-field.tsx'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
-import { listMembers, type Member } from '#contract/people/members.ts'
-import { getSelf, previewDeletion, type Role } from '#contract/people/users.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { listMembers, type Member } from '#contract/members.ts'
+import { getSelf, previewDeletion, type Role } from '#contract/accounts/users.ts'
 import { LeaveHousehold } from '#web/features/profile/household/leave-household.tsx'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { renderInApp } from '#web-test/render.tsx'

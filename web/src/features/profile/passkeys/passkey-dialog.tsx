@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { beginPasskey, registerPasskey } from '#contract/people/passkeys.ts'
+import { beginPasskey, registerPasskey } from '#contract/auth/passkeys.ts'
 import { limits } from '#contract/scalars.ts'
 import { describeDevice } from '#web/features/profile/describe-device.ts'
 import { passkeysQuery } from '#web/features/profile/profile.queries.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listPasskeys } from '#contract/people/passkeys.ts'
+import { listPasskeys } from '#contract/auth/passkeys.ts'
 import { PasskeyList } from '#web/features/profile/passkeys/passkey-list.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

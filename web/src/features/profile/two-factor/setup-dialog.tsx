@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beginTwoFactor, confirmTwoFactor, type TwoFactorSetup } from '#contract/people/two-factor.ts'
+import { beginTwoFactor, confirmTwoFactor, type TwoFactorSetup } from '#contract/auth/two-factor.ts'
 import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
 import { RecoveryCodes } from '#web/features/profile/two-factor/recovery-codes.tsx'
 import { usePasswordForm } from '#web/features/profile/two-factor/use-password-form.ts'

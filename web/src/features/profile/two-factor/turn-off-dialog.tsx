@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endTwoFactor } from '#contract/people/two-factor.ts'
+import { endTwoFactor } from '#contract/auth/two-factor.ts'
 import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { usePasswordForm } from '#web/features/profile/two-factor/use-password-form.ts'

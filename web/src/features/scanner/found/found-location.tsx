@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, ClipboardCheck, FolderInput } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { cardActionsClass, CardButton, cardButtonClass } from '#web/features/scanner/found/card-button.tsx'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowUpRight, Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Label } from '#contract/inventory/labels.ts'
+import type { Label } from '#contract/labels.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { FoundNote } from '#web/features/scanner/found/found-note.tsx'
 import { ScannedRow } from '#web/features/scanner/scanned-row.tsx'

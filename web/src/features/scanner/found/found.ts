@@ -1,7 +1,7 @@
 import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
-import type { Label } from '#contract/inventory/labels.ts'
-import type { Location } from '#contract/inventory/locations.ts'
+import type { Label } from '#contract/labels.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import type { Meaning, Target } from '#web/features/scanner/scan-text.ts'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 

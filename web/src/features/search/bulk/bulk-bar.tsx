@@ -15,7 +15,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportSomeItems } from '#contract/documents/spreadsheets.ts'
+import { exportSomeItems } from '#contract/spreadsheets.ts'
 import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
 import type { BulkDialog } from '#web/features/search/bulk/bulk-dialogs.tsx'
 import {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listFieldDescriptions } from '#contract/items/custom-fields.ts'
+import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import { listUsedValues, type UsedValues } from '#contract/items/bulk.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
-import { getGroup } from '#contract/people/households.ts'
+import { getGroup } from '#contract/households/households.ts'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
 import type { Selection } from '#web/features/search/bulk/items-selection.ts'
 import type { BulkChange, RunBulk } from '#web/features/search/bulk/use-bulk.ts'

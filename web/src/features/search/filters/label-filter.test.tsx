@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listLabels } from '#contract/inventory/labels.ts'
-import { getSelf } from '#contract/people/users.ts'
+import { listLabels } from '#contract/labels.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { LabelFilter } from '#web/features/search/filters/label-filter.tsx'
 import type { ItemsSearch, ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
 import { renderPage } from '#web-test/render.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/people/households.ts'
-import { getSelf } from '#contract/people/users.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { PriceFilter } from '#web/features/search/filters/price-filter.tsx'
 import type { ItemsSearch, ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
 import { renderPage } from '#web-test/render.tsx'

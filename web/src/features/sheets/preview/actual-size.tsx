@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SheetPreview } from '#contract/documents/sheets.ts'
+import type { SheetPreview } from '#contract/printed-labels/sheets.ts'
 import { sizeText } from '#web/features/sheets/sheet-fields.tsx'
 import type { Unit } from '#web/features/sheets/preview/sheet-measures.ts'
 import { StickerSvg } from '#web/features/sheets/preview/sheet-svg.tsx'

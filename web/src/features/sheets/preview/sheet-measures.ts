@@ -1,4 +1,4 @@
-import type { StickerSheet } from '#contract/documents/sheets.ts'
+import type { StickerSheet } from '#contract/printed-labels/sheets.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 
 export const units = ['mm', 'cm', 'in'] as const

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SheetPreview as Preview } from '#contract/documents/sheets.ts'
+import type { SheetPreview as Preview } from '#contract/printed-labels/sheets.ts'
 import { SheetSvg } from '#web/features/sheets/preview/sheet-svg.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'

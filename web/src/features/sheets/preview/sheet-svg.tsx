@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PreviewSticker, SheetPreview, StickerSheet } from '#contract/documents/sheets.ts'
+import type { PreviewSticker, SheetPreview, StickerSheet } from '#contract/printed-labels/sheets.ts'
 
 /** Paper is white and ink is black, whatever the theme. */
 const ink = { paper: 'white', text: 'black', used: 'lightgray', line: 'gray' }

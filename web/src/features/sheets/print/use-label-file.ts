@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { drawStickerSheet, type NewStickerSheet } from '#contract/documents/sheets.ts'
+import { drawStickerSheet, type NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 import { createPageCounter } from '#web/features/sheets/preview/count-pages.ts'
 import { callForFile } from '#web/shared/api.ts'
 

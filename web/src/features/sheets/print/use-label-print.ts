@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NewStickerSheet, reserveBlankLabels } from '#contract/documents/sheets.ts'
+import { type NewStickerSheet, reserveBlankLabels } from '#contract/printed-labels/sheets.ts'
 import { printFile } from '#web/features/sheets/print/print-file.ts'
 import { nextBlankQuery } from '#web/features/sheets/sheets.queries.ts'
 import { useLabelFile } from '#web/features/sheets/print/use-label-file.ts'

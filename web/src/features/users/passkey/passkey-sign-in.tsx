@@ -8,7 +8,7 @@ import {
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beginPasskeySignIn, signInWithPasskey } from '#contract/people/passkeys.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#contract/auth/passkeys.ts'
 import { canUsePasskeys } from '#web/features/users/passkey/can-use-passkeys.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { call } from '#web/shared/api.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getStatus } from '#contract/server/status.ts'
+import { getStatus } from '#contract/status.ts'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { SignInPage } from '#web/features/users/sign-in-page.tsx'
 import { renderEntrance } from '#web-test/render.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { oidcErrors, type OidcError } from '#contract/people/oidc.ts'
+import { oidcErrors, type OidcError } from '#contract/accounts/oidc.ts'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 
 const texts = {

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resetPassword } from '#contract/people/password-resets.ts'
+import { resetPassword } from '#contract/accounts/password-resets.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
 import { checkNewPassword, NewPasswordField } from '#web/features/users/new-password-field.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'

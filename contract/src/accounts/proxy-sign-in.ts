@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { OidcStart } from './oidc.ts'
+
+/** Stands where a provider has its address, for people whom a proxy names. */
+export const proxyIssuer = 'proxy'
+
+export const signInByProxy = endpoint({
+  method: 'GET',
+  path: '/users/login/proxy',
+  access: 'public',
+  tag: 'Users',
+  summary:
+    'Sign in the person whom a trusted proxy names in its header, for browsers; 404 when that is off. Redirects to the app, or to the sign-in page with `oidc_error`.',
+  query: OidcStart,
+  produces: 'text/html',
+  responses: { 200: Type.String({ description: 'Nothing: every response is a redirect (302).' }) },
+  errors: [404],
+})

@@ -1,0 +1,280 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { RunId } from './runs.ts'
+import { IdParams, Instant, nullable, oneOf, QueryFlag, QueryNumber, Uuid } from './scalars.ts'
+
+export const changeSources = ['web', 'api', 'import', 'job', 'undo'] as const
+
+export const entityNames = [
+  'household',
+  'location',
+  'label',
+  'item',
+  'attachment',
+  'maintenance',
+  'template',
+  'view',
+  'fieldDescription',
+] as const
+
+export const changeKinds = ['created', 'changed', 'deleted'] as const
+
+const Entity = oneOf(entityNames, 'The kind of record.')
+const Kind = oneOf(changeKinds)
+const BatchId = Type.String({ description: 'The id of the batch, as undo expects it.' })
+
+const Deed = {
+  createdAt: Instant,
+  source: oneOf(changeSources, 'The source of the change.'),
+  actor: nullable(
+    Type.Object({ id: Uuid, name: Type.String() }, { description: 'Null when the account is gone.' }),
+  ),
+  isUndone: Type.Boolean({ description: 'Whether all of it was undone and still is.' }),
+  undoOf: Type.Optional(
+    Type.String({ description: 'The batch that this one undid, if it undid all of it.' }),
+  ),
+}
+
+export const toolNames = [
+  'ensure-asset-ids',
+  'ensure-import-refs',
+  'set-primary-photos',
+  'wipe-inventory',
+] as const
+
+/** The imported file, the tool or the bulk change that a batch comes from; empty for edits of single records. */
+export const BatchCause = Type.Object({
+  fileName: Type.Optional(Type.String({ description: 'The file that was imported.' })),
+  rows: Type.Optional(Type.Integer({ description: 'The rows of that file.' })),
+  tool: Type.Optional(oneOf(toolNames, 'The action of the tools page that was used.')),
+  isBulk: Type.Optional(Type.Boolean({ description: 'Whether several items were changed at once.' })),
+})
+export type BatchCause = Static<typeof BatchCause>
+
+export const JournalBatch = Type.Object({
+  id: BatchId,
+  ...Deed,
+  summary: Type.Array(
+    Type.Object({
+      entity: Entity,
+      kind: Kind,
+      count: Type.Integer(),
+      name: Type.String({ description: 'The name of the first of them.' }),
+    }),
+    { description: 'What it did.' },
+  ),
+  canUndo: Type.Boolean({
+    description: 'False for batches that can never be undone, such as deletions older than 30 days.',
+  }),
+})
+export type JournalBatch = Static<typeof JournalBatch>
+
+export const FieldChange = Type.Object({
+  field: Type.String({ description: 'The name of the field as it is stored.' }),
+  before: Type.Unknown({ description: 'Null when the item was created. Amounts in units, ids as ids.' }),
+  after: Type.Unknown({ description: 'Null when the item was deleted.' }),
+})
+export type FieldChange = Static<typeof FieldChange>
+
+export const JournalChange = Type.Object({
+  entity: Entity,
+  id: Uuid,
+  kind: Kind,
+  name: Type.String(),
+  fields: Type.Array(FieldChange, {
+    description: 'The differences; for a created or deleted record, the fields that were filled in.',
+  }),
+})
+export type JournalChange = Static<typeof JournalChange>
+
+export const JournalDetail = Type.Object({
+  ...JournalBatch.properties,
+  changes: Type.Array(JournalChange, { description: 'The first 200, in the order in which they happened.' }),
+  totalChanges: Type.Integer(),
+})
+export type JournalDetail = Static<typeof JournalDetail>
+
+export const HistoryEntry = Type.Object({
+  ...JournalBatch.properties,
+  ...BatchCause.properties,
+  changes: Type.Array(JournalChange, { description: 'The first five.' }),
+  undone: nullable(
+    Type.Object(
+      { batchId: BatchId, createdAt: Instant, actor: Deed.actor },
+      { description: 'The batch that undid it, while it is undone.' },
+    ),
+  ),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
+
+export const RecordChange = Type.Object({ batchId: BatchId, ...Deed, ...JournalChange.properties })
+export type RecordChange = Static<typeof RecordChange>
+
+export const TrashEntry = Type.Object({
+  batchId: BatchId,
+  entity: Entity,
+  id: Uuid,
+  name: Type.String(),
+  deletedAt: Instant,
+  actor: Deed.actor,
+})
+export type TrashEntry = Static<typeof TrashEntry>
+
+const paging = {
+  page: QueryNumber,
+  pageSize: Type.Optional(Type.String({ description: 'At most 200; default 50.' })),
+}
+
+function pageOf<T extends TSchema>(schema: T) {
+  return Type.Object({
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer({ description: 'All matches, before paging.' }),
+    items: Type.Array(schema),
+  })
+}
+
+const day = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }))
+
+export const HistoryQuery = Type.Object({
+  ...paging,
+  source: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description:
+        'Only changes from this source; `tool` is the tools page, `bulk` are changes of several items at once.',
+    }),
+  ),
+  actorId: Type.Optional(Type.String({ maxLength: 64, description: 'Only changes by this person.' })),
+  entity: Type.Optional(Type.String({ maxLength: 20, description: 'Only changes of this kind of record.' })),
+  from: day('Only changes on this day or later: `YYYY-MM-DD` in the time zone of the household.'),
+  to: day('Only changes on this day or earlier.'),
+})
+export type HistoryQuery = Static<typeof HistoryQuery>
+
+export const JournalQuery = Type.Object({ ...HistoryQuery.properties, deletions: QueryFlag })
+export type JournalQuery = Static<typeof JournalQuery>
+
+export const listJournal = endpoint({
+  method: 'GET',
+  path: '/journal',
+  access: 'read',
+  tag: 'Journal',
+  summary:
+    'The changes in the household, newest first; with `deletions=true` only batches that deleted something in the last 30 days and were not undone.',
+  query: JournalQuery,
+  responses: { 200: pageOf(JournalBatch) },
+  // Names of people change without the household.
+  volatile: true,
+})
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/journal/history',
+  access: 'read',
+  tag: 'Journal',
+  summary:
+    'The history of the household for people, newest first: an undo is told on the entry it undid instead of as one of its own.',
+  query: HistoryQuery,
+  responses: { 200: pageOf(HistoryEntry) },
+  volatile: true,
+})
+
+export const getJournalBatch = endpoint({
+  method: 'GET',
+  path: '/journal/:batch',
+  access: 'read',
+  tag: 'Journal',
+  summary: 'One batch with its changes.',
+  params: Type.Object({ batch: Uuid }),
+  responses: { 200: JournalDetail },
+  volatile: true,
+})
+
+export const listRecordChanges = endpoint({
+  method: 'GET',
+  path: '/journal/things/:id',
+  access: 'read',
+  tag: 'Journal',
+  summary:
+    'The history of one record and of what belongs to it now, such as attachments, newest first; available after its deletion too.',
+  params: IdParams,
+  query: Type.Object(paging),
+  responses: { 200: pageOf(RecordChange) },
+  volatile: true,
+})
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/journal/trash',
+  access: 'read',
+  tag: 'Journal',
+  summary: 'The trash: deletions of the last 30 days that were not undone, newest first.',
+  query: Type.Object(paging),
+  responses: { 200: pageOf(TrashEntry) },
+  volatile: true,
+})
+
+export const UndoReport = Type.Object({
+  batchId: Uuid,
+  undone: Type.Integer({ description: 'Changes that were undone, or some fields of them.' }),
+  skipped: Type.Integer({
+    description: 'Changes of which something was skipped because it changed later.',
+  }),
+})
+export type UndoReport = Static<typeof UndoReport>
+
+export const undoReasons = [
+  'changed',
+  'deleted',
+  'exists',
+  'expired',
+  'purged',
+  'in_use',
+  'reference_missing',
+  'inside_itself',
+  'too_deep',
+  'not_allowed',
+] as const
+export type UndoReason = (typeof undoReasons)[number]
+
+/** A record that stands in the way of an undo. */
+export const UndoObstacle = Type.Object({
+  entity: Entity,
+  id: Uuid,
+  name: Type.String(),
+  owner: Type.Optional(
+    Type.Object({ entity: Entity, id: Uuid }, { description: 'The record that it belongs to.' }),
+  ),
+  code: oneOf(undoReasons),
+  reason: Type.String({ description: 'The same in English.' }),
+  fields: Type.Array(
+    Type.Object({
+      field: Type.String({ description: 'The name of the field as it is stored.' }),
+      name: Type.Optional(Type.String({ description: 'The name of the custom field.' })),
+    }),
+    { description: 'The fields that changed later; empty when the record as a whole is meant.' },
+  ),
+})
+export type UndoObstacle = Static<typeof UndoObstacle>
+
+/** The details of the error `changed_since`. */
+export const UndoConflict = Type.Object({
+  obstacles: Type.Array(UndoObstacle, { description: 'The first 100.' }),
+  total: Type.Integer({ description: 'All obstacles.' }),
+  undoable: Type.Integer({ description: 'Changes that `skipChanged=true` undoes in spite of them.' }),
+})
+export type UndoConflict = Static<typeof UndoConflict>
+
+export const undoBatch = endpoint({
+  method: 'POST',
+  path: '/journal/:batch/undo',
+  access: 'write',
+  tag: 'Journal',
+  summary:
+    'Undo everything that one request did, edits field by field; the header `Cubby-Batch` of its response is the id. 409 names what changed later; `skipChanged=true` undoes the rest. Settings of the household are undone by its owners alone.',
+  params: Type.Object({ batch: Uuid }),
+  query: Type.Object({ skipChanged: QueryFlag, id: RunId }),
+  responses: { 200: UndoReport },
+  errors: [409],
+})

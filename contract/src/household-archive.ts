@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { nullable, Uuid } from './scalars.ts'
+import { RunId } from './runs.ts'
+
+export const getArchive = endpoint({
+  method: 'GET',
+  path: '/archive',
+  access: 'read',
+  tag: 'Archive',
+  summary:
+    'The whole household as a zip, to keep or to read without Cubby: items as CSV, every record as JSON, every attached file, SHA-256 sums of all of them and a README. No accounts, secrets, history or Trash.',
+  produces: 'application/zip',
+  responses: { 200: Type.String() },
+})
+
+export const RestoreReport = Type.Object({
+  created: Type.Integer({ description: 'Records that the household did not have.' }),
+  changed: Type.Integer({ description: 'Records that are now as they are in the archive.' }),
+  unchanged: Type.Integer(),
+  files: Type.Integer({ description: 'Attached files in the archive.' }),
+  lostFiles: Type.Integer({ description: 'Attachments without a file, which are left out.' }),
+  currency: Type.String({ description: 'The currency of the amounts in the archive.' }),
+  batchId: nullable(Uuid),
+})
+export type RestoreReport = Static<typeof RestoreReport>
+
+export const restoreArchive = endpoint({
+  method: 'POST',
+  path: '/archive',
+  access: 'write',
+  tag: 'Archive',
+  summary:
+    'Restore the archive of a household, into the same one or another, as one change: records that are missing are added, those with the same id become what they are in the archive, all others stay. Settings of the household stay too. 422 when it is damaged; then nothing is written.',
+  query: Type.Object({ id: RunId }),
+  bodyType: 'multipart',
+  parts: Type.Object({
+    file: Type.Unsafe<string>({ type: 'string', format: 'binary' }),
+    name: Type.Optional(Type.String({ description: 'The name of the file, for the history.' })),
+  }),
+  responses: { 200: RestoreReport },
+  errors: [409],
+})

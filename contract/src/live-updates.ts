@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './scalars.ts'
+
+export const eventNames = [
+  'item.mutation',
+  'location.mutation',
+  'label.mutation',
+  'maintenance.mutation',
+  'template.mutation',
+  'view.mutation',
+  'fieldDescription.mutation',
+  'group.mutation',
+  'ping',
+] as const
+export type EventName = (typeof eventNames)[number]
+
+/** All that a socket says. Who hears of a change loads what they show again. */
+export const LiveMessage = Type.Object({
+  event: oneOf(eventNames, 'The kind of record that changed in the household; `ping` every 10 seconds.'),
+})
+export type LiveMessage = Static<typeof LiveMessage>
+
+/** The code with which a socket is closed whose person may not listen any more. */
+export const accessEnded = 4401
+
+/** The code with which a socket is closed at once of whose person as many are open as may be. */
+export const tooManySockets = 1013
+
+export const listenToEvents = endpoint({
+  method: 'GET',
+  path: '/ws/events',
+  access: 'read',
+  tag: 'Events',
+  summary:
+    'A WebSocket that sends `{"event": "item.mutation"}` when something in the household changes. The token is sent as in other requests, or as `Sec-WebSocket-Protocol: hb-auth, <token>`. Anything but an upgrade is 400. The socket is closed with 4401 when access ends, and immediately with 1013 when the person has thirty open.',
+  responses: {},
+  volatile: true,
+})

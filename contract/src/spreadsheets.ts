@@ -1,0 +1,197 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { CellProblem } from './errors.ts'
+import { fieldsWith, itemFields, type MarkedFieldKey } from '#contract/items/item-fields.ts'
+import { ItemQuery } from '#contract/items/item-lists.ts'
+import { Money, oneOf, Quantity, Uuid } from './scalars.ts'
+
+export const ImportReport = Type.Object({
+  rows: Type.Integer({ description: 'Rows of items.' }),
+  locationRows: Type.Integer({
+    description:
+      'Rows of locations: their `HB.url` leads to `/location/…`, `HB.location` is their parent location.',
+  }),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  refusedRows: Type.Integer({ description: 'Rows with errors; `rows` does not count them.' }),
+  newLocations: Type.Integer(),
+  changedLocations: Type.Integer({ description: 'Existing locations whose description changed.' }),
+  newLabels: Type.Integer(),
+  lostCells: Type.Integer({
+    description:
+      'Filled cells without a matching field in Cubby: those in unknown `HB.` columns, and those of locations other than name, description and asset ID. Warnings name the columns.',
+  }),
+  encoding: Type.String({
+    description:
+      '`utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; empty in a preview of a file that is not text.',
+  }),
+  separator: Type.String({ description: '`,`, `;`, `|` or a tab; empty like the encoding.' }),
+  ignoredColumns: Type.Array(Type.String()),
+  warnings: Type.Array(CellProblem),
+  totalWarnings: Type.Integer(),
+  batchId: Type.Union([Uuid, Type.Null()], { description: 'The batch to undo; null when nothing changed.' }),
+})
+export type ImportReport = Static<typeof ImportReport>
+
+/**
+ * Every column in the order of an export; custom fields follow as `HB.field.` and their name. An export has
+ * `HB.parent_import_ref` only when an item of the household is part of another.
+ */
+export const importHeaders: readonly ImportHeader[] = [
+  'HB.import_ref',
+  'HB.parent_import_ref',
+  'HB.location',
+  'HB.labels',
+  ...fieldsWith('csv').flatMap(({ key }): ImportHeader[] =>
+    key === 'name' ? ['HB.url', itemFields[key].csv] : [itemFields[key].csv],
+  ),
+]
+export type ImportHeader =
+  | 'HB.import_ref'
+  | 'HB.parent_import_ref'
+  | 'HB.location'
+  | 'HB.labels'
+  | 'HB.url'
+  | (typeof itemFields)[MarkedFieldKey<'csv'>]['csv']
+
+/** Other names that exports of Homebox 0.26 have for columns. */
+export const headerAliases: Readonly<Record<string, ImportHeader>> = {
+  'HB.tags': 'HB.labels',
+  'HB.purchase_date': 'HB.purchase_time',
+  'HB.sold_date': 'HB.sold_time',
+}
+
+export const fieldPrefix = 'HB.field.'
+
+/** The field that a column of the file is read as. */
+export const ImportColumn = Type.Object({
+  header: Type.String({ description: 'As in the file; `column 3` if it has no name.' }),
+  example: Type.String({ description: 'The cell of the first row, at most 100 characters of it.' }),
+  means: Type.String({ description: '`HB.name`, `HB.field.Colour`, or empty when it is ignored.' }),
+})
+export type ImportColumn = Static<typeof ImportColumn>
+
+export const importActions = ['create', 'update', 'leave'] as const
+export type ImportAction = (typeof importActions)[number]
+
+/** A field that a row changes, written as in an export, at most 100 characters of each side. */
+export const ImportedChange = Type.Object({
+  column: Type.String({ description: '`HB.name`, `HB.field.Colour`.' }),
+  before: Type.String(),
+  after: Type.String(),
+})
+export type ImportedChange = Static<typeof ImportedChange>
+
+/** A row as it would become. */
+export const ImportedRow = Type.Object({
+  line: Type.Integer(),
+  action: oneOf(importActions, '`leave`: the item exists and stays as it is.'),
+  name: Type.String(),
+  path: Type.Array(Type.String(), { description: 'Names from the outermost location to the item’s own.' }),
+  quantity: Quantity,
+  purchasePrice: Money,
+  changes: Type.Array(ImportedChange, { description: 'For an update.' }),
+})
+export type ImportedRow = Static<typeof ImportedRow>
+
+/** The report of an import that has not happened, with samples of what it would write. */
+export const ImportPreview = Type.Object({
+  ...ImportReport.properties,
+  batchId: Type.Null(),
+  columns: Type.Array(ImportColumn),
+  sample: Type.Array(ImportedRow, { description: 'The first 20 rows of each action.' }),
+  errors: Type.Array(CellProblem, { description: 'The errors that would refuse the import, at most 1,000.' }),
+  totalErrors: Type.Integer(),
+  canLeaveOut: Type.Boolean({ description: 'Whether all errors are about single rows.' }),
+})
+export type ImportPreview = Static<typeof ImportPreview>
+
+const Flag = (description: string) => Type.Optional(Type.String({ maxLength: 20, description }))
+
+const columnsDescription =
+  'JSON that maps column headers to their meanings: `{"Was": "HB.name", "Farbe": "HB.field.Farbe", "Nr": ""}`; an empty text ignores the column. Other columns are recognised automatically.'
+
+export const importItems = endpoint({
+  method: 'POST',
+  path: '/items/import',
+  access: 'write',
+  tag: 'Spreadsheets',
+  summary:
+    'Import a CSV file (part `csv`): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result.',
+  query: Type.Object({
+    report: Flag('`true`: respond with a report.'),
+    preview: Flag('`true`: write nothing and respond with a preview, which lists what would be refused.'),
+    recognise: Flag(
+      '`true`: a file without `HB.name` is read by common column names in several languages, as a preview always does.',
+    ),
+    leaveOut: Flag('`true`: rows with errors are left out instead of refusing the file.'),
+    header: Flag(
+      '`false`: the first row is an item too; the columns are called `column 1`, `column 2` and so on.',
+    ),
+    columns: Type.Optional(Type.String({ maxLength: 8000, description: columnsDescription })),
+    id: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'A UUID of your choice, for following the progress at `/runs/{id}`.',
+      }),
+    ),
+  }),
+  bodyType: 'multipart',
+  parts: Type.Object({
+    csv: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file.' }),
+    columns: Type.Optional(
+      Type.String({ description: 'The same as `columns` in the query; this one takes precedence.' }),
+    ),
+  }),
+  responses: {
+    200: Type.Union([ImportPreview, ImportReport]),
+    204: Type.Null({ description: 'Imported; no body.' }),
+  },
+  errors: [409],
+})
+
+const ExportFor = Type.Optional(
+  Type.String({
+    maxLength: 20,
+    description:
+      "`spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`.",
+  }),
+)
+
+export const exportItems = endpoint({
+  method: 'GET',
+  path: '/items/export',
+  access: 'read',
+  tag: 'Spreadsheets',
+  summary: 'All items as CSV, archived ones included. Importing the file again changes nothing.',
+  query: Type.Object({ for: ExportFor }),
+  produces: 'text/csv',
+  responses: { 200: Type.String() },
+})
+
+export const exportSomeItems = endpoint({
+  method: 'POST',
+  path: '/items/export',
+  access: 'read',
+  tag: 'Spreadsheets',
+  summary: 'Some items as CSV in the same format as GET, oldest first. Changes nothing.',
+  body: Type.Object(
+    {
+      ids: Type.Optional(
+        Type.Array(Type.String({ maxLength: 64 }), {
+          minItems: 1,
+          maxItems: 20_000,
+          description: 'These items; 404 when one of them does not exist.',
+        }),
+      ),
+      search: Type.Optional(
+        Type.Object(ItemQuery.properties, { description: 'The query of GET /items; paging is ignored.' }),
+      ),
+      for: ExportFor,
+    },
+    { description: 'Exactly one of ids and search.' },
+  ),
+  produces: 'text/csv',
+  responses: { 200: Type.String() },
+})

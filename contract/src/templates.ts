@@ -1,0 +1,164 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import {
+  fieldInputs,
+  fieldOutputs,
+  Flag,
+  Name,
+  QuantityInput,
+  Text,
+} from '#contract/items/item-field-schemas.ts'
+import {
+  fieldsWith,
+  templateKey,
+  type MarkedFieldKey,
+  type TemplateKey,
+} from '#contract/items/item-fields.ts'
+import { Item, ItemField, ItemFieldInput } from '#contract/items/items.ts'
+import { IdParams, Instant, limits, listLimits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
+
+const summaryKeys = {
+  id: Uuid,
+  name: Type.String(),
+  description: Type.String(),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+
+export const TemplateSummary = Type.Object(summaryKeys)
+export type TemplateSummary = Static<typeof TemplateSummary>
+
+const Named = Type.Object({ id: Uuid, name: Type.String() })
+
+type TemplateField = MarkedFieldKey<'inTemplate'>
+
+/** The schemas of the fields that a template holds, under its own keys for them. */
+function renameForTemplate<Schemas extends Record<TemplateField, TSchema>>(schemas: Schemas) {
+  const entries = fieldsWith('inTemplate').map(({ key }) => [templateKey(key), schemas[key]])
+  // as: each schema under the key that templateKey gives.
+  return Object.fromEntries(entries) as { [Key in TemplateField as TemplateKey<Key>]: Schemas[Key] }
+}
+
+export const Template = Type.Object({
+  ...summaryKeys,
+  notes: Type.String({ description: 'About the template itself; items do not get it.' }),
+  defaultName: Type.String(),
+  ...renameForTemplate(fieldOutputs<TemplateField>(fieldsWith('inTemplate'))),
+  defaultLocation: nullable(Named),
+  defaultLabels: Type.Array(Named),
+  defaultTags: Type.Array(Named, { description: 'The same as `defaultLabels`.' }),
+  includeWarrantyFields: Type.Boolean({ description: 'Whether this section of the form starts expanded.' }),
+  includePurchaseFields: Type.Boolean(),
+  includeSoldFields: Type.Boolean(),
+  fields: Type.Array(ItemField),
+})
+export type Template = Static<typeof Template>
+
+const Ids = (description: string) =>
+  Type.Optional(
+    nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: listLimits.labelsPerItem, description })),
+  )
+
+const TemplateBody = {
+  description: Text(limits.description),
+  notes: Text(limits.notes),
+  defaultName: Text(limits.name),
+  ...renameForTemplate(fieldInputs<TemplateField>(fieldsWith('inTemplate'))),
+  defaultLocationId: Type.Optional(UuidInput),
+  defaultLabelIds: Ids('`[]` for none.'),
+  defaultTagIds: Ids('Alias of `defaultLabelIds`.'),
+  includeWarrantyFields: Flag,
+  includePurchaseFields: Flag,
+  includeSoldFields: Flag,
+  fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: 200 }))),
+}
+
+export const NewTemplate = Type.Object({ name: Name, ...TemplateBody })
+export type NewTemplate = Static<typeof NewTemplate>
+
+/** An absent key keeps. `null` keeps too, except for `defaultLocationId`, which it clears. */
+export const TemplateUpdate = Type.Object({ name: Type.Optional(nullable(Name)), ...TemplateBody })
+export type TemplateUpdate = Static<typeof TemplateUpdate>
+
+export const ItemFromTemplate = Type.Object({
+  name: Type.Optional(nullable(Name)),
+  description: Text(limits.description),
+  quantity: QuantityInput,
+  locationId: Type.Optional(UuidInput),
+  parentId: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 64,
+        description: 'A parent item or the location, for programs that know only one parent.',
+      }),
+    ),
+  ),
+  labelIds: Ids('`[]` for none.'),
+  tagIds: Ids('Alias of `labelIds`.'),
+})
+export type ItemFromTemplate = Static<typeof ItemFromTemplate>
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/templates',
+  access: 'read',
+  tag: 'Templates',
+  summary: 'All templates of the household by name.',
+  responses: { 200: Type.Array(TemplateSummary) },
+})
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/templates',
+  access: 'write',
+  tag: 'Templates',
+  summary: 'Create a template for items.',
+  body: NewTemplate,
+  readsLiberally: true,
+  responses: { 201: Template },
+  errors: [409],
+})
+
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: '/templates/:id',
+  access: 'read',
+  tag: 'Templates',
+  summary: 'One template.',
+  params: IdParams,
+  responses: { 200: Template },
+})
+
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/templates/:id',
+  access: 'write',
+  tag: 'Templates',
+  summary: 'Change a template. Absent keys keep their values; `defaultLocationId: null` clears it.',
+  params: IdParams,
+  body: TemplateUpdate,
+  readsLiberally: true,
+  responses: { 200: Template },
+})
+
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/templates/:id',
+  access: 'write',
+  tag: 'Templates',
+  summary: 'Delete a template; items made from it stay as they are.',
+  params: IdParams,
+  responses: { 204: NoContent },
+})
+
+export const createItemFromTemplate = endpoint({
+  method: 'POST',
+  path: '/templates/:id/create-item',
+  access: 'write',
+  tag: 'Templates',
+  summary: 'Create an item that gets from the template what the request leaves out, and the next asset id.',
+  params: IdParams,
+  body: ItemFromTemplate,
+  readsLiberally: true,
+  responses: { 201: Item },
+})

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { TableSum } from '#server/database/table-copy/table-sums.ts'
+import { fileKey } from '#server/features/files/file-keys.ts'
+import { parseObject } from '#server/shared/json-object.ts'
+import { BadZip, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
+
+export const manifestName = 'archive.json'
+const maxManifestBytes = 1_000_000
+
+/** The last file of an archive, which says what is in it. */
+export interface ArchiveManifest {
+  readonly format: 1
+  /** Milliseconds UTC of the moment whose state it holds. */
+  readonly takenAt: number
+  /** Version of the Cubby that made it. */
+  readonly version: string
+  /** The steps of the schema that its rows have. */
+  readonly steps: readonly string[]
+  /** In an order in which they can be written. */
+  readonly tables: readonly TableSum[]
+  readonly files: {
+    readonly count: number
+    readonly bytes: number
+    /** Attached, but missing or damaged when the archive was made. */
+    readonly lost: number
+    /** Of the sorted keys (`sumOfKeys`). */
+    readonly keysSha256: string
+  }
+}
+
+/** Rows of a table as lines of JSON. */
+export const tablePath = (table: string) => `tables/${table}.jsonl`
+/** A file by its key in storage, which ends with its hash. */
+export const filePath = (key: string) => `files/${key}`
+
+/** The household and hash of an attached file, undefined for any other entry. */
+export function fileOf({ name }: ZipEntry): { householdUuid: string; hash: string } | undefined {
+  const [, householdUuid, hash] = /^files\/([\da-f-]{36})\/([\da-f]{64})$/.exec(name) ?? []
+  return householdUuid === undefined || hash === undefined ? undefined : { householdUuid, hash }
+}
+
+/** Everything in an archive is stored as it is, so its files together are never larger than it. */
+export async function* listEntries(path: string): AsyncGenerator<ZipEntry> {
+  const { size } = await stat(path)
+  yield* readZip(path, size)
+}
+
+export async function readManifest(path: string): Promise<ArchiveManifest> {
+  let last: ZipEntry | undefined
+  let manifest: Record<string, unknown> | undefined
+  for await (const entry of listEntries(path)) {
+    last = entry
+    if (entry.name !== manifestName || entry.size > maxManifestBytes) continue
+    manifest = parseObject(await text(entry.read()))
+  }
+  if (last?.name !== manifestName || !manifest) throw new BadZip('is not an archive of Cubby')
+  if (manifest['format'] !== 1) throw new BadZip('was made by a newer Cubby')
+  // as: Cubby wrote it, and its sum was compared.
+  return manifest as unknown as ArchiveManifest
+}
+
+/** Reads all of an archive and compares it with its manifest; returns the keys of its files. */
+export async function proveArchive(path: string, manifest: ArchiveManifest): Promise<ReadonlySet<string>> {
+  const expected = new Map(manifest.tables.map(({ name, sha256 }) => [tablePath(name), sha256]))
+  const seen = new Set<string>()
+  const keys = new Set<string>()
+  let bytes = 0
+  for await (const entry of listEntries(path)) {
+    const file = fileOf(entry)
+    const sum = file?.hash ?? expected.get(entry.name)
+    if (seen.has(entry.name)) throw new BadZip(`has ${entry.name} twice`)
+    seen.add(entry.name)
+    if (entry.name === manifestName) continue
+    if (sum === undefined) throw new BadZip(`contains ${entry.name}, which does not belong to it`)
+    if ((await hashEntry(entry)) !== sum) throw new BadZip(`is damaged in ${entry.name}`)
+    if (!file) continue
+    keys.add(fileKey(file.householdUuid, file.hash))
+    bytes += entry.size
+  }
+  const lost = [...expected.keys()].find((name) => !seen.has(name))
+  if (lost !== undefined) throw new BadZip(`has lost ${lost}`)
+  if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes) throw new BadZip('has lost files')
+  if (sumOfKeys(keys) !== manifest.files.keysSha256) throw new BadZip('has files under wrong names')
+  return keys
+}
+
+/** A sum of the keys of files in any order: their contents do not tell to which household they belong. */
+export function sumOfKeys(keys: Iterable<string>): string {
+  return createHash('sha256')
+    .update([...keys].toSorted().join('\n'))
+    .digest('hex')
+}
+
+async function hashEntry(entry: ZipEntry): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of entry.read()) hash.update(chunk)
+  return hash.digest('hex')
+}

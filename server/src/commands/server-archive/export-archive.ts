@@ -1,0 +1,108 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeZip } from 'client-zip'
+import type { Config } from '#server/config.ts'
+import { openDatabaseToRead, type DatabaseKind, type Reader } from '#server/database/database.ts'
+import { appliedSteps, requireNewestSchema, unknownSteps } from '#server/database/migrate.ts'
+import type { TableSum } from '#server/database/table-copy/table-sums.ts'
+import { listWholeTables } from '#server/database/table-copy/whole-tables.ts'
+import { examineFiles } from '#server/features/files/integrity/check-files.service.ts'
+import { fileKey } from '#server/features/files/file-keys.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
+import { version } from '#server/shared/process/version.ts'
+import { syncFolder } from '#server/storage/files-on-disk.ts'
+import { openStorageToRead } from '#server/storage/open-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import {
+  filePath,
+  manifestName,
+  proveArchive,
+  sumOfKeys,
+  tablePath,
+  type ArchiveManifest,
+} from './archive-file.ts'
+import { writeLines } from './table-lines.ts'
+
+type Say = (line: string) => void
+
+interface Source {
+  readonly kind: DatabaseKind
+  readonly db: Reader
+  readonly storage: Storage
+}
+
+/** Writes everything that the server keeps into one file, also while a server runs; returns whether a file is lost. */
+export async function exportArchive(config: Config, path: string, say: Say): Promise<boolean> {
+  if (existsSync(path)) throw new StartError(`The file ${path} exists already. Name one that does not.`)
+  const folder = dirname(path)
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder} for the archive.`)
+  const database = openDatabaseToRead(config)
+  const unfinished = `${path}.part`
+  try {
+    const storage = await openStorageToRead(config, say)
+    const manifest = await database.snapshot(async (db) => {
+      const unknown = unknownSteps(await appliedSteps(db))
+      if (unknown.length > 0) {
+        throw new StartError(
+          `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Export it with that version.`,
+        )
+      }
+      await requireNewestSchema(db)
+      return writeArchive({ kind: database.kind, db, storage }, unfinished, say)
+    })
+    await proveArchive(unfinished, manifest)
+    await rename(unfinished, path)
+    await syncFolder(folder)
+    const { files } = manifest
+    say(`Exported ${describe(manifest)} to ${path}. Every sum in it was compared.`)
+    if (files.lost > 0) say(`Files that storage has not got, or not whole: ${files.lost}.`)
+    return files.lost > 0
+  } finally {
+    await rm(unfinished, { force: true })
+    await database.close()
+  }
+}
+
+export function describe({ tables, files }: ArchiveManifest): string {
+  const items = tables.find(({ name }) => name === 'item')?.rows ?? 0
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${items} items (${rows} rows of ${tables.length} tables) and ${files.count} files`
+}
+
+async function writeArchive({ kind, db, storage }: Source, path: string, say: Say): Promise<ArchiveManifest> {
+  const examined = { database: { kind, read: db }, storage, now: Date.now }
+  const tables: TableSum[] = []
+  const files = { count: 0, bytes: 0, lost: 0, keysSha256: '' }
+  const keys: string[] = []
+  const steps = await appliedSteps(db)
+  const manifest: ArchiveManifest = { format: 1, takenAt: Date.now(), version, steps, tables, files }
+  async function* entries() {
+    for (const table of await listWholeTables(kind, db)) {
+      const lines = writeLines(kind, db, table, (written) => tables.push(written))
+      yield { name: tablePath(table.name), input: lines }
+    }
+    for await (const { householdUuid, hash, size, damage } of examineFiles(examined, say)) {
+      if (damage === 'coming') continue
+      if (damage) {
+        files.lost++
+        continue
+      }
+      files.count++
+      files.bytes += size
+      const key = fileKey(householdUuid, hash)
+      keys.push(key)
+      yield { name: filePath(key), input: await storage.read(key) }
+    }
+    files.keysSha256 = sumOfKeys(keys)
+    yield { name: manifestName, input: Buffer.from(JSON.stringify(manifest, null, 2)) }
+  }
+  await rm(path, { force: true })
+  // as: the web stream types of the runtime and of node:stream differ in name only.
+  const zip = Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
+  // It holds secrets and passwords’ hashes, like the database.
+  await pipeline(zip, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  return manifest
+}

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import type { Config } from '#server/config.ts'
+import {
+  openDatabaseForImport,
+  type Database,
+  type DatabaseKind,
+  type Writer,
+} from '#server/database/database.ts'
+import { renewStamp } from '#server/database/locks/data-stamp.ts'
+import { holdFolders } from '#server/database/hold-folders.ts'
+import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
+import { withoutServers, type CheckLock } from '#server/database/locks/server-locks.ts'
+import { measureTable } from '#server/database/table-copy/table-sums.ts'
+import { emptyTable, isUnused, listWholeTables } from '#server/database/table-copy/whole-tables.ts'
+import { examine } from '#server/features/files/integrity/check-files.service.ts'
+import { fileKey, markerKey } from '#server/features/files/file-keys.ts'
+import { BadZip } from '#server/storage/read-zip.ts'
+import { markFiles } from '#server/features/files/integrity/installation.service.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { receiveFile } from '#server/storage/receive-file.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import {
+  fileOf,
+  listEntries,
+  proveArchive,
+  readManifest,
+  tablePath,
+  type ArchiveManifest,
+} from './archive-file.ts'
+import { describe } from './export-archive.ts'
+import { insertLines } from './table-lines.ts'
+
+type Say = (line: string) => void
+
+interface ProvenArchive {
+  readonly path: string
+  readonly manifest: ArchiveManifest
+  /** Of the attached files in it. */
+  readonly keys: ReadonlySet<string>
+}
+
+/**
+ * Fills an empty database and an empty storage with an archive; returns whether a file is lost. Files come first and
+ * all rows in one transaction, so that an import that was broken off can be begun again.
+ */
+export async function importArchive(config: Config, path: string, say: Say): Promise<boolean> {
+  const archive = await openArchive(path)
+  const { manifest } = archive
+  const folders = holdFolders(config)
+  try {
+    await withoutServers(config, (check) => fill(config, archive, { say, check }))
+  } finally {
+    folders.release()
+  }
+  say(`Imported ${describe(manifest)}. Every count of rows and every hash is equal.`)
+  if (manifest.files.lost > 0) say(`Files that the archive has not got: ${manifest.files.lost}.`)
+  return manifest.files.lost > 0
+}
+
+async function fill(
+  config: Config,
+  archive: ProvenArchive,
+  { say, check }: { say: Say; check: CheckLock },
+): Promise<void> {
+  const { manifest } = archive
+  await migrate(config, manifest.steps.at(-1))
+  const database = openDatabaseForImport(config)
+  try {
+    await refuseUsed(database, manifest)
+    const storage = await openStorage(config, say)
+    await refuseForeignFiles(storage, archive)
+    await placeFiles(storage, archive)
+    await check()
+    await database.write(async (tx) => {
+      await replaceRows(database.kind, tx, archive)
+      await markFiles(storage, tx)
+      await renewStamp(database.kind, tx)
+      // A server that started during the import would go on with what it read before.
+      await check()
+    })
+    await database.settle()
+  } finally {
+    await database.close()
+  }
+  await migrate(config)
+}
+
+const cannotImport = (path: string, why: string, cause?: unknown) =>
+  new StartError(`The archive ${path} cannot be imported: it ${why}. Nothing was changed.`, { cause })
+
+async function openArchive(path: string): Promise<ProvenArchive> {
+  try {
+    const manifest = await readManifest(path)
+    const unknown = unknownSteps(manifest.steps)
+    if (unknown.length > 0)
+      throw new BadZip(`was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
+    return { path, manifest, keys: await proveArchive(path, manifest) }
+  } catch (error) {
+    if (error instanceof BadZip) throw cannotImport(path, error.message, error)
+    if (error instanceof Error && 'code' in error)
+      throw cannotImport(path, `cannot be read (${error.message})`, error)
+    throw error
+  }
+}
+
+async function refuseUsed({ read }: Database, { steps }: ArchiveManifest): Promise<void> {
+  if (!(await isUnused(read))) {
+    throw new StartError(
+      'An archive is imported into an empty database only, and this one has accounts. Set CUBBY_DATA_DIR or CUBBY_DATABASE_URL to an empty one. Nothing was changed.',
+    )
+  }
+  if ((await appliedSteps(read)).length > steps.length) {
+    throw new StartError(
+      'The archive was made by an older Cubby than the one that set up this database. Import it into a database that no Cubby has used. Nothing was changed.',
+    )
+  }
+}
+
+/** Files of an import that was broken off may be there already. */
+async function refuseForeignFiles(storage: Storage, { keys }: ProvenArchive): Promise<void> {
+  for await (const { key } of storage.list('')) {
+    if (keys.has(key) || key === markerKey) continue
+    throw new StartError(
+      `An archive is imported into an empty storage only, and this one has the file ${key}. Set CUBBY_STORAGE_URL to an empty folder or bucket. Nothing was changed.`,
+    )
+  }
+}
+
+/** Puts each file in its place, and reads it there to be certain. */
+async function placeFiles(storage: Storage, { path }: ProvenArchive): Promise<void> {
+  for await (const entry of listEntries(path)) {
+    const file = fileOf(entry)
+    if (!file || (await isInPlace(storage, file))) continue
+    const key = fileKey(file.householdUuid, file.hash)
+    const received = await receiveFile(storage, Readable.from(entry.read()))
+    await storage.put(key, received.path)
+    if (!(await isInPlace(storage, file)))
+      throw new StartError(`The storage does not return ${key} as it was sent. Check it and import again.`)
+  }
+}
+
+const isInPlace = async (storage: Storage, file: { householdUuid: string; hash: string }) =>
+  (await examine(storage, file)) === undefined
+
+/** Replaces what setting up a database has written by the rows of the archive, and reads them to be certain. */
+async function replaceRows(kind: DatabaseKind, tx: Writer, { path, manifest }: ProvenArchive): Promise<void> {
+  const known = await listWholeTables(kind, tx)
+  for (const table of known.toReversed()) await emptyTable(tx, table)
+  const tables = new Map(known.map((table) => [tablePath(table.name), table]))
+  for await (const entry of listEntries(path)) {
+    const table = tables.get(entry.name)
+    if (table) await insertLines(kind, tx, table, entry)
+  }
+  for (const table of known) {
+    const archived = manifest.tables.find(({ name }) => name === table.name)
+    if (!isDeepStrictEqual(await measureTable(kind, tx, table), archived))
+      throw cannotImport(path, `has other rows of ${table.name} than the database took`)
+  }
+}

@@ -1,0 +1,46 @@
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { createTableSum, type TableSum } from '#server/database/table-copy/table-sums.ts'
+import {
+  insertRows,
+  readWholeTable,
+  type Row,
+  type WholeTable,
+} from '#server/database/table-copy/whole-tables.ts'
+import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
+
+/** Rows of one statement. */
+const stepRows = 100
+/** A change holds a record twice, and what a server has sent to people may be long. */
+const maxLineLength = 64_000_000
+
+/** A table as lines of JSON, the same on both databases; `onEnd` hears what they were. */
+export async function* writeLines(
+  kind: DatabaseKind,
+  db: Reader,
+  table: WholeTable,
+  onEnd: (written: TableSum) => void,
+): AsyncGenerator<Buffer> {
+  const sum = createTableSum(table.name)
+  for await (const rows of readWholeTable(kind, db, table)) yield sum.add(rows)
+  onEnd(sum.end())
+}
+
+/** Writes the lines of an entry into their table. */
+export async function insertLines(
+  kind: DatabaseKind,
+  db: Writer,
+  table: WholeTable,
+  entry: ZipEntry,
+): Promise<void> {
+  let rows: Row[] = []
+  const insert = async () => {
+    if (rows.length > 0) await insertRows(db, kind, table, rows)
+    rows = []
+  }
+  for await (const line of readLines(entry.read(), maxLineLength)) {
+    // as: its sum was compared with that of what `writeLines` wrote.
+    rows.push(JSON.parse(line) as Row)
+    if (rows.length === stepRows) await insert()
+  }
+  await insert()
+}

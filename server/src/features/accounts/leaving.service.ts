@@ -1,0 +1,112 @@
+import type { AccountDeletion } from '#contract/accounts/users.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { removeHousehold } from '#server/journal/remove-household.ts'
+import { refuseInDemo } from '#server/shared/app-error.ts'
+import { removeFilesOf } from '#server/storage/storage.ts'
+import { confirmPresence } from '#server/features/auth/credentials.service.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
+import { lastAdmin, lastOwner } from './users.errors.ts'
+import { countContents } from './leaving.repository.ts'
+import {
+  deleteUser,
+  findUser,
+  hasOtherUsers,
+  listAdmins,
+  listFellows,
+  listMemberships,
+  lockAdmins,
+  type Fellow,
+} from './users.repository.ts'
+
+/** Says for each household of the person whether it would be deleted, kept, or block the deletion. */
+export async function previewDeletion(context: Context, actor: Actor): Promise<AccountDeletion> {
+  const { read } = context.database
+  const fates = judgeHouseholds(await listFellows(read, actor.userId), actor.userId)
+  const nothing = { items: 0, locations: 0, files: 0 }
+  return {
+    isLastAdmin: await isLastAdmin(read, await listAdmins(read), actor.userId),
+    households: await Promise.all(
+      fates.map(async ({ groupId, uuid, name, outcome, members }) => ({
+        id: uuid,
+        name,
+        outcome,
+        members,
+        ...(outcome === 'deleted' ? await countContents(read, groupId) : nothing),
+      })),
+    ),
+  }
+}
+
+/** True for the only server admin of a server that others use, too. */
+async function isLastAdmin(db: Reader, admins: readonly string[], userId: string): Promise<boolean> {
+  return admins.length === 1 && admins[0] === userId && hasOtherUsers(db, userId)
+}
+
+interface Fate {
+  groupId: number
+  uuid: string
+  name: string
+  outcome: AccountDeletion['households'][number]['outcome']
+  /** The others in it. */
+  members: { id: string; name: string }[]
+}
+
+/** A household without others goes with its person; one with others needs an owner among them. */
+function judgeHouseholds(fellows: readonly Fellow[], leaving: string): Fate[] {
+  return [...Map.groupBy(fellows, ({ groupId }) => groupId)].map(([groupId, members]) => {
+    const others = members.filter(({ userId }) => userId !== leaving)
+    const isOwned = others.some(({ role }) => role === 'owner')
+    return {
+      groupId,
+      uuid: members[0]?.uuid ?? '',
+      name: members[0]?.groupName ?? '',
+      outcome: others.length === 0 ? 'deleted' : isOwned ? 'kept' : 'blocked',
+      members: others.map(({ userId, name }) => ({ id: userId, name })),
+    }
+  })
+}
+
+/** Deletes the account; a household that nobody else belongs to goes with it. */
+export async function deleteSelf(
+  context: Context,
+  actor: Actor,
+  password: string | null | undefined,
+): Promise<void> {
+  refuseInDemo(context.config)
+  await confirmPresence(context, actor, password)
+  const { kind } = context.database
+  const removed: string[] = []
+  const left: number[] = []
+  await context.database.write(async (tx) => {
+    // Before the account itself, so that nobody waits in a ring; others can go on signing in while one who is none leaves.
+    const isAdmin = (await findUser(tx, actor.userId))?.is_admin === 1
+    const admins = isAdmin ? await lockAdmins(tx, kind) : []
+    await lockAccount(tx, kind, actor.userId)
+    if (await isLastAdmin(tx, admins, actor.userId)) throw lastAdmin()
+    const memberships = await listMemberships(tx, actor.userId)
+    const groupIds = memberships.map(({ groupId }) => groupId).toSorted((one, other) => one - other)
+    for (const groupId of groupIds) await lockHousehold(tx, kind, groupId)
+    const fates = judgeHouseholds(await listFellows(tx, actor.userId), actor.userId)
+    const orphans = fates.filter(({ outcome }) => outcome === 'blocked')
+    if (orphans.length > 0) {
+      throw lastOwner(orphans.map(({ uuid, name, members }) => ({ groupId: uuid, name, members })))
+    }
+    for (const { groupId, uuid, outcome } of fates) {
+      if (outcome === 'kept') {
+        await bumpRevision(tx, kind, groupId)
+        left.push(groupId)
+      } else {
+        await removeHousehold(tx, kind, groupId)
+        removed.push(uuid)
+      }
+    }
+    await deleteUser(tx, actor.userId)
+  })
+  for (const uuid of removed) await removeFilesOf(context.storage, uuid)
+  context.events.publish({ kind: 'access', userId: actor.userId })
+  for (const groupId of left) context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
+}

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { finishOidc, startOidc, type OidcStart } from '#contract/accounts/oidc.ts'
+import type { OidcSettings } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { reachedAt } from '#server/http/address.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { sendSession, setVisitCookie, takeVisitCookie } from '#server/http/cookies.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { parseObject } from '#server/shared/json-object.ts'
+import { isFault, OidcRefusal, reasonOf } from './oidc.errors.ts'
+import { signInFromProvider } from './oidc.service.ts'
+import { beginVisit, visitMs, type Visit } from './provider.service.ts'
+
+const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
+
+/** A browser opens both addresses, so a refusal leads to the sign-in page, which has a sentence for it. */
+export function oidcRoutes(add: AddRoute): void {
+  add(startOidc, async ({ context, query, request, reply }) => {
+    const settings = requireProvider(context)
+    try {
+      const { url, visit } = await beginVisit(context, settings, redirectUri(context, request))
+      const value = pack({ ...visit, ...query })
+      setVisitCookie(reply, context.config, { state: visit.state, value, maxAge: visitMs / 1000 })
+      return redirect(reply, url)
+    } catch (error) {
+      return showRefusal(context, reply, error, query)
+    }
+  })
+
+  add(finishOidc, async ({ context, query, request, reply }) => {
+    const settings = requireProvider(context)
+    const { state = '' } = query
+    const visit = unpack(state, takeVisitCookie(request, reply, context.config, state))
+    try {
+      if (!visit) throw new OidcRefusal('expired')
+      const address = new URL(redirectUri(context, request))
+      address.search = request.url.replace(/^[^?]*/, '')
+      const signedIn = await signInFromProvider(context, settings, {
+        address,
+        visit,
+        token: visit.token,
+        guesses: visit,
+        caller: callerOf(context.config, request),
+      })
+      sendSession(reply, context.config, signedIn)
+      // The page itself checks where it may go on to, and asks whether to accept the invitation.
+      const { next, token } = visit
+      return redirect(reply, signInPage(context, signedIn.isNew ? { next } : { next, token }))
+    } catch (error) {
+      return showRefusal(context, reply, error, visit ?? {})
+    }
+  })
+}
+
+function requireProvider({ config }: Context): OidcSettings {
+  if (!config.oidc) throw notFound('way to sign in')
+  return config.oidc
+}
+
+function redirectUri({ config }: Context, request: FastifyRequest): string {
+  const address = config.baseUrl ?? reachedAt(config, request)
+  if (address === undefined) throw new OidcRefusal('failed')
+  return `${address}/api/v1/users/login/oidc/callback`
+}
+
+function showRefusal(
+  context: Context,
+  reply: FastifyReply,
+  error: unknown,
+  { next, token }: OidcStart,
+): FastifyReply {
+  const cause = error instanceof OidcRefusal ? error.cause : isFault(error) ? error : undefined
+  if (cause !== undefined) context.report('A sign-in through the provider failed', cause)
+  return redirect(reply, signInPage(context, { next, token, oidc_error: reasonOf(error) }))
+}
+
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, 302)
+}
+
+function signInPage({ config }: Context, query: Record<string, string | undefined>): string {
+  const known = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const search = new URLSearchParams(known).toString()
+  return `${config.basePath}/${search === '' ? '' : `?${search}`}`
+}
+
+function pack({ nonce, verifier, next, token, currency, timeZone, language }: Visit & OidcStart): string {
+  const kept = { nonce, verifier, next, token, currency, timeZone, language }
+  return Buffer.from(JSON.stringify(kept)).toString('base64url')
+}
+
+function unpack(state: string, cookie = ''): (Visit & OidcStart) | undefined {
+  const { nonce, verifier, ...rest } = parseObject(Buffer.from(cookie, 'base64url').toString()) ?? {}
+  if (typeof nonce !== 'string' || typeof verifier !== 'string') return undefined
+  return { state, nonce, verifier, ...Object.fromEntries(startKeys.flatMap((key) => textOf(rest, key))) }
+}
+
+function textOf(values: Readonly<Record<string, unknown>>, key: string): [string, string][] {
+  const value = values[key]
+  return typeof value === 'string' ? [[key, value]] : []
+}

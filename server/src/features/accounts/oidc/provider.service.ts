@@ -1,0 +1,184 @@
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
+import { isBlank } from '#contract/texts.ts'
+import type { OidcSettings } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { newChallenge, readChallenge } from '#server/features/auth/signing/challenges.service.ts'
+import { useChallenge } from '#server/features/auth/signing/used-challenges.repository.ts'
+import { OutboundError } from '#server/outbound/outbound.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
+import { composeText } from '#server/shared/text/compose-texts.ts'
+import { OidcRefusal } from './oidc.errors.ts'
+
+/** How far the clocks of the provider and of this server may differ. */
+const clockToleranceSeconds = 60
+
+/** Long enough to sign in at a provider, with a second factor too. */
+export const visitMs = 600_000
+
+/** Proves at the end of a visit to the provider that it is the one that began in this browser. */
+export interface Visit {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** The person whom the provider has identified. */
+export interface Identified {
+  issuer: string
+  subject: string
+  /** Undefined when the provider does not tell it. */
+  email: string | undefined
+  isVerified: boolean
+  name: string | undefined
+  groups: readonly string[]
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** The address at the provider that a new visit begins with. */
+export async function beginVisit(
+  context: Context,
+  settings: OidcSettings,
+  redirectUri: string,
+): Promise<{ url: string; visit: Visit }> {
+  const client = await import('openid-client')
+  const provider = await findProvider(context, settings)
+  const visit = {
+    // Signed and dated by Cubby, so that every replica can refuse a used or old one.
+    state: await newChallenge(context, 'provider', visitMs),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+  const url = client.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri,
+    scope: settings.scope,
+    state: visit.state,
+    nonce: visit.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(visit.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, visit }
+}
+
+/** Exchanges the code of the callback address and verifies the claims. Accepts each state once. */
+export async function endVisit(
+  context: Context,
+  settings: OidcSettings,
+  { address, visit }: { address: URL; visit: Visit },
+): Promise<Identified> {
+  if (address.searchParams.get('error') === 'access_denied') throw new OidcRefusal('denied')
+  const state = await readChallenge(context, 'provider', visit.state)
+  if (!state) throw new OidcRefusal('expired')
+  const provider = await findProvider(context, settings)
+  const client = await import('openid-client')
+  try {
+    const tokens = await client.authorizationCodeGrant(provider, address, {
+      expectedState: visit.state,
+      expectedNonce: visit.nonce,
+      pkceCodeVerifier: visit.verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new OidcRefusal('failed')
+    const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
+    const about = hasUserInfo ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
+    // Some providers accept a code twice.
+    const isFirst = await context.database.write((tx) => useChallenge(tx, state, context.now()))
+    if (!isFirst) throw new OidcRefusal('expired')
+    return { issuer: claims.iss, subject: claims.sub, ...readClaims(settings, claims, about) }
+  } catch (error) {
+    throw explain(error, 'failed')
+  }
+}
+
+const providers = perServer(() => ({ found: undefined as Promise<Configuration> | undefined }))
+
+/** Asks at the first sign-in, not at start: Cubby does not depend on the provider. A failure is not kept. */
+async function findProvider(context: Context, settings: OidcSettings): Promise<Configuration> {
+  const kept = providers(context)
+  const found = (kept.found ??= discover(context, settings))
+  try {
+    return await found
+  } catch (error) {
+    if (kept.found === found) kept.found = undefined
+    throw explain(error, 'unreachable')
+  }
+}
+
+async function discover(context: Context, settings: OidcSettings): Promise<Configuration> {
+  const client = await import('openid-client')
+  const { issuerUrl, clientId, clientSecret } = settings
+  const basic = client.ClientSecretBasic(clientSecret)
+  const post = client.ClientSecretPost(clientSecret)
+  // Providers that do not say how they want the secret want it in the header.
+  const withSecret: ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authenticate = methods.includes('client_secret_basic') ? basic : post
+    authenticate(server, ...rest)
+  }
+  return client.discovery(
+    new URL(issuerUrl),
+    clientId,
+    { [client.clockTolerance]: clockToleranceSeconds },
+    clientSecret === undefined ? client.None() : withSecret,
+    {
+      [client.customFetch]: throughTheOneWayOut(context, settings),
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuerUrl.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
+}
+
+function throughTheOneWayOut({ callOut }: Context, { issuerUrl }: OidcSettings): CustomFetch {
+  const { host } = new URL(issuerUrl)
+  return async (url, { method, headers, body }) => {
+    const answer = await callOut({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+      mayBeInside: new URL(url).host === host,
+      // Elsewhere the client's secret would not be safe.
+      follows: false,
+    })
+    return new Response(new Uint8Array(answer.bytes), {
+      status: answer.status,
+      headers: { 'content-type': answer.mediaType },
+    })
+  }
+}
+
+function explain(error: unknown, otherwise: 'failed' | 'unreachable'): OidcRefusal {
+  if (error instanceof OidcRefusal) return error
+  return new OidcRefusal(isFromOutside(error) ? 'unreachable' : otherwise, error)
+}
+
+/** True when the call itself failed, however deep the library has wrapped that. */
+function isFromOutside(error: unknown): boolean {
+  if (error instanceof OutboundError) return true
+  return error instanceof Error && error.cause !== undefined && isFromOutside(error.cause)
+}
+
+function readClaims(
+  settings: OidcSettings,
+  token: Claims,
+  about: Claims,
+): Omit<Identified, 'issuer' | 'subject'> {
+  const all = { ...token, ...about }
+  // The address and its proof are taken from the same statement, never one from each.
+  const mail = settings.emailClaim in about ? about : token
+  const verified = mail[settings.emailVerifiedClaim]
+  const groups = all[settings.groupClaim]
+  return {
+    email: textOf(mail[settings.emailClaim]),
+    isVerified: verified === true || verified === 'true',
+    name: textOf(all[settings.nameClaim]),
+    groups: (Array.isArray(groups) ? groups : [groups]).filter((one) => typeof one === 'string'),
+  }
+}
+
+function textOf(claim: unknown): string | undefined {
+  return typeof claim === 'string' && !isBlank(claim) ? composeText(claim).trim() : undefined
+}

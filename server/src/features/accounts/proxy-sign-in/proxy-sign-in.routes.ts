@@ -1,0 +1,36 @@
+import { signInByProxy } from '#contract/accounts/proxy-sign-in.ts'
+import { isFault, reasonOf } from '../oidc/oidc.errors.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { sendSession } from '#server/http/cookies.ts'
+import { readProxiedPerson } from '#server/http/proxied-person.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { signInFromProxy } from './proxy-sign-in.service.ts'
+
+/** A browser opens the address, so a refusal or a fault leads to the sign-in page, which has a sentence for it. */
+export function proxySignInRoutes(add: AddRoute): void {
+  add(signInByProxy, async ({ context, query: { next, token, ...guesses }, request, reply }) => {
+    const { config } = context
+    if (!config.proxySignIn) throw notFound('way to sign in')
+    const person = readProxiedPerson(config, request)
+    const caller = callerOf(config, request)
+    const outcome = await signInFromProxy(context, { person, token, guesses, caller }).catch(
+      (error: unknown) => {
+        if (isFault(error)) context.report('A sign-in by the proxy failed', error)
+        return { refusal: reasonOf(error) }
+      },
+    )
+    const search = new URLSearchParams(next === undefined ? {} : { next })
+    if ('refusal' in outcome) {
+      search.set('oidc_error', outcome.refusal)
+      // The next attempt may be let in by it.
+      if (token !== undefined && outcome.refusal !== 'invitation_ended') search.set('token', token)
+    } else {
+      sendSession(reply, config, outcome)
+      // The page itself asks somebody who has an account whether to accept the invitation.
+      if (token !== undefined && !outcome.isNew) search.set('token', token)
+    }
+    const address = `${config.basePath}/${search.size === 0 ? '' : `?${search.toString()}`}`
+    return reply.header('cache-control', 'no-store').redirect(address, 302)
+  })
+}

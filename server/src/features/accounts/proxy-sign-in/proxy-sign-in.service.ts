@@ -1,0 +1,67 @@
+import type { HouseholdGuesses, OidcError } from '#contract/accounts/oidc.ts'
+import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
+import { limits } from '#contract/scalars.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
+import { connectIdentity, findIdentity, signInIdentified } from '#server/features/auth/identities.service.ts'
+import { firstHousehold } from '../oidc/oidc.service.ts'
+import { admit, openAccount } from '../users.service.ts'
+import { AppError } from '#server/shared/app-error.ts'
+
+interface Arrival {
+  /** Named by the proxy; undefined when it named nobody. */
+  person: string | undefined
+  /** An invitation that the person came with. */
+  token: string | undefined
+  guesses: HouseholdGuesses
+  caller: SignInCaller
+}
+
+interface Refused {
+  refusal: OidcError
+}
+
+/** Signs in the person whom the proxy names by e-mail address, or says why not. The account is found, connected or created. */
+export async function signInFromProxy(
+  context: Context,
+  { person: email, ...arrival }: Arrival,
+): Promise<(SignedIn & { isNew: boolean }) | Refused> {
+  if (email === undefined) return { refusal: 'not_proxied' }
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > limits.email) return { refusal: 'email_missing' }
+  const found = (await findKnown(context, email)) ?? (await create(context, email, arrival))
+  if ('refusal' in found) return found
+  const identity = { issuer: proxyIssuer, subject: email }
+  const signedIn = await signInIdentified(context, found.id, identity, arrival.caller)
+  return signedIn ? { ...signedIn, isNew: found.isNew } : { refusal: 'failed' }
+}
+
+type Found = { id: string; isNew: boolean } | Refused
+
+/** An account of this person, or one with the address that may be connected; undefined when there is none. */
+async function findKnown(context: Context, email: string): Promise<Found | undefined> {
+  const identity = { issuer: proxyIssuer, subject: email }
+  const known = await findIdentity(context, identity)
+  if (known !== undefined) return { id: known, isNew: false }
+  const isVerified = context.config.proxySignIn?.connectsAccounts === true
+  const found = await connectIdentity(context, { ...identity, email, isVerified })
+  if (found === 'unknown') return undefined
+  return typeof found === 'object' ? { ...found, isNew: false } : { refusal: 'email_taken' }
+}
+
+async function create(context: Context, email: string, arrival: Omit<Arrival, 'person'>): Promise<Found> {
+  const name = email.replace(/@.*/, '')
+  const identity = { oidc_issuer: proxyIssuer, oidc_subject: email }
+  const login = { name, email, is_email_claimed: 0, password_hash: '', ...identity }
+  try {
+    const invitation = await admit(context, arrival.token, arrival.caller.networks)
+    return {
+      id: await openAccount(context, login, invitation, firstHousehold(context, arrival.guesses)),
+      isNew: true,
+    }
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined
+    if (code === 'registration_disabled' || code === 'email_taken') return { refusal: code }
+    if (code === 'invalid') return { refusal: 'invitation_ended' }
+    throw error
+  }
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/accounts/users.ts'
+import { demoAccount } from '#contract/status.ts'
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { lockTable } from '#server/database/dialect.ts'
+import type { UserAccountTable } from './users.table.ts'
+
+export function findUserByEmail(db: Reader, email: string): Promise<UserAccountTable | undefined> {
+  return db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export async function hasUsers(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** True while there is no account but that of a demo; until the commit nobody else makes the first one. */
+export async function isFirstUser(tx: Writer, kind: DatabaseKind): Promise<boolean> {
+  const anybody = tx.selectFrom('user_account').select('id').where('email', '!=', demoAccount.email).limit(1)
+  // Waits for an account that is being deleted, or lets its deletion see this one.
+  const others = kind === 'postgres' ? anybody.forKeyShare() : anybody
+  if (await others.executeTakeFirst()) return false
+  await lockTable(tx, kind, 'user_account')
+  return !(await others.executeTakeFirst())
+}
+
+export async function listAdmins(db: Reader): Promise<string[]> {
+  const rows = await selectAdmins(db).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same; they stay server admins until the commit. */
+export async function lockAdmins(tx: Writer, kind: DatabaseKind): Promise<string[]> {
+  const query = selectAdmins(tx)
+  const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectAdmins(db: Reader) {
+  return db.selectFrom('user_account').select('id').where('is_admin', '=', 1).orderBy('id')
+}
+
+/** True when there is an account but this one and that of a demo. */
+export async function hasOtherUsers(db: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '!=', id)
+    .where('email', '!=', demoAccount.email)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findUser(db: Reader, id: string): Promise<UserAccountTable | undefined> {
+  return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertUser(tx: Writer, user: UserAccountTable): Promise<void> {
+  await tx.insertInto('user_account').values(user).execute()
+}
+
+/** Frees an address from an account whose provider has not verified it. Its user signs in as before. */
+export async function releaseEmail(tx: Writer, email: string): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set((eb) => ({ email: sql<string>`${eb.ref('id')} || '@unverified.invalid'`, is_email_claimed: 0 }))
+    .where('email', '=', email)
+    .where('is_email_claimed', '=', 1)
+    .execute()
+}
+
+export async function updateUser(
+  tx: Writer,
+  id: string,
+  changes: Partial<Omit<UserAccountTable, 'id' | 'created_at'>>,
+): Promise<void> {
+  await tx.updateTable('user_account').set(changes).where('id', '=', id).execute()
+}
+
+/** Sessions, API keys and preferences go with it by themselves. */
+export async function deleteUser(tx: Writer, id: string): Promise<void> {
+  await tx.deleteFrom('membership').where('user_id', '=', id).execute()
+  await tx.deleteFrom('user_account').where('id', '=', id).execute()
+}
+
+/** Some accounts by address, those after one address. */
+export function listAccountsAfter(
+  db: Reader,
+  email: string,
+  limit: number,
+): Promise<Pick<UserAccountTable, 'id' | 'name' | 'email' | 'is_admin'>[]> {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'name', 'email', 'is_admin'])
+    .where('email', '>', email)
+    .orderBy('email')
+    .limit(limit)
+    .execute()
+}
+
+/** A household of a person, and the role there. */
+export interface NamedMembership {
+  userId: string
+  groupId: number
+  uuid: string
+  groupName: string
+  role: Role
+}
+
+/** The households of some people, by name. */
+export function listNamedMemberships(db: Reader, userIds: readonly string[]): Promise<NamedMembership[]> {
+  return db
+    .selectFrom('membership')
+    .innerJoin('household', 'household.id', 'membership.group_id')
+    .select([
+      'membership.user_id as userId',
+      'household.id as groupId',
+      'household.uuid',
+      'household.name as groupName',
+      'membership.role',
+    ])
+    .where('membership.user_id', 'in', userIds)
+    .orderBy('household.name')
+    .orderBy('household.id')
+    .execute()
+}
+
+export async function listMemberships(
+  db: Reader,
+  userId: string,
+): Promise<{ groupId: number; uuid: string; role: Role }[]> {
+  return db
+    .selectFrom('membership')
+    .innerJoin('household', 'household.id', 'membership.group_id')
+    .select(['membership.group_id as groupId', 'household.uuid', 'membership.role'])
+    .where('membership.user_id', '=', userId)
+    .orderBy('membership.created_at')
+    .execute()
+}
+
+/** A member of a household that somebody else belongs to as well. */
+export interface Fellow {
+  groupId: number
+  uuid: string
+  groupName: string
+  userId: string
+  name: string
+  role: Role
+}
+
+/** The households that a person belongs to, each once for each of its members. */
+export function listFellows(db: Reader, userId: string): Promise<Fellow[]> {
+  return db
+    .selectFrom('membership as own')
+    .innerJoin('household', 'household.id', 'own.group_id')
+    .innerJoin('membership', 'membership.group_id', 'own.group_id')
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .select([
+      'household.id as groupId',
+      'household.uuid',
+      'household.name as groupName',
+      'user_account.id as userId',
+      'user_account.name',
+      'membership.role',
+    ])
+    .where('own.user_id', '=', userId)
+    .orderBy('household.name')
+    .orderBy('user_account.name')
+    .execute()
+}
+
+export async function findSettings(db: Reader, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_preference')
+    .select('settings')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.settings
+}
+
+export async function putSettings(tx: Writer, userId: string, settings: string, now: number): Promise<void> {
+  await tx
+    .insertInto('account_preference')
+    .values({ user_id: userId, settings, updated_at: now })
+    .onConflict((key) => key.column('user_id').doUpdateSet({ settings, updated_at: now }))
+    .execute()
+}

@@ -1,0 +1,278 @@
+import type { Registration, User } from '#contract/accounts/users.ts'
+import { isBlank } from '#contract/texts.ts'
+import { demoAccount } from '#contract/status.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import { labelEntity } from '#server/features/labels/labels.repository.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
+import { localSignInDisabled, sessionEnded } from '#server/features/auth/auth.errors.ts'
+import { confirmPassword } from '#server/features/auth/credentials.service.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
+import { hashPassword } from '#server/features/auth/password-hash.service.ts'
+import { getGroup, insertHousehold } from '#server/features/households/households.service.ts'
+import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
+import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
+import { requireInvitation, useInvitation } from '#server/features/members/invitations.service.ts'
+import { writeJournal, type Journal } from '#server/journal/journal.ts'
+import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
+import { composeText } from '#server/shared/text/compose-texts.ts'
+import { readName, readReference } from '#server/shared/request-values.ts'
+import { languageOfSettings } from '#server/shared/text/words.ts'
+import { seedsIn } from './seeds.ts'
+import { emailTaken, registrationDisabled } from './users.errors.ts'
+import {
+  findSettings,
+  findUser,
+  insertUser,
+  isFirstUser,
+  listMemberships,
+  putSettings,
+  releaseEmail,
+  updateUser,
+} from './users.repository.ts'
+import type { UserAccountTable } from './users.table.ts'
+
+const maxSettingsBytes = 64 * 1024
+
+/** The data of a new account, whoever creates it. */
+type NewAccount = Omit<Registration, 'token'>
+
+/** Creates an account for whoever may register: with a household of its own, or as a member of the one that invites. */
+export async function register(
+  context: Context,
+  input: Registration,
+  networks: readonly string[],
+): Promise<void> {
+  if (!context.config.allowLocalSignIn) throw localSignInDisabled()
+  await context.limits.countRegistration(networks)
+  const invitation = await admit(context, input.token, networks)
+  await createAccount(context, input, invitation)
+}
+
+/** An invitation, which lets someone in who could not register otherwise. */
+interface Admission {
+  token: string
+  groupId: number
+}
+
+/** Refuses whoever may not create an account; undefined for a caller without an invitation. */
+export async function admit(
+  context: Context,
+  inputToken: string | null | undefined,
+  networks: readonly string[],
+): Promise<Admission | undefined> {
+  const token = inputToken?.trim()
+  if (token) {
+    const { groupId } = await requireInvitation(context, token, networks[0] ?? '')
+    return { token, groupId }
+  }
+  if (!context.config.allowRegistration) throw registrationDisabled()
+  return undefined
+}
+
+/** Creates an account with a password, with its household or as a member of the one that invites, both or neither. */
+export async function createAccount(
+  context: Context,
+  input: NewAccount,
+  invitation?: Admission,
+): Promise<void> {
+  const name = readName(input.name) ?? ''
+  const email = readEmail(input.email)
+  // An address that is taken is found only by the insert, after the same work: time must not tell who has an account.
+  const password_hash = await hashPassword(input.password)
+  const login = { name, email, is_email_claimed: 0, password_hash, oidc_issuer: null, oidc_subject: null }
+  await openAccount(context, login, invitation, input)
+}
+
+type Login = Pick<
+  UserAccountTable,
+  'name' | 'email' | 'is_email_claimed' | 'password_hash' | 'oidc_issuer' | 'oidc_subject'
+>
+type FirstHousehold = Pick<Registration, 'groupName' | 'currency' | 'timeZone' | 'seed' | 'language'>
+
+/** Returns the id of the account; 409 when its address, or its person at a provider, has one already. */
+export async function openAccount(
+  context: Context,
+  login: Login,
+  invitation: Admission | undefined,
+  household: FirstHousehold = {},
+): Promise<string> {
+  const now = context.now()
+  const account: NewUser = {
+    ...login,
+    id: context.newId(),
+    is_admin: 0,
+    created_at: now,
+    updated_at: now,
+  }
+  try {
+    if (invitation) await joinHousehold(context, account, invitation)
+    else await foundHousehold(context, account, household)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken()
+    throw error
+  }
+  return account.id
+}
+
+type NewUser = Omit<UserAccountTable, 'default_group_id'>
+
+async function joinHousehold(
+  context: Context,
+  account: NewUser,
+  { token, groupId }: Admission,
+): Promise<void> {
+  await context.database.write(async (tx) => {
+    await releaseEmail(tx, account.email)
+    await insertUser(tx, { ...account, default_group_id: groupId })
+    await useInvitation(context, tx, token, account.id)
+  })
+  context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
+}
+
+async function foundHousehold(context: Context, account: NewUser, input: FirstHousehold): Promise<void> {
+  const author = { groupId: undefined, userId: account.id, source: 'api' } as const
+  await writeJournal(context, author, async (journal) => {
+    // The account of a demo is everybody’s, and in one strangers register.
+    const isOfDemo = context.config.demo || account.email === demoAccount.email
+    const isAdmin = !isOfDemo && (await isFirstUser(journal.db, journal.kind))
+    await releaseEmail(journal.db, account.email)
+    await insertUser(journal.db, {
+      ...account,
+      default_group_id: journal.groupId,
+      is_admin: Number(isAdmin),
+    })
+    await insertHousehold(context, journal, account.id, {
+      name: isBlank(input.groupName ?? '') ? 'Home' : (input.groupName ?? '').trim(),
+      currency: input.currency || 'USD',
+      timeZone: input.timeZone,
+    })
+    if (input.seed !== false) await seed(context, journal, input.language ?? 'en')
+  })
+}
+
+async function seed({ newId }: Context, journal: Journal, language: string): Promise<void> {
+  const { now } = journal
+  const { labels, locations } = seedsIn(language)
+  await journal.insert(
+    labelEntity,
+    labels.map((label) => newLabelRecord(newId(), now, label)),
+  )
+  await journal.insert(
+    locationEntity,
+    locations.map((location) => newLocationRecord(newId(), now, location)),
+  )
+}
+
+/** Returns the address trimmed, composed and in lower case, so that two spellings are one account. Throws 422 for invisible characters. */
+export function readEmail(text: string): string {
+  const email = composeText(text).trim().toLowerCase()
+  if (!/^[^@]+@[^@]+$/.test(email) || [...email].some(isBlank))
+    throw invalid({ email: 'is not an e-mail address' })
+  return email
+}
+
+export async function getSelf(context: Context, actor: Actor): Promise<User> {
+  const user = await findUser(context.database.read, actor.userId)
+  if (!user) throw notFound('account')
+  const memberships = await listMemberships(context.database.read, actor.userId)
+  const group = await getGroup(context, actor)
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    isSuperuser: actor.isAdmin,
+    groupId: group.id,
+    groupName: group.name,
+    isOwner: actor.role === 'owner',
+    role: actor.role,
+    defaultGroupId: memberships.find(({ groupId }) => groupId === user.default_group_id)?.uuid ?? group.id,
+    groupIds: memberships.map(({ uuid }) => uuid),
+    oidcIssuer: user.oidc_issuer,
+    oidcSubject: user.oidc_subject,
+  }
+}
+
+export async function updateSelf(
+  context: Context,
+  actor: Actor,
+  input: {
+    name?: string | null
+    email?: string | null
+    defaultGroupId?: string | null
+    password?: string | null
+  },
+): Promise<User> {
+  const newEmail = await readNewEmail(context, actor, input)
+  const uuid = readReference('defaultGroupId', input.defaultGroupId)
+  try {
+    await context.database.write(async (tx) => {
+      await lockSession(context, tx, actor)
+      const user = await findUser(tx, actor.userId)
+      if (!user) throw sessionEnded()
+      if (newEmail !== undefined) await releaseEmail(tx, newEmail)
+      await updateUser(tx, user.id, {
+        name: readName(input.name) ?? user.name,
+        email: newEmail ?? user.email,
+        default_group_id: uuid ? await requireHousehold(tx, user.id, uuid) : user.default_group_id,
+        updated_at: context.now(),
+      })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken()
+    throw error
+  }
+  return getSelf(context, actor)
+}
+
+/**
+ * The address that the account is to have, if it is another one: whoever reads its mail can reset the password, so it is not
+ * changed by somebody who found a browser open.
+ */
+async function readNewEmail(
+  context: Context,
+  actor: Actor,
+  input: { email?: string | null; password?: string | null },
+): Promise<string | undefined> {
+  if (input.email == null) return undefined
+  const email = readEmail(input.email)
+  const user = await findUser(context.database.read, actor.userId)
+  if (!user) throw sessionEnded()
+  if (email === user.email) return undefined
+  refuseInDemo(context.config)
+  if (user.oidc_subject !== null) throw invalid({ email: 'comes from the provider' })
+  if (!input.password) throw invalid({ password: 'is needed to change the e-mail address' })
+  await confirmPassword(context, actor, input.password)
+  return email
+}
+
+/** The id of a household of the person; 404 for any other. */
+async function requireHousehold(tx: Writer, userId: string, uuid: string): Promise<number> {
+  const memberships = await listMemberships(tx, userId)
+  const found = memberships.find((membership) => membership.uuid === uuid)
+  if (!found) throw notFound('household')
+  return found.groupId
+}
+
+/** Settings that the web app stored for the account; null before the first time. */
+export async function getSettings(context: Context, actor: Actor): Promise<object | null> {
+  const settings = await findSettings(context.database.read, actor.userId)
+  // as: only JSON objects are stored.
+  return settings === undefined ? null : (JSON.parse(settings) as object)
+}
+
+/** In which the server writes to this person. */
+export async function getLanguage(context: Context, actor: Pick<Actor, 'userId'>): Promise<string> {
+  return languageOfSettings(await findSettings(context.database.read, actor.userId))
+}
+
+export async function updateSettings(context: Context, actor: Actor, settings: object): Promise<object> {
+  const json = JSON.stringify(settings)
+  if (Buffer.byteLength(json) > maxSettingsBytes) {
+    throw new AppError(413, 'too_large', 'The settings are larger than 64 KiB.')
+  }
+  await context.database.write((tx) => putSettings(tx, actor.userId, json, context.now()))
+  return settings
+}

@@ -1,0 +1,67 @@
+import type { Completed } from '#contract/actions.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { promoteFirstPhotos } from '#server/features/files/attachments/attachments.service.ts'
+import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
+import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
+import { walkItems } from '#server/features/items/items.service.ts'
+import { everyItem, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { listIdsWithoutRef } from './actions.repository.ts'
+
+/** Items whose asset id was cleared by hand. */
+export const cleared: ItemFilter = { ...everyItem, includeArchived: true, assetNumber: -1 }
+const neverNumbered: ItemFilter = { ...cleared, assetNumber: 0 }
+const withoutNumber: ItemFilter = {
+  ...everyItem,
+  includeArchived: true,
+  ranges: [{ column: 'asset_number', from: -1, to: 0 }],
+}
+export const oldestFirst = { by: 'created_at', direction: 'asc' } as const
+
+/** The items that `ensureAssetIds` numbers. */
+export function unnumbered(includeCleared: boolean): ItemFilter {
+  return includeCleared ? withoutNumber : neverNumbered
+}
+
+/** Numbers items that never had an asset id, oldest first. `includeCleared` adds items whose asset id was cleared. */
+export function ensureAssetIds(
+  context: Context,
+  actor: Actor,
+  includeCleared: boolean,
+): Promise<Written<Completed>> {
+  return writeJournal(context, actor, async (journal) => {
+    let completed = 0
+    for await (const ids of walkItems(journal, unnumbered(includeCleared), oldestFirst)) {
+      const first = await takeAssetNumbers(journal, ids.length)
+      const numbers = new Map(ids.map((id, index) => [id, first + index]))
+      completed += await changeItems(context, journal, ids, (item) => ({
+        ...item,
+        assetNumber: numbers.get(item.id) ?? item.assetNumber,
+      }))
+    }
+    journal.noteCause({ tool: 'ensure-asset-ids' })
+    return { completed }
+  })
+}
+
+/** Every item gets its ref when it is made; this names the ones that have none all the same. */
+export function ensureImportRefs(context: Context, actor: Actor): Promise<Written<Completed>> {
+  return writeJournal(context, actor, async (journal) => {
+    const ids = await listIdsWithoutRef(journal)
+    const completed = await changeItems(context, journal, ids, (item) => ({
+      ...item,
+      importRef: newImportRef(),
+    }))
+    journal.noteCause({ tool: 'ensure-import-refs' })
+    return { completed }
+  })
+}
+
+/** Items that have photos but no primary one show their first. */
+export function setPrimaryPhotos(context: Context, actor: Actor): Promise<Written<Completed>> {
+  return writeJournal(context, actor, async (journal) => {
+    journal.noteCause({ tool: 'set-primary-photos' })
+    return { completed: await promoteFirstPhotos(journal) }
+  })
+}

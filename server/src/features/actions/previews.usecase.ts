@@ -1,0 +1,106 @@
+import type { ActionPreview, AssetIdsPreview, PreviewRow, WipePreview } from '#contract/actions.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listMissingThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
+import { listPhotosToPromote } from '#server/features/files/photos.repository.ts'
+import { findNextAssetNumber } from '#server/features/households/asset-counter.repository.ts'
+import { countMatches, findPage, loadSummaries } from '#server/features/items/items.service.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
+import { readFlag } from '#server/shared/request-values.ts'
+import { countEverything, countPhotos, listIdsWithoutRef, listPictureUses } from './actions.repository.ts'
+import { cleared, oldestFirst, unnumbered } from './actions.usecase.ts'
+
+const pages = { usual: 50, most: 200 }
+
+export async function previewAssetIds(
+  context: Context,
+  actor: Actor,
+  query: PageQuery & { includeCleared?: string },
+): Promise<AssetIdsPreview> {
+  const { read } = context.database
+  const { page, pageSize, offset } = readPage(query, pages)
+  const filter = unnumbered(readFlag(query.includeCleared))
+  const { total, ids } = await findPage(context, actor, filter, oldestFirst, { limit: pageSize, offset })
+  const { total: clearedCount } = await countMatches(context, actor, cleared)
+  const first = await findNextAssetNumber(householdDb(context, actor))
+  const items = await loadSummaries(context, actor, read, ids)
+  const rows = items.map((item, index) => ({
+    name: item.name,
+    item,
+    assetId: formatAssetId(first + offset + index),
+  }))
+  return { page, pageSize, total, cleared: clearedCount, items: rows }
+}
+
+export async function previewImportRefs(
+  context: Context,
+  actor: Actor,
+  query: PageQuery,
+): Promise<ActionPreview> {
+  const { read } = context.database
+  const part = readPage(query, pages)
+  const ids = await listIdsWithoutRef(householdDb(context, actor))
+  const items = await loadSummaries(context, actor, read, partOf(ids, part))
+  return {
+    page: part.page,
+    pageSize: part.pageSize,
+    total: ids.length,
+    items: items.map((item) => ({ name: item.name, item })),
+  }
+}
+
+export async function previewPrimaryPhotos(
+  context: Context,
+  actor: Actor,
+  query: PageQuery,
+): Promise<ActionPreview> {
+  const household = householdDb(context, actor)
+  const { read } = context.database
+  const part = readPage(query, pages)
+  const photos = await listPhotosToPromote(household)
+  const photoOf = new Map(partOf(photos, part).map(({ itemId, id }) => [itemId ?? '', id]))
+  const itemIds = [...photoOf.keys()]
+  const counts = await countPhotos(household, itemIds)
+  const items = await loadSummaries(context, actor, read, itemIds)
+  const rows = items.map((item): PreviewRow => {
+    const photoId = photoOf.get(item.id)
+    return { name: item.name, item, photos: counts.get(item.id) ?? 0, ...(photoId && { photoId }) }
+  })
+  return { page: part.page, pageSize: part.pageSize, total: photos.length, items: rows }
+}
+
+/** Dates are stored as days, so that there is never a time to remove. */
+export function previewItemTimeFields(query: PageQuery): ActionPreview {
+  const { page, pageSize } = readPage(query, pages)
+  return { page, pageSize, total: 0, items: [] }
+}
+
+export async function previewMissingThumbnails(
+  context: Context,
+  actor: Actor,
+  query: PageQuery,
+): Promise<ActionPreview> {
+  const { read } = context.database
+  const part = readPage(query, pages)
+  const { total, hashes } = await listMissingThumbnails(context, actor)
+  const shown = partOf(hashes, part)
+  const uses = await listPictureUses(householdDb(context, actor), shown)
+  const itemIds = new Set([...uses.values()].flatMap(({ itemId }) => itemId ?? []))
+  const items = new Map(
+    (await loadSummaries(context, actor, read, [...itemIds])).map((item) => [item.id, item]),
+  )
+  const rows = shown.map((hash): PreviewRow => {
+    const use = uses.get(hash)
+    const item = items.get(use?.itemId ?? '')
+    return { name: use?.name ?? '', ...(item && { item }) }
+  })
+  return { page: part.page, pageSize: part.pageSize, total, items: rows }
+}
+
+export async function previewWipe(context: Context, actor: Actor): Promise<WipePreview> {
+  const counts = await countEverything(householdDb(context, actor))
+  return { ...counts, value: amountToNumber(counts.value) }
+}

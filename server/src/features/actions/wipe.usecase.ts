@@ -1,0 +1,58 @@
+import type { Completed, WipeOptions } from '#contract/actions.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
+import { removeItems } from '#server/features/items/item-changes.service.ts'
+import { walkItems } from '#server/features/items/items.service.ts'
+import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
+import { removeLabels } from '#server/features/labels/labels.service.ts'
+import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { refuseInDemo } from '#server/shared/app-error.ts'
+
+/** Deletes every item, and locations and labels where it is asked for. */
+export async function wipeInventory(
+  context: Context,
+  actor: Actor,
+  options: WipeOptions,
+): Promise<Written<Completed>> {
+  refuseInDemo(context.config)
+  return writeJournal(context, actor, async (journal) => {
+    journal.noteCause({ tool: 'wipe-inventory' })
+    let completed = await wipeItems(context, journal)
+    if (options.wipeLocations) completed += await wipeLocations(journal)
+    if (options.wipeLabels || options.wipeTags) completed += await wipeLabels(journal)
+    return { completed }
+  })
+}
+
+async function wipeItems(context: Context, journal: Journal): Promise<number> {
+  const all = { ...everyItem, includeArchived: true }
+  // The newest first, because parts are mostly newer than what they are part of and go before it.
+  const newestFirst = { by: 'created_at', direction: 'desc' } as const
+  let gone = 0
+  for await (const ids of walkItems(journal, all, newestFirst)) {
+    await removeItems(context, journal, ids)
+    gone += ids.length
+  }
+  return gone
+}
+
+async function wipeLocations(journal: Journal): Promise<number> {
+  const index = await readLocationIndex(journal)
+  // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+  const gone = index.inTreeOrder.toReversed()
+  await moveTemplates(
+    journal,
+    gone.map(({ id }) => id),
+    null,
+  )
+  await journal.remove(locationEntity, gone)
+  return gone.length
+}
+
+async function wipeLabels(journal: Journal): Promise<number> {
+  await unlabelTemplates(journal, undefined)
+  return removeLabels(journal)
+}

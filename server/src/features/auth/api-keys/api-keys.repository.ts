@@ -1,0 +1,76 @@
+import type { Role } from '#contract/accounts/users.ts'
+import type { Reader, Writer } from '#server/database/database.ts'
+import { runAll } from '#server/database/write-rows.ts'
+import type { ApiKeyTable } from '../auth.table.ts'
+import { isIn, rightsOfAll, type Rights, type TokenIn } from '../access/rights.repository.ts'
+
+const dayMs = 86_400_000
+
+/** An API key with its person’s rights. */
+export function findKey(
+  db: Reader,
+  { tokenHash, householdUuid }: TokenIn,
+): Promise<(Rights & { keyId: string; keyRole: Role }) | undefined> {
+  return rightsOfAll(db)
+    .innerJoin('api_key', 'api_key.user_id', 'membership.user_id')
+    .select(['api_key.id as keyId', 'api_key.role as keyRole', 'api_key.expires_at as expiresAt'])
+    .where('api_key.token_hash', '=', tokenHash)
+    .where(isIn(householdUuid))
+    .executeTakeFirst()
+}
+
+export function listKeys(db: Reader, userId: string): Promise<ApiKeyTable[]> {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function insertKey(tx: Writer, key: ApiKeyTable): Promise<void> {
+  await tx.insertInto('api_key').values(key).execute()
+}
+
+export async function isKey(db: Reader, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns false when there was no such key. */
+export async function deleteKey(tx: Writer, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('api_key')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteKeysOf(tx: Writer, userId: string): Promise<void> {
+  await tx.deleteFrom('api_key').where('user_id', '=', userId).execute()
+}
+
+/** Notes when keys were last used. Keeps a later use that another server wrote, unless it is so late that the clock was wrong. */
+export async function setLastUsed(tx: Writer, uses: readonly [id: string, at: number][]): Promise<void> {
+  const updates = uses.map(([id, at]) =>
+    tx
+      .updateTable('api_key')
+      .set({ last_used_at: at })
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('last_used_at', 'is', null),
+          eb('last_used_at', '<', at),
+          eb('last_used_at', '>', at + dayMs),
+        ]),
+      ),
+  )
+  await runAll(tx, updates)
+}

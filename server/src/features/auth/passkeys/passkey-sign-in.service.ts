@@ -1,0 +1,100 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
+import { findCredentials } from '../credentials.repository.ts'
+import type { SignedIn, SignInCaller } from '../credentials.service.ts'
+import { countersForNetworks } from '../rate-limits/sign-in-counters.ts'
+import { longDays, shortDays } from '../sessions.service.ts'
+import { newChallenge, readChallenge } from '../signing/challenges.service.ts'
+import { useChallenge } from '../signing/used-challenges.repository.ts'
+import { signInProven } from '../sign-in-proven.service.ts'
+import { challengeMs, challengeOf, decodeChallenge } from './challenges.ts'
+import { wrongPasskey } from './passkeys.errors.ts'
+import { findByCredential, setUsed } from './passkeys.repository.ts'
+import type { PasskeyTable } from './passkeys.table.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
+import { requireSite, type Site } from './site.ts'
+
+/** Options for a browser to sign in with any passkey of this site: nobody has to say first who they are. */
+export async function beginPasskeySignIn(context: Context, address: string | undefined): Promise<object> {
+  const site = requireSite(context, address)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: await newChallenge(context, 'sign-in', challengeMs),
+    userVerification: 'required',
+  })
+}
+
+export async function signInWithPasskey(
+  context: Context,
+  {
+    address,
+    response,
+    stayLoggedIn,
+  }: { address: string | undefined; response: object; stayLoggedIn: boolean },
+  caller: SignInCaller,
+): Promise<SignedIn> {
+  const site = requireSite(context, address)
+  const counters = countersForNetworks(caller.networks, context.config.signInLimit)
+  const used = await context.limits.passkeys.guess(counters, () => usePasskey(context, site, response))
+  if (!used) throw wrongPasskey()
+  const { passkey, newCounter } = used
+  const signedIn = await signInProven(context, passkey.user_id, caller, {
+    days: stayLoggedIn ? longDays : shortDays,
+    isStill: async (tx) =>
+      (await mayUsePasskey(tx, passkey.user_id)) && setUsed(tx, passkey, { newCounter, now: context.now() }),
+  })
+  if (!signedIn) throw wrongPasskey()
+  return signedIn
+}
+
+/** An account of somebody at a provider has none; should one have been left, it opens nothing. */
+async function mayUsePasskey(tx: Writer, userId: string): Promise<boolean> {
+  return (await findCredentials(tx, { id: userId }))?.oidc_issuer === null
+}
+
+/** The passkey that gave this answer, whose challenge is used up; undefined when the answer proves nothing. */
+async function usePasskey(
+  context: Context,
+  site: Site,
+  response: object,
+): Promise<{ passkey: PasskeyTable; newCounter: number } | undefined> {
+  const id = 'id' in response && typeof response.id === 'string' ? response.id : ''
+  const passkey = await findByCredential(context.database.read, id)
+  const answered = challengeOf(response)
+  const challenge = await readChallenge(context, 'sign-in', decodeChallenge(answered))
+  if (!passkey || !challenge) return undefined
+  const newCounter = await verify(site, passkey, { response, answered })
+  if (newCounter === undefined) return undefined
+  const isFirst = await context.database.write((tx) => useChallenge(tx, challenge, context.now()))
+  return isFirst ? { passkey, newCounter } : undefined
+}
+
+/** The counter of the device; undefined for a signature that does not fit, and for a counter that went back. */
+async function verify(
+  site: Site,
+  passkey: PasskeyTable,
+  { response, answered }: { response: object; answered: string },
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // as: the library checks the shape.
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: answered,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    // The library throws for everything that does not fit.
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/auth/passkeys.ts'
+import type { Context } from '#server/context.ts'
+import { reachedAt } from '#server/http/address.ts'
+import { callerOf } from '#server/http/caller.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { sendSession } from '#server/http/cookies.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts'
+import { beginPasskey, listPasskeys, registerPasskey, removePasskey } from './passkeys.service.ts'
+
+export function passkeyRoutes(add: AddRoute): void {
+  add(endpoints.listPasskeys, ({ context, actor }) => listPasskeys(context, actor))
+  add(endpoints.beginPasskey, ({ context, actor, body, request }) =>
+    beginPasskey(context, actor, { ...body, address: addressOf(context, request) }),
+  )
+  add(endpoints.registerPasskey, ({ context, actor, body, request }) =>
+    registerPasskey(context, actor, { ...body, address: addressOf(context, request) }),
+  )
+  add(endpoints.removePasskey, async ({ context, actor, params }) => {
+    await removePasskey(context, actor, params.id)
+    return null
+  })
+  add(endpoints.beginPasskeySignIn, ({ context, request }) =>
+    beginPasskeySignIn(context, addressOf(context, request)),
+  )
+  add(endpoints.signInWithPasskey, async ({ context, body, request, reply }) => {
+    const answer = { ...body, stayLoggedIn: body.stayLoggedIn === true, address: addressOf(context, request) }
+    const signedIn = await signInWithPasskey(context, answer, callerOf(context.config, request))
+    return sendSession(reply, context.config, signedIn)
+  })
+}
+
+function addressOf({ config }: Context, request: FastifyRequest): string | undefined {
+  return config.baseUrl ?? reachedAt(config, request)
+}

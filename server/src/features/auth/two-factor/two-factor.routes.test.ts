@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, expect, it, vi } from 'vitest'
+import { enableTwoFactor, findTwoFactor } from './second-factor.repository.ts'
+import { resetTwoFactor } from './two-factor.service.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+const path = '/users/self/two-factor'
+const step = 30_000
+/** In the middle of a time step. */
+const noon = Date.UTC(2026, 10, 22, 12, 0, 15)
+
+const codeAt = (secret: string, timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+
+/** Someone whose app has made its first code at noon. */
+async function protectedPerson(app: TestApp): Promise<Person & { secret: string; recoveryCodes: string[] }> {
+  app.setNow(() => noon)
+  const person = await app.signUp()
+  const begun = await person.send('POST', path, { password: person.password })
+  expect(begun.status, begun.text).toBe(200)
+  const { secret } = begun.json
+  const confirmed = await person.send('POST', `${path}/confirm`, { code: codeAt(secret, noon) })
+  expect(confirmed.status, confirmed.text).toBe(200)
+  return { ...person, secret, recoveryCodes: confirmed.json.recoveryCodes }
+}
+
+async function waitsForLock({ read }: TestApp['context']['database']): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(read)
+  expect(rows).not.toEqual([])
+}
+
+const signIn = (send: TestApp['send'], { email, password }: Person, code?: string) =>
+  send('POST', '/users/login', { username: email, password, ...(code !== undefined && { code }) })
+
+eachDatabase('Two-factor sign-in', (app) => {
+  afterEach(() => app().setNow(Date.now))
+
+  it('is not begun or ended without the password, nor confirmed with a wrong code', async () => {
+    const me = await app().signUp()
+    for (const [at, body, field] of [
+      [path, { password: 'wrong' }, 'password'],
+      [path, {}, 'password'],
+      [`${path}/off`, { password: 'wrong' }, 'password'],
+    ] as const) {
+      const answer = await me.send('POST', at, body)
+      expect([answer.status, Object.keys(answer.json.fields)], at).toEqual([422, [field]])
+    }
+    const early = await me.send('POST', `${path}/confirm`, { code: '123456' })
+    expect([early.status, early.json.code]).toEqual([409, 'conflict'])
+    const { json } = await me.send('POST', path, { password: me.password })
+    const wrong = await me.send('POST', `${path}/confirm`, { code: codeAt(json.secret, noon) })
+    expect([wrong.status, wrong.json.fields.code]).toEqual([422, expect.any(String)])
+    expect((await me.send('GET', path)).json).toEqual({ enabledAt: null, recoveryCodes: 0 })
+    expect((await signIn(app().send, me)).status).toBe(200)
+  })
+
+  it('makes guesses of the password by an open session wait', async () => {
+    const me = await app().signUp()
+    const statuses = []
+    for (let guess = 0; guess < 6; guess++)
+      statuses.push((await me.send('POST', path, { password: `guess ${guess}` })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  it('makes guesses of the code by an open session wait, the right one too', async () => {
+    const me = await app().signUp()
+    const { json } = await me.send('POST', path, { password: me.password })
+    const confirm = async (code: string) => (await me.send('POST', `${path}/confirm`, { code })).status
+    const statuses = []
+    for (let guess = 0; guess < 5; guess++) statuses.push(await confirm('no code'))
+    expect(statuses).toEqual([422, 422, 422, 422, 422])
+    expect(await confirm(codeAt(json.secret, Date.now()))).toBe(429)
+    expect((await me.send('GET', path)).json.enabledAt).toBeNull()
+  })
+
+  it('is set up within an hour', async () => {
+    for (const [later, status] of [
+      [60 * 60_000 - step, 200],
+      [60 * 60_000, 409],
+    ] as const) {
+      app().setNow(() => noon)
+      const me = await app().signUp()
+      const { json } = await me.send('POST', path, { password: me.password })
+      app().setNow(() => noon + later)
+      const code = codeAt(json.secret, noon + later)
+      expect((await me.send('POST', `${path}/confirm`, { code })).status).toBe(status)
+    }
+  })
+
+  it('leaves no recovery codes when it is turned off while it is turned on', async () => {
+    const me = await app().signUp()
+    await me.send('POST', path, { password: me.password })
+    const { context } = app()
+    const { database } = context
+    const [enabled, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const turningOn = database.write(async (tx) => {
+      await lockAccount(tx, database.kind, me.userId)
+      const factor = await findTwoFactor(tx, me.userId)
+      if (!factor) throw new Error('there is no secret')
+      await enableTwoFactor(tx, factor, { now: noon, step: 1, codeHashes: ['a', 'b'] })
+      enabled.resolve()
+      await ending.promise
+    })
+    await enabled.promise
+    const turningOff = resetTwoFactor(context, me.email)
+    // On SQLite it waits for its turn to write, unseen.
+    if (database.kind === 'postgres') await vi.waitFor(() => waitsForLock(database), { timeout: 20_000 })
+    ending.resolve()
+    await Promise.all([turningOn, turningOff])
+    const codes = await database.read
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('user_id', '=', me.userId)
+      .execute()
+    expect(codes).toEqual([])
+  })
+
+  it('is set up with a picture for the app, and shows ten recovery codes once', async () => {
+    app().setNow(() => noon)
+    const me = await app().signUp()
+    const begun = await me.send('POST', path, { password: me.password })
+    expect(begun.headers['cache-control']).toBe('no-store')
+    const address = new URL(begun.json.address)
+    expect(decodeURIComponent(address.pathname)).toBe(`/Cubby:${me.email}`)
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      issuer: 'Cubby',
+      secret: begun.json.secret,
+    })
+    expect(begun.json.picture).toMatch(/^data:image\/jpeg;base64,/)
+    // Begun again, the first secret is none any more.
+    const { json } = await me.send('POST', path, { password: me.password })
+    const old = await me.send('POST', `${path}/confirm`, { code: codeAt(begun.json.secret, noon) })
+    expect(old.status).toBe(422)
+    const confirmed = await me.send('POST', `${path}/confirm`, { code: codeAt(json.secret, noon) })
+    const codes: string[] = confirmed.json.recoveryCodes
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
+    expect((await me.send('GET', path)).json).toEqual({
+      enabledAt: new Date(noon).toISOString(),
+      recoveryCodes: 10,
+    })
+    for (const at of [path, `${path}/confirm`]) {
+      const again = await me.send('POST', at, { password: me.password, code: '123456' })
+      expect([again.status, again.json.code], at).toEqual([409, 'conflict'])
+    }
+    const rows = await app().context.database.read.selectFrom('recovery_code').selectAll().execute()
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+  })
+
+  it('says to a client that sends only the password that a code is needed, and sets no cookie', async () => {
+    const me = await protectedPerson(app())
+    for (const code of [undefined, '', ' - ']) {
+      const answer = await signIn(app().send, me, code)
+      expect([answer.status, answer.json.code]).toEqual([401, 'code_required'])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    const wrong = await signIn(app().send, { ...me, password: 'wrong password' }, '123456')
+    expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong_credentials'])
+  })
+
+  it('takes the code of now and of one step before and after, each once and none from before', async () => {
+    const me = await protectedPerson(app())
+    const attempt = async (code: string) => (await signIn(app().send, me, code)).json.code ?? 'in'
+    // The code that confirmed the app is used.
+    expect(await attempt(codeAt(me.secret, noon))).toBe('wrong_code')
+    const later = noon + 10 * step
+    app().setNow(() => later)
+    for (const steps of [-2, 2])
+      expect(await attempt(codeAt(me.secret, later + steps * step))).toBe('wrong_code')
+    const before = codeAt(me.secret, later - step)
+    expect(await attempt(`${before.slice(0, 3)} ${before.slice(3)}`)).toBe('in')
+    expect(await attempt(before)).toBe('wrong_code')
+    expect(await attempt(codeAt(me.secret, later + step))).toBe('in')
+    expect(await attempt(codeAt(me.secret, later))).toBe('wrong_code')
+  })
+
+  it('lets one code in once, however many sign in with it together', async () => {
+    const me = await protectedPerson(app())
+    const later = noon + 10 * step
+    app().setNow(() => later)
+    for (const code of [codeAt(me.secret, later), me.recoveryCodes[0] ?? '']) {
+      const answers = await Promise.all([0, 1, 2].map(() => signIn(app().send, me, code)))
+      expect(answers.filter(({ status }) => status === 200).length, code).toBe(1)
+    }
+  })
+
+  it('takes each recovery code once, however it is typed, and no other’s', async () => {
+    const [me, other] = [await protectedPerson(app()), await protectedPerson(app())]
+    const [first = '', second = ''] = me.recoveryCodes
+    expect((await signIn(app().send, other, first)).json.code).toBe('wrong_code')
+    expect((await signIn(app().send, me, first)).status).toBe(200)
+    expect((await signIn(app().send, me, first)).json.code).toBe('wrong_code')
+    expect((await signIn(app().send, me, ` ${second.replaceAll('-', ' ').toLowerCase()} `)).status).toBe(200)
+    expect((await me.send('GET', path)).json.recoveryCodes).toBe(8)
+  })
+
+  it('refuses a code after five wrong ones from an address, even when the right password was sent alone in between', async () => {
+    const me = await protectedPerson(app())
+    const from = app().sendFrom('203.0.113.7')
+    for (let guess = 0; guess < 4; guess++) {
+      expect((await signIn(from, me, '000000')).json.code).toBe('wrong_code')
+      expect((await signIn(from, me)).json.code).toBe('code_required')
+    }
+    expect((await signIn(from, me, '000000')).json.code).toBe('wrong_code')
+    const refused = await signIn(from, me, me.recoveryCodes[0])
+    expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests'])
+    expect((await signIn(app().send, me, me.recoveryCodes[0])).status).toBe(200)
+  })
+
+  it('leaves sessions and API keys alone, and keys cannot touch it', async () => {
+    const me = await app().signUp()
+    const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script', role: 'owner' })
+    app().setNow(() => noon)
+    const { json } = await me.send('POST', path, { password: me.password })
+    await me.send('POST', `${path}/confirm`, { code: codeAt(json.secret, noon) })
+    const asKey = { authorization: key.token as string }
+    expect((await me.send('GET', '/items')).status).toBe(200)
+    expect((await app().send('GET', '/items', undefined, asKey)).status).toBe(200)
+    expect((await app().send('GET', path, undefined, asKey)).status).toBe(403)
+    const off = await app().send('POST', `${path}/off`, { password: me.password }, asKey)
+    expect(off.status).toBe(403)
+  })
+
+  it('is turned off with the password, and set up anew with other codes', async () => {
+    const me = await protectedPerson(app())
+    expect((await me.send('POST', `${path}/off`, { password: me.password })).status).toBe(204)
+    expect((await signIn(app().send, me)).status).toBe(200)
+    expect((await me.send('GET', path)).json).toEqual({ enabledAt: null, recoveryCodes: 0 })
+    const { json } = await me.send('POST', path, { password: me.password })
+    await me.send('POST', `${path}/confirm`, { code: codeAt(json.secret, noon) })
+    expect((await signIn(app().send, me, me.recoveryCodes[0])).json.code).toBe('wrong_code')
+  })
+})
+
+eachDatabase(
+  'Two-factor sign-in while somebody who has the password guesses codes',
+  (app) => {
+    afterEach(() => app().setNow(Date.now))
+
+    it('accepts a new device when wrong codes exceed the limit of wrong passwords', async () => {
+      const me = await protectedPerson(app())
+      for (let guess = 0; guess < 25; guess++) {
+        expect((await signIn(app().send, me, '000000')).json.code).toBe('wrong_code')
+      }
+      const later = noon + 10 * step
+      app().setNow(() => later)
+      expect((await signIn(app().send, me, codeAt(me.secret, later))).status).toBe(200)
+    })
+
+    it('refuses six-digit codes, but neither recovery codes nor known devices, when forty wrong ones came from everywhere', async () => {
+      const me = await protectedPerson(app())
+      const [first, second] = me.recoveryCodes
+      const known = await signIn(app().send, me, first)
+      const cookie = String(
+        [known.headers['set-cookie']].flat().find((one) => one?.toString().startsWith('cubby.device.')),
+      )
+      for (let guess = 0; guess < 40; guess++) await signIn(app().send, me, '000000')
+      const later = noon + 10 * step
+      app().setNow(() => later)
+      const refused = await signIn(app().send, me, codeAt(me.secret, later))
+      expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests'])
+      expect((await signIn(app().send, me, second)).status).toBe(200)
+      const login = { username: me.email, password: me.password, code: codeAt(me.secret, later) }
+      const device = await app().send('POST', '/users/login', login, { cookie: cookie.split(';')[0] ?? '' })
+      expect(device.status).toBe(200)
+    })
+  },
+  { CUBBY_SIGN_IN_LIMIT: '1' },
+)

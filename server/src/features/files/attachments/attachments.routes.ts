@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/files/attachments.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireAttachment } from '../files.service.ts'
+import type { Owner } from '../files.table.ts'
+import { answerItem } from '#server/features/items/item-changes.service.ts'
+import { answerLocation } from '#server/features/locations/locations.service.ts'
+import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import type { Written } from '#server/journal/journal.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { readFlag } from '#server/shared/request-values.ts'
+import {
+  addAttachment,
+  addLink,
+  deleteAttachment,
+  orderAttachments,
+  replaceAttachment,
+  requireOwner,
+  updateAttachment,
+} from './attachments.service.ts'
+
+const item = (id: string): Owner => ({ entity: 'item', id })
+const location = (id: string): Owner => ({ entity: 'location', id })
+
+export function attachmentRoutes(add: AddRoute): void {
+  add(endpoints.addItemAttachment, async ({ context, actor, params, request, written }) =>
+    written(await answerItem(context, actor, await receive(context, actor, item(params.id), request))),
+  )
+  add(endpoints.addItemLink, async ({ context, actor, params, body, written }) =>
+    written(await answerItem(context, actor, await addLink(context, actor, item(params.id), body))),
+  )
+  add(endpoints.updateItemAttachment, async ({ context, actor, params, body, written }) => {
+    const which = { owner: item(params.id), id: params.attachmentId }
+    return written(await answerItem(context, actor, await updateAttachment(context, actor, which, body)))
+  })
+  add(endpoints.replaceItemAttachment, async ({ context, actor, params, request, written }) => {
+    const which = { owner: item(params.id), id: params.attachmentId }
+    return written(await answerItem(context, actor, await replace(context, actor, which, request)))
+  })
+  add(endpoints.orderItemAttachments, async ({ context, actor, params, body, written }) =>
+    written(await answerItem(context, actor, await orderAttachments(context, actor, item(params.id), body))),
+  )
+  add(endpoints.deleteItemAttachment, async ({ context, actor, params, written }) =>
+    written(await deleteAttachment(context, actor, { owner: item(params.id), id: params.attachmentId })),
+  )
+  add(endpoints.addLocationAttachment, async ({ context, actor, params, request, written }) =>
+    written(
+      await answerLocation(context, actor, await receive(context, actor, location(params.id), request)),
+    ),
+  )
+  add(endpoints.addLocationLink, async ({ context, actor, params, body, written }) =>
+    written(await answerLocation(context, actor, await addLink(context, actor, location(params.id), body))),
+  )
+  add(endpoints.updateLocationAttachment, async ({ context, actor, params, body, written }) => {
+    const which = { owner: location(params.id), id: params.attachmentId }
+    return written(await answerLocation(context, actor, await updateAttachment(context, actor, which, body)))
+  })
+  add(endpoints.replaceLocationAttachment, async ({ context, actor, params, request, written }) => {
+    const which = { owner: location(params.id), id: params.attachmentId }
+    return written(await answerLocation(context, actor, await replace(context, actor, which, request)))
+  })
+  add(endpoints.orderLocationAttachments, async ({ context, actor, params, body, written }) =>
+    written(
+      await answerLocation(context, actor, await orderAttachments(context, actor, location(params.id), body)),
+    ),
+  )
+  add(endpoints.deleteLocationAttachment, async ({ context, actor, params, written }) =>
+    written(await deleteAttachment(context, actor, { owner: location(params.id), id: params.attachmentId })),
+  )
+}
+
+/** Checks the owner before the upload begins, so that no file is sent in vain. */
+async function receive(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  request: FastifyRequest,
+): Promise<Written<string>> {
+  await requireOwner(householdDb(context, actor), owner)
+  const { file, texts, discard } = await receiveForm(context, request)
+  try {
+    const { name, type, primary, maintenanceId } = texts
+    const upload = { file, name, type, isPrimary: readFlag(primary), maintenanceId }
+    return await addAttachment(context, actor, owner, upload)
+  } finally {
+    await discard()
+  }
+}
+
+async function replace(
+  context: Context,
+  actor: Actor,
+  which: { owner: Owner; id: string },
+  request: FastifyRequest,
+): Promise<Written<string>> {
+  await requireAttachment(householdDb(context, actor), which.owner, which.id)
+  const { file, discard } = await receiveForm(context, request)
+  try {
+    return await replaceAttachment(context, actor, which, file)
+  } finally {
+    await discard()
+  }
+}

@@ -1,0 +1,307 @@
+import type { AttachmentOrder, AttachmentUpdate, NewLink } from '#contract/files/attachments.ts'
+import { attachmentTypes, type AttachmentType } from '#contract/files/files.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
+import { isBlank } from '#contract/texts.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { keepFile, requireAttachment } from '../files.service.ts'
+import { attachmentEntity, listAttachments } from '../files.repository.ts'
+import { listPhotosToPromote } from '../photos.repository.ts'
+import { beginThumbnails } from '../thumbnails/thumbnails.service.ts'
+import { hasEntry } from '../receipts.repository.ts'
+import { sniffMime } from '../sniff-mime.ts'
+import type { AttachmentRecord, Owner } from '../files.table.ts'
+import { requireItem } from '#server/features/items/items.service.ts'
+import { requireLocation } from '#server/features/locations/locations.service.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { invalid, notFound } from '#server/shared/app-error.ts'
+import { isPhoto } from '#server/shared/media-types.ts'
+import { readReference } from '#server/shared/request-values.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { ReceivedFile } from '#server/storage/receive-file.ts'
+
+/** The text parts of an upload form, unchecked. */
+export interface Upload {
+  readonly file: ReceivedFile | undefined
+  readonly name: string | undefined
+  readonly type: string | undefined
+  readonly isPrimary: boolean
+  /** The maintenance entry it belongs to. */
+  readonly maintenanceId?: string | undefined
+}
+
+/** 404 when the item or location is not the household’s. */
+export async function requireOwner(household: HouseholdDb, owner: Owner): Promise<void> {
+  if (owner.entity === 'item') await requireItem(household, owner.id)
+  else await requireLocation(household, owner.id)
+}
+
+/** Attaches a file that was received; returns the id of its owner, as all of these do. */
+export async function addAttachment(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  upload: Upload,
+): Promise<Written<string>> {
+  const { file, name } = readUpload(upload)
+  const mime = await sniffMime(file.path)
+  const type = readType(upload.type, mime)
+  const hash = await keepFile(context, actor, file, mime)
+  const written = await attach(context, actor, owner, {
+    hash,
+    type,
+    name,
+    url: '',
+    primary: upload.isPrimary,
+    maintenanceId: readReference('maintenanceId', upload.maintenanceId?.trim() || null) ?? null,
+  })
+  if (isPhoto(mime)) beginThumbnails(context, actor, hash)
+  return written
+}
+
+function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: string } {
+  const name = (whole ?? '').trim().split(/[/\\]/).at(-1)?.trim() ?? ''
+  const isTooLong = Array.from(name).length > limits.name
+  const problems = {
+    ...(!file && { file: 'is missing' }),
+    ...(file?.size === 0 && { file: 'is empty' }),
+    ...(name === '' && { name: 'is missing' }),
+    ...(isTooLong && { name: `is longer than ${limits.name} characters` }),
+    ...(name.includes('\0') && { name: 'contains a character that cannot be stored' }),
+  }
+  if (!file || Object.keys(problems).length > 0) throw invalid(problems)
+  return { file, name }
+}
+
+const isType = (text: string): text is AttachmentType => attachmentTypes.some((type) => type === text)
+
+/** The type that a client names; without one a picture is a photo. */
+function readType(text: string | undefined, mime: string): AttachmentType {
+  const wanted = text?.trim() ?? ''
+  if (wanted === '') return isPhoto(mime) ? 'photo' : 'attachment'
+  if (!isType(wanted)) throw invalid({ type: `must be one of ${attachmentTypes.join(', ')}` })
+  requirePhoto(wanted, mime)
+  return wanted
+}
+
+function requirePhoto(type: AttachmentType, mime: string | undefined): void {
+  if (type !== 'photo' || (mime !== undefined && isPhoto(mime))) return
+  const kind = mime === undefined ? 'a link' : mime
+  throw invalid({
+    type: `is photo, but the file is ${kind} and cannot be shown as a photo; leave out the type`,
+  })
+}
+
+/** Attaches an address instead of a file. */
+export function addLink(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  input: NewLink,
+): Promise<Written<string>> {
+  const url = URL.parse(input.external_id)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw invalid({ external_id: 'is not an http or https address' })
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw invalid({ external_id: 'contains a user name or a password' })
+  }
+  const type = input.attachment_type ?? ''
+  const name = input.title?.trim() || `${url.origin}${url.pathname}`
+  return attach(context, actor, owner, {
+    hash: null,
+    type: isType(type) && type !== 'photo' ? type : 'attachment',
+    name: Array.from(name).slice(0, limits.name).join(''),
+    url: url.href,
+    primary: false,
+    maintenanceId: null,
+  })
+}
+
+function attach(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  what: Pick<AttachmentRecord, 'hash' | 'type' | 'name' | 'url' | 'primary' | 'maintenanceId'>,
+): Promise<Written<string>> {
+  return writeJournal(context, actor, async (journal) => {
+    await requireOwner(journal, owner)
+    await requireEntryOf(journal, owner, what.maintenanceId)
+    const attachments = await listAttachmentRecords(journal, owner)
+    if (attachments.length >= listLimits.attachmentsPerOwner) {
+      const reason = `is one too many; at most ${listLimits.attachmentsPerOwner} are allowed here`
+      throw invalid(what.hash === null ? { external_id: reason } : { file: reason })
+    }
+    const photos = photosOf(attachments)
+    const primary = what.type === 'photo' && (what.primary || photos.length === 0)
+    const attachment: AttachmentRecord = {
+      ...what,
+      id: context.newId(),
+      createdAt: journal.now,
+      updatedAt: journal.now,
+      itemId: owner.entity === 'item' ? owner.id : null,
+      locationId: owner.entity === 'location' ? owner.id : null,
+      primary,
+      position: (attachments.at(-1)?.position ?? -1) + 1,
+    }
+    if (primary) await setPrimary(journal, photos, false)
+    await journal.insert(attachmentEntity, [attachment])
+    return owner.id
+  })
+}
+
+/** 404 when the owner has no such maintenance entry. */
+async function requireEntryOf(journal: Journal, owner: Owner, entryId: string | null): Promise<void> {
+  if (entryId === null) return
+  const isKnown = owner.entity === 'item' && (await hasEntry(journal, owner.id, entryId))
+  if (!isKnown) throw notFound('maintenance entry')
+}
+
+async function listAttachmentRecords(journal: Journal, owner: Owner): Promise<AttachmentRecord[]> {
+  const attachments = await listAttachments(journal, owner)
+  return attachments.map(({ attachment }) => attachment)
+}
+
+const photosOf = (attachments: readonly AttachmentRecord[]) =>
+  attachments.filter(({ type }) => type === 'photo')
+
+async function setPrimary(
+  journal: Journal,
+  photos: readonly AttachmentRecord[],
+  primary: boolean,
+): Promise<void> {
+  await journal.update(
+    attachmentEntity,
+    photos.map((before) => ({ before, after: { ...before, primary } })),
+  )
+}
+
+export function updateAttachment(
+  context: Context,
+  actor: Actor,
+  { owner, id }: { owner: Owner; id: string },
+  input: AttachmentUpdate,
+): Promise<Written<string>> {
+  return writeJournal(context, actor, async (journal) => {
+    const { attachment: before, file } = await requireAttachment(journal, owner, id)
+    const type = input.type ?? before.type
+    const primary = type === 'photo' && (input.primary ?? before.primary)
+    if (type !== before.type || (primary && !before.primary)) requirePhoto(type, file?.mime)
+    const name = input.title?.trim() ?? before.name
+    if (isBlank(name)) throw invalid({ title: 'is empty' })
+    const others = photosOf(await listAttachmentRecords(journal, owner)).filter((photo) => photo.id !== id)
+    if (primary && !before.primary) await setPrimary(journal, others, false)
+    await journal.update(attachmentEntity, [{ before, after: { ...before, type, primary, name } }])
+    if (before.primary && type !== 'photo') await setPrimary(journal, others.slice(0, 1), true)
+    return owner.id
+  })
+}
+
+/** Puts a file in the place of another, which undo brings back; a new id, so that nobody shows the old one from memory. */
+export async function replaceAttachment(
+  context: Context,
+  actor: Actor,
+  { owner, id }: { owner: Owner; id: string },
+  file: ReceivedFile | undefined,
+): Promise<Written<string>> {
+  if (!file || file.size === 0) throw invalid({ file: file ? 'is empty' : 'is missing' })
+  const mime = await sniffMime(file.path)
+  const hash = await keepFile(context, actor, file, mime)
+  const written = await writeJournal(context, actor, async (journal) => {
+    const { attachment } = await requireAttachment(journal, owner, id)
+    requirePhoto(attachment.type, mime)
+    if (attachment.hash === hash) return owner.id
+    await journal.remove(attachmentEntity, [attachment])
+    const { now } = journal
+    const name = nameFor(attachment.name, mime)
+    const next = { ...attachment, id: context.newId(), name, hash, url: '', createdAt: now, updatedAt: now }
+    await journal.insert(attachmentEntity, [next])
+    return owner.id
+  })
+  if (isPhoto(mime)) beginThumbnails(context, actor, hash)
+  return written
+}
+
+const pictureEnding = /\.(avif|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
+
+/** Returns the name with the ending of the type: a rotated picture is sent as a JPEG or a PNG. */
+function nameFor(name: string, mime: string): string {
+  if (mime === 'image/jpeg') return /\.jpe?g$/i.test(name) ? name : name.replace(pictureEnding, '.jpg')
+  return mime === 'image/png' ? name.replace(pictureEnding, '.png') : name
+}
+
+/** Takes an attachment away; its file stays as long as that can be undone. */
+export function deleteAttachment(
+  context: Context,
+  actor: Actor,
+  { owner, id }: { owner: Owner; id: string },
+): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    const { attachment } = await requireAttachment(journal, owner, id)
+    await journal.remove(attachmentEntity, [attachment])
+    if (attachment.primary) {
+      await setPrimary(journal, photosOf(await listAttachmentRecords(journal, owner)).slice(0, 1), true)
+    }
+    return null
+  })
+}
+
+/** Puts the named attachments first, in this order; the others stay in theirs behind them. */
+export function orderAttachments(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  { ids }: AttachmentOrder,
+): Promise<Written<string>> {
+  return writeJournal(context, actor, async (journal) => {
+    await requireOwner(journal, owner)
+    const current = await listAttachmentRecords(journal, owner)
+    const known = new Map(current.map((attachment) => [attachment.id, attachment]))
+    const ordered = new Set<AttachmentRecord>()
+    for (const id of ids) {
+      const attachment = known.get(id)
+      if (!attachment) throw notFound('attachment')
+      ordered.add(attachment)
+    }
+    for (const attachment of current) ordered.add(attachment)
+    const wanted = [...ordered]
+    if (wanted.every((attachment, index) => attachment === current[index])) return owner.id
+    await journal.update(
+      attachmentEntity,
+      wanted.map((before, position) => ({ before, after: { ...before, position } })),
+    )
+    return owner.id
+  })
+}
+
+/**
+ * Gives one item the attachments of another; the files are kept once. `entryIds` says which maintenance entry was
+ * copied to which.
+ */
+export async function copyAttachments(
+  context: Pick<Context, 'newId'>,
+  journal: Journal,
+  {
+    fromItemId,
+    toItemId,
+    entryIds,
+  }: { fromItemId: string; toItemId: string; entryIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  const attachments = await listAttachments(journal, { entity: 'item', id: fromItemId })
+  const copies = attachments.map(({ attachment }) => ({
+    ...attachment,
+    id: context.newId(),
+    itemId: toItemId,
+    maintenanceId: entryIds.get(attachment.maintenanceId ?? '') ?? null,
+    createdAt: journal.now,
+    updatedAt: journal.now,
+  }))
+  await journal.insert(attachmentEntity, copies)
+}
+
+/** Makes the first photo of each item that has photos but no primary one its primary photo; returns how many. */
+export async function promoteFirstPhotos(journal: Journal): Promise<number> {
+  const photos = await listPhotosToPromote(journal)
+  await setPrimary(journal, photos, true)
+  return photos.length
+}

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { collectFiles } from '../integrity/collect-files.service.ts'
+import { deletionMs } from '#server/journal/undo/undo-rules.ts'
+import { furnish, picture } from '#test/attach.ts'
+import { eachDatabase, onSqlite } from '#test/each-database.ts'
+import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
+import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+
+/** A page whose content, of a few kilobytes, becomes a gigabyte of spaces when it is unpacked twice. */
+async function drawBomb(): Promise<Buffer> {
+  const spaces = Readable.from(Array<Buffer>(1000).fill(Buffer.alloc(1_000_000, ' ')))
+  const content = await buffer(spaces.pipe(createDeflate({ level: 1 })).pipe(createDeflate()))
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>> endobj
+4 0 obj <</Length ${content.length}/Filter[/FlateDecode/FlateDecode]>> stream
+`),
+    content,
+    Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
+  ])
+}
+
+const found = ['Lamp in Receipt.pdf']
+
+eachDatabase('The texts of files', (app) => {
+  it('are found in no other household that has the same file', async () => {
+    const file = await drawPdf('Meissner porcelain')
+    const [mine, theirs] = [await furnish(app()), await furnish(app())]
+    await theirs.person.upload(`${theirs.ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+    await readFiles(app())
+    expect(await search(theirs.person, 'porcelain')).toEqual(found)
+    expect(await search(mine.person, 'porcelain')).toEqual([])
+  })
+
+  it('are found by words of all pages together with those of the item, once they are read', async () => {
+    const { person, ofItem } = await furnish(app())
+    const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
+    await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+    await person.upload(`${ofItem}/attachments`, {
+      file: Buffer.from('\ufeffStückliste: Dübel', 'utf16le'),
+      name: 'List.txt',
+    })
+    expect(await search(person, 'sohne')).toEqual([])
+    await readFiles(app())
+    for (const q of ['söhne', 'lamp MÜLLER purchase', '4711-a', 'invoice thank'])
+      expect(await search(person, q), q).toEqual(found)
+    expect(await search(person, 'dubel')).toEqual(['Lamp in List.txt'])
+    expect(await search(person, 'invoice chair')).toEqual([])
+    expect(await search(person, 'lamp')).toEqual(['Lamp'])
+  })
+
+  it('follow deletion, undo and purge, also where two items show the same file', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const { json: chair } = await send('POST', '/items', { name: 'Chair' })
+    const file = await drawPdf('Carpenter')
+    const { json } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+    await person.upload(`/items/${chair.id}/attachments`, { file, name: 'Bill.pdf' })
+    await readFiles(app())
+    expect(await search(person, 'carpenter')).toEqual(['Chair in Bill.pdf', ...found])
+    await send('DELETE', `/items/${chair.id}`)
+    const removed = await send('DELETE', `${ofItem}/attachments/${json.attachments[0].id}`)
+    expect(await search(person, 'carpenter')).toEqual([])
+    const undone = await send('POST', `/journal/${String(removed.headers['cubby-batch'])}/undo`)
+    expect(await search(person, 'carpenter')).toEqual(found)
+    await send('POST', `/journal/${String(undone.headers['cubby-batch'])}/undo`)
+    expect(await search(person, 'carpenter')).toEqual([])
+    app().setNow(() => Date.now() + deletionMs + 3 * 86_400_000)
+    await collectFiles(app().context)
+    app().setNow(Date.now)
+    const texts = await app()
+      .context.database.read.selectFrom('file_text')
+      .select('hash')
+      .where('group_id', '=', person.groupId)
+      .execute()
+    expect(texts).toEqual([])
+  })
+
+  it('are neither read nor found where the household does not want it, and forgotten', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const file = await drawPdf('Confidential')
+    await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+    expect((await send('GET', '/groups')).json.searchesFiles).toBe(true)
+    await readFiles(app())
+    const off = await send('PUT', '/groups', { searchesFiles: false })
+    expect(off.json.searchesFiles).toBe(false)
+    expect(await search(person, 'confidential')).toEqual([])
+    expect(await search(person, 'receipt')).toEqual(found)
+    await readFiles(app())
+    expect(await statesOf(app(), person)).toEqual(['unwanted'])
+    await send('POST', `/journal/${String(off.headers['cubby-batch'])}/undo`)
+    expect(await search(person, 'confidential')).toEqual([])
+    await readFiles(app())
+    expect(await search(person, 'confidential')).toEqual(found)
+  })
+
+  it('are given up where reading them took the server down', async () => {
+    const { person, ofItem } = await furnish(app())
+    await person.upload(`${ofItem}/attachments`, { file: await drawPdf('Half'), name: 'Receipt.pdf' })
+    await app().context.database.write((tx) =>
+      tx.updateTable('file').set({ text_state: 'reading' }).where('group_id', '=', person.groupId).execute(),
+    )
+    await readFiles(app())
+    expect(await statesOf(app(), person)).toEqual(['failed'])
+  })
+
+  it('are found past characters of two halves, in texts without spaces and behind long words', async () => {
+    const { person, ofItem } = await furnish(app())
+    const texts = [`a${'𠮷'.repeat(9000)}三徳包丁`, `${'QUJD'.repeat(20_000)} Behind`]
+    for (const text of texts)
+      await person.upload(`${ofItem}/attachments`, { file: Buffer.from(text), name: `${text.slice(-4)}.txt` })
+    await readFiles(app())
+    expect(await search(person, '三徳包丁')).toEqual(['Lamp in 三徳包丁.txt'])
+    expect(await search(person, 'behind')).toEqual(['Lamp in hind.txt'])
+    expect(await search(person, '𠮷'.repeat(20))).toEqual(['Lamp in 三徳包丁.txt'])
+  })
+
+  it('are not asked by PostgreSQL for words that its index does not have', async () => {
+    const { person, ofItem } = await furnish(app())
+    const file = Buffer.from('The best of r&b, disc 1.5')
+    await person.upload(`${ofItem}/attachments`, { file, name: 'List.txt' })
+    await readFiles(app())
+    for (const q of ['r&b', '1.5'])
+      expect(await search(person, q)).toEqual(app().kind === 'sqlite' ? ['Lamp in List.txt'] : [])
+    expect(await search(person, 'disc')).toEqual(['Lamp in List.txt'])
+  })
+
+  it.skipIf(isSharedDataAbsent)('are found in papers of many languages', async () => {
+    const { person, ofItem } = await furnish(app())
+    const papers: [file: string, q: string][] = [
+      ['invoice-camera.pdf', 'mirrorless castle'],
+      ['rechnung-kuehlschrank.pdf', 'musterstadt'],
+      ['apodeixi-tavli.pdf', 'αποδειξη'],
+      ['fatura-kilim.pdf', 'dokuması'],
+      ['receipt-ja-santoku.pdf', '三徳包丁'],
+      ['manual-dishwasher-40-pages.pdf', 'technician'],
+    ]
+    for (const [name] of papers) {
+      const file = readSharedFile(`papers/${name}`)
+      await person.upload(`${ofItem}/attachments`, { file, name })
+    }
+    await readFiles(app())
+    for (const [name, q] of papers) expect(await search(person, q), q).toEqual([`Lamp in ${name}`])
+  })
+})
+
+onSqlite('The texts of files', (app) => {
+  it('stop neither the server nor the files behind them when they are damaged or take too much', async () => {
+    const { person, ofItem } = await furnish(app())
+    const files = [await drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
+    for (const file of files) {
+      const { status } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+      expect(status).toBe(201)
+    }
+    await readFiles(app())
+    expect(await statesOf(app(), person)).toEqual(['failed', 'failed', 'read'])
+    expect(await search(person, 'survivor')).toEqual(found)
+  })
+
+  it('are not looked for in pictures, unknown and large files', async () => {
+    const { person, ofItem } = await furnish(app())
+    for (const file of [await picture(9, 9).png().toBuffer(), Buffer.alloc(30_000_001, 'text ')])
+      expect((await person.upload(`${ofItem}/attachments`, { file, name: 'a' })).status).toBe(201)
+    const font = readFileSync(join(import.meta.dirname, '../../../fonts', 'NotoSans-Regular.ttf')).subarray(
+      0,
+      9000,
+    )
+    await person.upload(`${ofItem}/attachments`, { file: font, name: 'a.pdf' })
+    expect(await statesOf(app(), person)).toEqual(['none', 'none', 'none'])
+  })
+})

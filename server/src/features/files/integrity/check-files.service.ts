@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { fileDamages, StorageCheck } from '#contract/files/storage.ts'
+import type { Context } from '#server/context.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
+import { canReach, type Storage } from '#server/storage/storage.ts'
+import {
+  findHouseholdName,
+  listFilesAfter,
+  listFileUses,
+  type FileRow,
+  type FileUse,
+} from './check-files.repository.ts'
+import { fileKey } from '../file-keys.ts'
+import { findOrphans, type FileSources } from './find-orphans.service.ts'
+
+const pageSize = 500
+const dayMs = 86_400_000
+const maxProblems = 100
+
+type Examined = FileSources & Pick<Context, 'now'>
+
+type Say = (line: string) => void
+type Damage = (typeof fileDamages)[number]
+
+/** Compares what storage holds with what the database knows, and says each difference; returns whether a file is lost. */
+export async function checkFiles(examined: Examined, say: Say): Promise<boolean> {
+  const counts = { checked: 0, missing: 0, damaged: 0, unreadable: 0 }
+  for await (const { damage } of examineFiles(examined, say)) {
+    counts.checked++
+    if (damage && damage !== 'coming') counts[damage]++
+  }
+  const orphaned = await sayOrphans(examined, say)
+  const { checked, missing, damaged, unreadable } = counts
+  say(`Files checked: ${checked}, missing: ${missing}, damaged: ${damaged}, unreadable: ${unreadable}.`)
+  if (orphaned > 0)
+    say(
+      `Orphaned: ${orphaned}. Within two days, a running Cubby removes those that were stored after its database was created.`,
+    )
+  return missing + damaged + unreadable > 0
+}
+
+/** `coming`: it is being uploaded or removed just now. */
+export interface ExaminedFile extends FileRow {
+  readonly damage: Damage | 'coming' | undefined
+}
+
+/** Reads every file, and says which are not as they were uploaded. */
+export async function* examineFiles(examined: Examined, say: Say): AsyncGenerator<ExaminedFile> {
+  let page: FileRow[] = []
+  do {
+    page = await listFilesAfter(examined.database.read, page.at(-1), pageSize)
+    for (const file of page) {
+      const damage = await examine(examined.storage, file)
+      const isLost = damage && (await describe(examined, file, damage, say))
+      yield { ...file, damage: damage && (isLost ? damage : 'coming') }
+    }
+  } while (page.length === pageSize)
+}
+
+export async function examine(
+  storage: Storage,
+  { householdUuid, hash }: Pick<FileRow, 'householdUuid' | 'hash'>,
+): Promise<Damage | undefined> {
+  const content = await storage.read(fileKey(householdUuid, hash)).catch(async (error: unknown) => {
+    if (isNotFound(error)) return 'missing'
+    // Storage that cannot be reached at all says nothing about this file.
+    if (!(await canReach(storage))) throw error
+    return 'unreadable'
+  })
+  if (typeof content === 'string') return content
+  const found = createHash('sha256')
+  try {
+    await pipeline(content, found)
+  } catch {
+    return 'unreadable'
+  }
+  return found.digest('hex') === hash ? undefined : 'damaged'
+}
+
+/** The same for the files of one household; what is still coming is no problem. */
+export async function checkHousehold(
+  { database, storage, now }: Examined,
+  groupId: number,
+): Promise<StorageCheck> {
+  const report: StorageCheck = { checked: 0, missing: 0, damaged: 0, unreadable: 0, problems: [] }
+  let page: FileRow[] = []
+  do {
+    page = await listFilesAfter(database.read, page.at(-1), pageSize, groupId)
+    for (const file of page) {
+      const damage = await examine(storage, file)
+      report.checked++
+      if (!damage) continue
+      const uses = await listFileUses(database.read, file)
+      if (uses.length === 0 || isComing(uses, damage, file, now)) continue
+      report[damage]++
+      for (const { attachment, item, location, itemId, locationId } of uses) {
+        if (report.problems.length === maxProblems) break
+        report.problems.push({
+          damage,
+          name: attachment ?? '',
+          ownerName: item ?? location ?? '',
+          ...(itemId && { itemId }),
+          ...(locationId && { locationId }),
+        })
+      }
+    }
+  } while (page.length === pageSize)
+  return report
+}
+
+/** A file is written before its attachment. */
+function isComing(uses: readonly FileUse[], damage: Damage, file: FileRow, now: Examined['now']): boolean {
+  const isUnshown = uses.every(({ attachment }) => attachment === null)
+  return isUnshown && damage === 'missing' && file.created_at > now() - dayMs
+}
+
+/** Says where a file is shown; returns false when it is gone by now, or not there yet. */
+async function describe(
+  { database, now }: Examined,
+  file: FileRow,
+  damage: Damage,
+  say: Say,
+): Promise<boolean> {
+  const uses = await listFileUses(database.read, file)
+  if (isComing(uses, damage, file, now)) return false
+  for (const { household, attachment, item, location } of uses) {
+    const what =
+      attachment === null
+        ? 'an attachment that was deleted'
+        : `${quote(attachment)} of ${quote(item ?? location ?? '')}`
+    say(`${damage}: ${what} in ${quote(household)}, ${fileKey(file.householdUuid, file.hash)}`)
+  }
+  return uses.length > 0
+}
+
+/** Says which files no row knows; returns how many. */
+async function sayOrphans(examined: Examined, say: Say): Promise<number> {
+  let count = 0
+  for await (const { household: uuid, objects } of findOrphans(examined)) {
+    if (uuid === undefined) {
+      for (const { key } of objects) say(`unknown: ${quote(key)} is not a file of Cubby and is kept`)
+      continue
+    }
+    const household = await findHouseholdName(examined.database.read, uuid)
+    const where = household === undefined ? 'of a household that no longer exists' : `in ${quote(household)}`
+    for (const { key } of objects) say(`orphaned: ${where}, ${key}`)
+    count += objects.length
+  }
+  return count
+}
+
+/** A name on one line, whatever is in it. */
+const quote = (name: string) => `"${name.replace(/\p{Cc}/gu, ' ')}"`

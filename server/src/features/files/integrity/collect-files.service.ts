@@ -1,0 +1,92 @@
+import { thumbnailSizes } from '#contract/files/files.ts'
+import type { Context } from '#server/context.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { readRecord } from '#server/journal/record-json.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
+import { dailyInSteps } from '#server/jobs/jobs.ts'
+import { deletionMs } from '#server/journal/undo/undo-rules.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { removeFiles } from '#server/storage/storage.ts'
+import { listDeletedAttachments } from './deleted-attachments.repository.ts'
+import { fileKey, readKey, thumbnailKey, type FileHousehold } from '../file-keys.ts'
+import {
+  attachmentEntity,
+  deleteFile,
+  findBeginning,
+  findGroupId,
+  listKnownHashes,
+  listUnshownFiles,
+} from '../files.repository.ts'
+import { findOrphans } from './find-orphans.service.ts'
+
+const dayMs = 86_400_000
+/** Files removed while the household is locked: others wait for as long as storage takes. */
+const stepSize = 20
+
+/**
+ * Removes files that neither an attachment nor a deletion that can be undone refers to. What came within a day is left
+ * alone: its attachment may be about to be written.
+ */
+export async function collectFiles(context: Context): Promise<void> {
+  const before = context.now() - dayMs
+  // First, because it reads: a storage that is down is noticed before a household is locked.
+  await removeStrays(context, before)
+  const unshown = await listUnshownFiles(context.database.read, before)
+  const households = new Map(unshown.map((file) => [file.groupId, file]))
+  for (const household of households.values()) {
+    while ((await collectSome(context, household, before)) === stepSize);
+  }
+}
+
+export const filesJob = dailyInSteps('collect files', collectFiles)
+
+/** Removes some files of a household; returns how many there were. */
+async function collectSome(
+  { database, storage, now }: Context,
+  { groupId, householdUuid }: FileHousehold,
+  before: number,
+): Promise<number> {
+  return database.write(async (tx) => {
+    // From here on nobody attaches or undoes, so what is found now stays true.
+    await lockHousehold(tx, database.kind, groupId)
+    const deleted = await listDeletedAttachments(
+      householdDb({ database }, { groupId }, tx),
+      now() - deletionMs - dayMs,
+    )
+    const kept = new Set(deleted.map((json) => readRecord(attachmentEntity, json).hash))
+    const unshown = await listUnshownFiles(tx, before, groupId)
+    const some = unshown.filter(({ hash }) => !kept.has(hash)).slice(0, stepSize)
+    for (const { hash } of some) await deleteFile(tx, groupId, hash)
+    const keys = some.flatMap(({ hash }) => [
+      fileKey(householdUuid, hash),
+      ...thumbnailSizes.map((size) => thumbnailKey(householdUuid, hash, size)),
+    ])
+    await removeFiles(storage, keys)
+    return some.length
+  })
+}
+
+/**
+ * Files in storage without a row, because a household was deleted or the server stopped in between. Files older than
+ * the database stays: whoever starts with an empty one by mistake loses no files.
+ */
+async function removeStrays(context: Context, before: number): Promise<void> {
+  const { database, storage } = context
+  const since = await findBeginning(database.read)
+  for await (const { household, objects } of findOrphans(context)) {
+    if (household === undefined) continue
+    const old = objects.flatMap(({ key, storedAt }) => (storedAt > since && storedAt < before ? [key] : []))
+    for (const keys of chunks(old, stepSize)) {
+      const hashes = keys.flatMap((key) => readKey(key)?.hash ?? [])
+      await database.write(async (tx) => {
+        const groupId = await findGroupId(tx, household)
+        if (groupId !== undefined) await lockHousehold(tx, database.kind, groupId)
+        const known = new Set(
+          groupId === undefined ? [] : await listKnownHashes(tx, database.kind, groupId, hashes),
+        )
+        const strays = keys.filter((key) => !known.has(readKey(key)?.hash ?? ''))
+        await removeFiles(storage, strays)
+      })
+    }
+  }
+}

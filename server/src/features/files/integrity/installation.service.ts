@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
+import { isUnused } from '#server/database/table-copy/whole-tables.ts'
+import { AppError, isNotFound } from '#server/shared/app-error.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
+import { temporaryPath } from '#server/storage/receive-file.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { markerKey } from '../file-keys.ts'
+import { findInstallation, keepInstallation, knowsFiles } from './installation.repository.ts'
+
+type Stores = Pick<Context, 'database' | 'storage'>
+
+const places =
+  'Check that every disk is mounted, and CUBBY_DATA_DIR, CUBBY_DATABASE_URL and CUBBY_STORAGE_URL. Nothing was changed.'
+
+/**
+ * Makes sure that database and storage belong together, by an id that both keep. A disk that is not mounted would look
+ * like a new database, or like a storage that has lost all files.
+ */
+export async function checkInstallation({ database, storage }: Stores): Promise<void> {
+  const { read } = database
+  const marker = await readMarker(storage)
+  // A storage that cannot be reached now says nothing; whoever wants a file from it hears that.
+  if (marker === 'unknown') return
+  const id = await findInstallation(read)
+  if (marker === undefined) {
+    await beginMarking({ database, storage }, id)
+  } else if (id === undefined) {
+    if (await isUnused(read)) {
+      throw new StartError(
+        `The database is new, but the storage already has the files of an installation. ${places}`,
+      )
+    }
+    // A database from before there was such an id.
+    await claim(database, marker)
+  } else if (id !== marker) {
+    throw new StartError(
+      `The files in the storage belong to another installation than the database. ${places}`,
+    )
+  }
+}
+
+/** Marks a storage without a marker, unless it has lost files or has those of another installation. */
+async function beginMarking({ database, storage }: Stores, id: string | undefined): Promise<void> {
+  const [hasFiles, isBare] = [await knowsFiles(database.read), await isEmpty(storage)]
+  if (hasFiles && isBare) throw lostStorage(id ?? (await claim(database)))
+  if (id !== undefined) {
+    // A start that was broken off leaves an id, but neither files nor a marker.
+    if (!isBare) throw unmarkedStorage(id)
+    await writeMarker(storage, id)
+    return
+  }
+  if (await isUnused(database.read)) {
+    await writeMarker(storage, await claim(database))
+    return
+  }
+  // Files from before there were markers. The marker comes first: were this broken off after the id, they would be refused.
+  const wanted = newId()
+  await writeMarker(storage, wanted)
+  const kept = await claim(database, wanted)
+  if (kept !== wanted) await writeMarker(storage, kept)
+}
+
+const claim = ({ write }: Context['database'], id = newId()) => write((tx) => keepInstallation(tx, id))
+
+function lostStorage(id: string): StartError {
+  return new StartError(
+    `The storage is empty, but the database knows of files in it. ${places} If the files are lost for good, write the text ${id} to ${markerKey} in the storage; Cubby then starts without them.`,
+  )
+}
+
+function unmarkedStorage(id: string): StartError {
+  return new StartError(
+    `The storage has files, but not the marker of this installation. ${places} If they are its files, as in a copy from before Cubby wrote markers, or if its files are lost for good, write the text ${id} to ${markerKey} in the storage; Cubby then starts with what is there.`,
+  )
+}
+
+/** `unknown`: the storage cannot be reached. */
+async function readMarker(storage: Storage): Promise<string | undefined> {
+  try {
+    return (await text(await storage.read(markerKey))).trim()
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    if (error instanceof AppError) return 'unknown'
+    throw error
+  }
+}
+
+/** Marks the files of a storage as those of an installation. */
+export async function writeMarker(storage: Storage, id: string): Promise<void> {
+  const path = temporaryPath(storage)
+  await writeFile(path, id, { flush: true })
+  await storage.put(markerKey, path)
+}
+
+/** Marks the files of a storage as those of the installation whose rows the database has; without an id the next start does. */
+export async function markFiles(storage: Storage, db: Reader): Promise<void> {
+  const id = await findInstallation(db)
+  if (id !== undefined) await writeMarker(storage, id)
+}
+
+async function isEmpty(storage: Storage): Promise<boolean> {
+  for await (const _ of storage.list('')) return false
+  return true
+}

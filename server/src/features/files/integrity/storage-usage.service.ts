@@ -1,0 +1,39 @@
+import type { StorageCheck, StorageUsage } from '#contract/files/storage.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { checkHousehold } from './check-files.service.ts'
+import { sumFiles } from './storage-usage.repository.ts'
+
+export async function getStorageUsage(context: Context, actor: Actor): Promise<StorageUsage> {
+  const usage: StorageUsage = {
+    photos: { files: 0, bytes: 0 },
+    documents: { files: 0, bytes: 0 },
+    deleted: { files: 0, bytes: 0 },
+  }
+  for (const { isShown, isPhoto, files, bytes } of await sumFiles(householdDb(context, actor))) {
+    const part = !isShown ? usage.deleted : isPhoto ? usage.photos : usage.documents
+    part.files += files
+    part.bytes += bytes
+  }
+  return usage
+}
+
+/** One at a time on each server, because it reads every file; a few may wait for theirs. */
+const limited = perServer(() => createConcurrencyLimit(1, 5))
+
+const runningOf = perServer(() => new Map<number, Promise<StorageCheck>>())
+
+/** Checks the files of a household; a request that comes while they are being checked has the same response. */
+export function checkStorage(context: Context, { groupId }: Pick<Actor, 'groupId'>): Promise<StorageCheck> {
+  const running = runningOf(context)
+  const known = running.get(groupId)
+  if (known) return known
+  const check = limited(context)(() => checkHousehold(context, groupId)).finally(() =>
+    running.delete(groupId),
+  )
+  running.set(groupId, check)
+  return check
+}

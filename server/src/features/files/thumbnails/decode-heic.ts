@@ -1,0 +1,104 @@
+import { open, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { thumbnailPixels } from '#contract/files/files.ts'
+
+/** Rows of pixels of three bytes, red, green and blue, or four with how far one sees through. */
+export interface RawPicture {
+  width: number
+  height: number
+  channels: 3 | 4
+  data: Uint8Array<ArrayBuffer>
+}
+
+const headBytes = 64
+/** Cameras of phones make 50 megapixels at most. */
+const mostPixels = 50_400_000
+/** Measured: the decoder keeps the picture in its own colors and in ours. */
+const bytesPerPixel = 5
+
+/** The part of libheif-js that is used here, because the package has no types. A failure is an object with a `code`. */
+interface Libheif {
+  heif_context_alloc(): { $$: { ptr: number } }
+  heif_context_set_maximum_image_size_limit(context: number, side: number): void
+  heif_context_read_from_memory(context: object, file: Uint8Array): unknown
+  heif_js_context_get_primary_image_handle(context: object): { code?: unknown; message?: string }
+  heif_image_handle_has_alpha_channel(handle: object): number
+  heif_js_decode_image2(
+    handle: object,
+    colors: unknown,
+    layout: unknown,
+  ): { message?: string; channels?: Plane[] }
+  heif_colorspace: { heif_colorspace_RGB: unknown }
+  heif_chroma: { heif_chroma_interleaved_RGB: unknown; heif_chroma_interleaved_RGBA: unknown }
+}
+
+interface Plane {
+  width: number
+  height: number
+  /** Bytes from one row to the next. */
+  stride: number
+  data: Uint8Array
+}
+
+/** True for HEIC, which phones make and most browsers cannot show. */
+export async function isHeic(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return /^.{4}ftyp(.{4})*?(hei[cxms]|hev[cxms])/s.test(buffer.toString('latin1', 0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * The picture that stands for the file, turned and mirrored as the file says. Throws when it takes more than so many
+ * bytes. The memory is WebAssembly's, which gives none back before the process ends.
+ */
+export async function decodeHeic(path: string, maxBytes: number): Promise<RawPicture> {
+  const file = await readFile(path)
+  // The file lies in memory twice.
+  const maxPixels = Math.min(mostPixels, Math.max(0, maxBytes - 2 * file.length) / bytesPerPixel)
+  // as: the interface says what is used of it.
+  const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
+  const context = heif.heif_context_alloc()
+  // The largest picture in it may be another than the one that it tells of first.
+  heif.heif_context_set_maximum_image_size_limit(
+    context.$$.ptr,
+    Math.max(1, Math.floor(Math.sqrt(maxPixels))),
+  )
+  heif.heif_context_read_from_memory(context, file)
+  const handle = heif.heif_js_context_get_primary_image_handle(context)
+  if (handle.code) throw new Error(handle.message)
+  const channels = heif.heif_image_handle_has_alpha_channel(handle) ? 4 : 3
+  const { heif_chroma_interleaved_RGB, heif_chroma_interleaved_RGBA } = heif.heif_chroma
+  const decoded = heif.heif_js_decode_image2(
+    handle,
+    heif.heif_colorspace.heif_colorspace_RGB,
+    channels === 4 ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB,
+  )
+  const [plane] = decoded.channels ?? []
+  if (!plane) throw new Error(decoded.message)
+  return shrink(plane, channels)
+}
+
+/** Each pixel the mean of a square of them, never smaller than the largest thumbnail. */
+function shrink(plane: Plane, channels: 3 | 4): RawPicture {
+  const factor = Math.max(1, Math.floor(Math.max(plane.width, plane.height) / thumbnailPixels.large))
+  const width = Math.max(1, Math.floor(plane.width / factor))
+  const height = Math.max(1, Math.floor(plane.height / factor))
+  const [across, down] = [Math.min(factor, plane.width), Math.min(factor, plane.height)]
+  const data = new Uint8Array(width * height * channels)
+  for (let at = 0; at < data.length; at++) {
+    const channel = at % channels
+    const column = ((at - channel) / channels) % width
+    const row = Math.floor(at / channels / width)
+    let sum = 0
+    for (let y = row * factor; y < row * factor + down; y++) {
+      const start = y * plane.stride + column * factor * channels + channel
+      for (let x = 0; x < across; x++) sum += plane.data[start + x * channels] ?? 0
+    }
+    data[at] = sum / (across * down)
+  }
+  return { width, height, channels, data }
+}

@@ -1,0 +1,84 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Sharp } from 'sharp'
+import { thumbnailPixels, thumbnailSizes, type ThumbnailSize } from '#contract/files/files.ts'
+import type { SharpLibrary } from '#server/shared/process/load-sharp.ts'
+import { decodeHeic, isHeic } from './decode-heic.ts'
+import { estimateDecodedBytes } from './picture-memory.ts'
+
+/** Phones take photos of 200 megapixels. Larger ones are refused by their header. */
+const maxPixels = 210_000_000
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
+
+export type Thumbnails = ReadonlyMap<ThumbnailSize, Uint8Array>
+
+/**
+ * Small upright copies of a picture without anything that it says of itself; undefined when it cannot be decoded, or
+ * takes more than so many bytes when it is.
+ */
+export async function drawThumbnails(
+  sharp: SharpLibrary,
+  path: string,
+  maxBytes: number,
+): Promise<Thumbnails | undefined> {
+  const thumbnails = new Map<ThumbnailSize, Uint8Array>()
+  try {
+    let source = await openPicture(sharp, path, maxBytes)
+    if (!source) return undefined
+    for (const size of thumbnailSizes.toReversed()) {
+      const pixels = thumbnailPixels[size]
+      const drawn: Buffer = await source
+        .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+        // Dark lines on a transparent ground would be invisible in a dark theme.
+        .flatten({ background: 'white' })
+        .webp({ quality: 82 })
+        .toBuffer()
+      thumbnails.set(size, drawn)
+      // Each is drawn from the next larger one, so that the original is decoded once.
+      source = sharp(drawn)
+    }
+    return thumbnails
+  } catch {
+    return undefined
+  }
+}
+
+/** A picture that stands upright; undefined for what is none. */
+async function openPicture(sharp: SharpLibrary, path: string, maxBytes: number): Promise<Sharp | undefined> {
+  if (await isHeic(path)) {
+    const { data, ...raw } = await decodeHeic(path, maxBytes)
+    const decoded = sharp(data, { raw })
+    const profile = await readProfile(sharp, path)
+    return profile
+      ? sharp(addProfile(await decoded.png({ compressionLevel: 1 }).toBuffer(), profile))
+      : decoded
+  }
+  // A picture that is damaged at its end is still worth seeing.
+  const original = sharp(path, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true })
+  const head = await original.metadata()
+  if (!formats.has(head.format) || estimateDecodedBytes(head) > maxBytes) return undefined
+  return original.autoOrient()
+}
+
+/** The ICC profile of a HEIC, read from its header without decoding; most phones use a wider gamut than screens. */
+async function readProfile(sharp: SharpLibrary, path: string): Promise<Buffer | undefined> {
+  // libheif may decode a file whose header sharp does not understand.
+  const head = await sharp(path)
+    .metadata()
+    .catch(() => undefined)
+  return head?.icc
+}
+
+/** A PNG whose colors have a profile: it stands behind the first chunk, which ends at byte 33. */
+function addProfile(png: Buffer, profile: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from('iCCPicc\0\0'), deflateSync(profile)])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length - 4)
+  frame.writeUInt32BE(crc32(content), 4)
+  return Buffer.concat([
+    png.subarray(0, 33),
+    frame.subarray(0, 4),
+    content,
+    frame.subarray(4),
+    png.subarray(33),
+  ])
+}

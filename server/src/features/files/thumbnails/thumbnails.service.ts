@@ -1,0 +1,226 @@
+import { Readable } from 'node:stream'
+import type { ThumbnailSize } from '#contract/files/files.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { receiveFile } from '#server/storage/receive-file.ts'
+import { drawInProcess, pictureLimits } from './draw-in-process.ts'
+import { fileKey, thumbnailKey, type FileHousehold } from '../file-keys.ts'
+import { listHouseholdsWithFiles } from '../files.repository.ts'
+import type { ThumbnailState } from '../files.table.ts'
+import { claimPicture, listPictures, setThumbnailState } from './thumbnails.repository.ts'
+
+/** Larger files are no pictures that people look at. */
+export const maxPictureBytes = 100_000_000
+
+/** Decoding takes memory, so the whole server does no more of it at once. */
+const turns = createConcurrencyLimit(pictureLimits.atOnce)
+/** Pictures looked at in one go. */
+const pageSize = 100
+
+const inProgressOf = perServer(() => new Map<string, Promise<void>>())
+/** One a household: who asks again begins anew. */
+const runsOf = perServer(() => new Map<number, Run>())
+const stopOf = perServer(() => new AbortController())
+
+interface Run {
+  readonly stop: AbortController
+  readonly done: Promise<void>
+  /** Pictures that are still to be drawn. */
+  left: number
+}
+
+/** Makes and keeps the thumbnails of a picture in one of the states `from`, once however many ask. */
+function makeThumbnails(
+  context: Context,
+  household: FileHousehold,
+  hash: string,
+  from: readonly ThumbnailState[],
+): Promise<void> {
+  const inProgress = inProgressOf(context)
+  const key = fileKey(household.householdUuid, hash)
+  const known = inProgress.get(key)
+  if (known) return known
+  const draw = () => drawAndKeep(context, household, hash, from)
+  const work = turns(draw, { asker: String(household.groupId) }).finally(() => inProgress.delete(key))
+  inProgress.set(key, work)
+  return work
+}
+
+/**
+ * Begins to make the thumbnails of a picture that was uploaded, also when it failed before: somebody wants it anew.
+ * When the storage or the database fails now, they are made once they are asked for.
+ */
+export function beginThumbnails(context: Context, household: FileHousehold, hash: string): void {
+  makeThumbnails(context, household, hash, ['waiting', 'drawing', 'failed']).catch((error: unknown) =>
+    context.report(`making the thumbnails of ${fileKey(household.householdUuid, hash)}`, error),
+  )
+}
+
+/** Stops what is being drawn, which is drawn after the next start, before the database closes. */
+export async function finishThumbnails(context: Context): Promise<void> {
+  const runs = [...runsOf(context).values()]
+  for (const { stop } of runs) stop.abort()
+  stopOf(context).abort()
+  await Promise.allSettled([...inProgressOf(context).values(), ...runs.map(({ done }) => done)])
+}
+
+/** Begins to make the thumbnails that pictures of a household lack and returns how many do; what cannot be decoded is left. */
+export async function createMissingThumbnails(context: Context, household: FileHousehold): Promise<number> {
+  const { groupId } = household
+  let count = 0
+  for await (const _ of walkMissing(context, household)) count++
+  if (count === 0) return 0
+  const runs = runsOf(context)
+  runs.get(groupId)?.stop.abort()
+  const stop = new AbortController()
+  const noteOne = () => {
+    const run = runs.get(groupId)
+    if (run?.stop === stop) run.left = Math.max(0, run.left - 1)
+  }
+  const done = makeMissing(context, household, stop.signal, noteOne).finally(() => {
+    if (runs.get(groupId)?.stop === stop) runs.delete(groupId)
+  })
+  runs.set(groupId, { stop, done, left: count })
+  // Nobody waits for it: what could not be made now is made when it is asked for.
+  done.catch((error: unknown) => context.report('making missing thumbnails', error))
+  return count
+}
+
+/** States of a picture that may be drawn unless somebody asks for it expressly. */
+const missing: readonly ThumbnailState[] = ['waiting', 'made']
+
+/** The pictures that lack their thumbnails; while they are being made only how many are left. */
+export async function listMissingThumbnails(
+  context: Context,
+  actor: Pick<Actor, 'groupId' | 'householdUuid' | 'revision'>,
+): Promise<{ total: number; hashes: readonly string[] }> {
+  const { groupId, revision } = actor
+  const run = runsOf(context).get(groupId)
+  if (run) return { total: run.left, hashes: [] }
+  // Each picture is a question to the storage, so they are asked once a revision, which a finished one moves on.
+  const hashes = await context.cached({ groupId, revision }, 'missing thumbnails', async () => {
+    const found: string[] = []
+    for await (const hash of walkMissing(context, actor)) found.push(hash)
+    return found
+  })
+  return { total: hashes.length, hashes }
+}
+
+/** Makes the thumbnails that pictures of all households lack; returns, once that is done, for how many it was tried. */
+export async function makeEveryMissing(context: Context): Promise<number> {
+  let count = 0
+  for (const household of await listHouseholdsWithFiles(context.database.read))
+    await makeMissing(context, household, stopOf(context).signal, () => count++)
+  return count
+}
+
+async function makeMissing(
+  context: Context,
+  household: FileHousehold,
+  stopped: AbortSignal,
+  noteOne: () => void,
+): Promise<void> {
+  for await (const hash of walkMissing(context, household)) {
+    if (stopped.aborted) return
+    await makeThumbnails(context, household, hash, missing).catch((error: unknown) => {
+      // One picture that is lost stops no other; a storage that is down stops them all.
+      if (!isNotFound(error)) throw error
+    })
+    noteOne()
+  }
+}
+
+/** The pictures whose thumbnails were never made, or that storage has lost. */
+async function* walkMissing(
+  { database, storage }: Context,
+  household: FileHousehold,
+): AsyncGenerator<string> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const pictures = await listPictures(database.read, household.groupId, { after, limit: pageSize })
+    const areMissing = await Promise.all(
+      pictures.map(
+        async ({ hash, thumbnails }) =>
+          // The sizes are made together, so one speaks for all.
+          thumbnails === 'waiting' ||
+          (await storage.findSize(thumbnailKey(household.householdUuid, hash, 'small'))) === undefined,
+      ),
+    )
+    for (const [index, { hash }] of pictures.entries()) if (areMissing[index]) yield hash
+    after = pictures.length < pageSize ? undefined : pictures.at(-1)?.hash
+  }
+}
+
+async function drawAndKeep(
+  context: Context,
+  household: FileHousehold,
+  hash: string,
+  from: readonly ThumbnailState[],
+): Promise<void> {
+  const { database, storage } = context
+  const { signal } = stopOf(context)
+  // Written before: what takes the server down with it is not drawn again after the next start.
+  const before = await database.write(async (tx) => {
+    await lockHousehold(tx, database.kind, household.groupId)
+    return claimPicture(tx, household.groupId, hash, from)
+  })
+  if (!before) {
+    // Nobody draws it here, so the server went down with it; another server that does says later how it ended.
+    await settle(context, household, hash, { before: 'drawing', after: 'failed', from: ['drawing'] })
+    return
+  }
+  let after = before
+  try {
+    const thumbnails = await storage.withFile(fileKey(household.householdUuid, hash), (path) =>
+      drawInProcess(path, signal),
+    )
+    for (const [size, picture] of thumbnails ?? []) {
+      const { path } = await receiveFile(storage, Readable.from([picture]))
+      await storage.put(thumbnailKey(household.householdUuid, hash, size), path)
+    }
+    after = thumbnails ? 'made' : 'failed'
+  } catch (error) {
+    // Nobody waits any more.
+    if (!signal.aborted) throw error
+  } finally {
+    await settle(context, household, hash, { before, after, from: ['drawing', 'failed'] })
+  }
+}
+
+/** Writes how drawing ended, where the state is still one of `from`. */
+async function settle(
+  { database, events }: Context,
+  { groupId }: FileHousehold,
+  hash: string,
+  { before, after, from }: { before: ThumbnailState; after: ThumbnailState; from: readonly ThumbnailState[] },
+): Promise<void> {
+  const isNew = await database.write(async (tx) => {
+    await lockHousehold(tx, database.kind, groupId)
+    const hasChanged = await setThumbnailState(tx, groupId, hash, { from, to: after })
+    // While it is drawn a picture counts as one that has thumbnails.
+    const isVisible = hasChanged && (after !== before || after === 'failed')
+    if (isVisible) await bumpRevision(tx, database.kind, groupId)
+    return isVisible
+  })
+  if (isNew) events.publish({ kind: 'batch', groupId, entities: ['attachment'] })
+}
+
+/** The key of a thumbnail and its size in bytes, made now if it is not there; undefined when there is none. */
+export async function findThumbnail(
+  context: Context,
+  household: FileHousehold,
+  { hash, thumbnails }: { hash: string; thumbnails: ThumbnailState },
+  size: ThumbnailSize,
+): Promise<{ key: string; size: number } | undefined> {
+  const key = thumbnailKey(household.householdUuid, hash, size)
+  if (thumbnails === 'none' || thumbnails === 'failed') return undefined
+  const known = await context.storage.findSize(key)
+  if (known !== undefined) return { key, size: known }
+  await makeThumbnails(context, household, hash, missing)
+  const made = await context.storage.findSize(key)
+  return made === undefined ? undefined : { key, size: made }
+}

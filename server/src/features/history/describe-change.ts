@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#contract/items/item-fields.ts'
+import type { FieldChange, JournalChange } from '#contract/history.ts'
+import type { Context } from '#server/context.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+import type { ChangeRow } from '#server/journal/history.repository.ts'
+import { nameOf, readRecord } from '#server/journal/record-json.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+
+/** Fields that are left out of a change's description. */
+const untold = new Set(['id', 'createdAt', 'updatedAt'])
+
+const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'
+
+/** Fields stored in 1/10,000. */
+const amounts: Partial<Record<EntityName, readonly string[]>> = {
+  item: itemFieldList.filter(isAmount).map(({ key }) => key),
+  maintenance: ['cost'],
+  template: fieldsWith('inTemplate')
+    .filter(isAmount)
+    .map(({ key }) => templateKey(key)),
+}
+
+/** Returns a change as people read it: which record, and what differs. */
+export function describeChange({ entities }: Pick<Context, 'entities'>, row: ChangeRow): JournalChange {
+  const entity = entities.find(({ name }) => name === row.entity)
+  if (!entity) throw new Error(`No entity ${row.entity}`)
+  const before = row.before === null ? null : readRecord(entity, row.before)
+  const after = row.after === null ? null : readRecord(entity, row.after)
+  return {
+    entity: row.entity,
+    id: row.entity_id,
+    kind: after === null ? 'deleted' : before === null ? 'created' : 'changed',
+    name: nameOf(after ?? before),
+    fields: compare(row.entity, entity.blank, before, after),
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A missing side is compared as a blank record, so that only filled-in fields are listed. */
+function compare(
+  entity: EntityName,
+  blank: Values,
+  before: Values | null,
+  after: Values | null,
+): FieldChange[] {
+  const show = (field: string, value: unknown) =>
+    typeof value === 'number' && amounts[entity]?.includes(field) ? amountToNumber(value) : value
+  return Object.keys(blank)
+    .filter((field) => !untold.has(field))
+    .filter((field) => !isDeepStrictEqual((before ?? blank)[field], (after ?? blank)[field]))
+    .map((field) => ({
+      field,
+      before: before && show(field, before[field]),
+      after: after && show(field, after[field]),
+    }))
+}

@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest'
+import { type HistoryEntry, toolNames } from '#contract/history.ts'
+import { attach, picture } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { letIn } from '#test/let-in.ts'
+import type { Answer, Person, TestApp } from '#test/test-app.ts'
+
+const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+
+/** Someone with an item for which each tool has something to do. */
+async function furnishForTools(app: TestApp): Promise<Person> {
+  const { person, item } = await attach(app, await picture(9, 9).png().toBuffer())
+  await person.send('PUT', item, { assetId: 0 })
+  await app.context.database.write(async (tx) => {
+    await tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', person.groupId).execute()
+    await tx.updateTable('attachment').set({ is_primary: 0 }).where('group_id', '=', person.groupId).execute()
+  })
+  return person
+}
+
+eachDatabase('The history of a household', (app) => {
+  it('lets nobody but an owner take back how its settings were changed', async () => {
+    const [owner, editor] = [await app().signUp(), await app().signUp()]
+    const inside = await letIn(owner, editor, 'editor')
+    const off = await owner.send('PUT', '/groups', { searchesFiles: false })
+    const undo = ({ send }: Person) => send('POST', `/journal/${batchOf(off)}/undo`, undefined, inside)
+    expect((await undo(editor)).status).toBe(403)
+    expect((await owner.send('GET', '/groups')).json.searchesFiles).toBe(false)
+    const canUndo = async ({ send }: Person) =>
+      (await send('GET', '/journal/history', undefined, inside)).json.items[0].canUndo
+    expect([await canUndo(editor), await canUndo(owner)]).toEqual([false, true])
+    expect((await undo(owner)).status).toBe(200)
+    expect((await owner.send('GET', '/groups')).json.searchesFiles).toBe(true)
+  })
+
+  it('shows an import as one entry with its file, rows, counts and first records', async () => {
+    const me = await app().signUp()
+    const lines = ['Lamp', 'Saw', 'Box', 'Lid', 'Cup', 'Bow'].map((name) => `${name},Attic`)
+    await me.importCsv(['HB.name,HB.location', ...lines].join('\n'))
+    const { json } = await me.send('GET', '/journal/history?pageSize=1')
+    expect(json).toMatchObject({ page: 1, pageSize: 1, total: 2 })
+    expect(json.items).toMatchObject([
+      {
+        source: 'import',
+        fileName: 'items',
+        rows: 6,
+        actor: { id: me.userId },
+        isUndone: false,
+        undone: null,
+        canUndo: true,
+      },
+    ])
+    expect(json.items[0].summary).toContainEqual({ entity: 'item', kind: 'created', count: 6, name: 'Lamp' })
+    expect(json.items[0].changes).toHaveLength(5)
+  })
+
+  it.each(toolNames)(
+    'tells that the tool %s was used, and nothing of the kind of other changes',
+    async (tool) => {
+      const { send } = await furnishForTools(app())
+      expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)
+      const { json } = await send('GET', '/journal/history')
+      const [used, ...others] = json.items
+      expect(used).toMatchObject({ tool })
+      expect([used.fileName, used.rows]).toEqual([undefined, undefined])
+      expect(others.length).toBeGreaterThan(1)
+      for (const { tool: none, fileName, rows } of others)
+        expect([none, fileName, rows]).toEqual([undefined, undefined, undefined])
+    },
+  )
+
+  it('shows an undo on the entry it undid, and a redo as the entry being there again', async () => {
+    const me = await app().signUp()
+    const made = await me.send('POST', '/items', { name: 'Lamp' })
+    const undone = await me.send('POST', `/journal/${batchOf(made)}/undo`)
+    const read = async () => (await me.send('GET', '/journal/history')).json
+    expect(await read()).toMatchObject({
+      total: 2,
+      items: [
+        {
+          id: batchOf(made),
+          isUndone: true,
+          undone: { batchId: batchOf(undone), actor: { id: me.userId }, createdAt: expect.any(String) },
+        },
+        { isUndone: false },
+      ],
+    })
+    const redone = await me.send('POST', `/journal/${batchOf(undone)}/undo`)
+    expect(await read()).toMatchObject({ total: 2, items: [{ isUndone: false, undone: null }, {}] })
+    const again = await me.send('POST', `/journal/${batchOf(redone)}/undo`)
+    expect((await read()).items[0].undone.batchId).toBe(batchOf(again))
+  })
+
+  it('is narrowed to a source, a person and a kind of record, also by all of them', async () => {
+    const [owner, editor] = [await app().signUp(), await app().signUp()]
+    const inside = await letIn(owner, editor, 'editor')
+    await owner.send('POST', '/locations', { name: '"entity":"label"' })
+    const { json: lamp } = await owner.send('POST', '/items', { name: 'Lamp' })
+    const { json: saw } = await owner.send('POST', '/items', { name: 'Saw' })
+    await editor.send('POST', '/labels', { name: 'Old' }, inside)
+    const both = { ids: [lamp.id, saw.id], set: { notes: 'Hall' } }
+    expect((await editor.send('POST', '/items/bulk', both, inside)).status).toBe(200)
+    await owner.importCsv('HB.name,HB.location\nAxe,Cellar')
+    await owner.send('POST', '/actions/wipe-inventory')
+    const told = async (query: string) => {
+      const { json } = await owner.send('GET', `/journal/history?${query}`)
+      expect(json.total, query).toBe(json.items.length)
+      return (json.items as HistoryEntry[]).map(({ tool, fileName, isBulk, summary }) =>
+        tool ? 'tool' : fileName ? 'file' : isBulk ? 'bulk' : `${summary[0]?.kind} ${summary[0]?.entity}`,
+      )
+    }
+    const items = ['created item', 'created item']
+    const byHand = ['created label', ...items, 'created location', 'created household']
+    expect(await told('')).toEqual(['tool', 'file', 'bulk', ...byHand])
+    expect(await told('source=import')).toEqual(['file'])
+    expect(await told('source=tool')).toEqual(['tool'])
+    expect(await told('source=bulk')).toEqual(['bulk'])
+    expect(await told('entity=item')).toEqual(['tool', 'file', 'bulk', ...items])
+    expect(await told('entity=location')).toEqual(['file', 'created location'])
+    expect(await told('entity=label')).toEqual(['created label'])
+    expect(await told(`actorId=${editor.userId}`)).toEqual(['bulk', 'created label'])
+    expect(await told(`actorId=${editor.userId}&entity=item&source=bulk`)).toEqual(['bulk'])
+    expect(await told(`actorId=${owner.userId}&entity=item&source=bulk`)).toEqual([])
+    for (const unknown of ['source=moon', 'actorId=nobody', 'entity=%25', 'entity=moon'])
+      expect(await told(unknown), unknown).toEqual([])
+  })
+
+  it('is narrowed to days in the time zone of the household, the first and the last included', async () => {
+    const me = await app().signUp({ timeZone: 'America/New_York' })
+    const at = async (instant: string, name: string) => {
+      app().setNow(() => Date.parse(instant))
+      await me.send('POST', '/labels', { name })
+    }
+    const labels = async (query: string) => {
+      const { json } = await me.send('GET', `/journal/history?entity=label&${query}`)
+      expect(json.total, query).toBe(json.items.length)
+      return (json.items as HistoryEntry[]).map(({ summary }) => summary[0]?.name)
+    }
+    const [day, dayBefore] = ['2026-11-01', '2026-10-31']
+    try {
+      await at('2026-11-01T03:59:59Z', 'the evening before')
+      await at('2026-11-01T04:00:00Z', 'its first second')
+      // The clocks went back in between: it had 25 hours.
+      await at('2026-11-02T04:59:59Z', 'its last second')
+      await at('2026-11-02T05:00:00Z', 'the morning after')
+    } finally {
+      app().setNow(Date.now)
+    }
+    const itself = ['its last second', 'its first second']
+    expect(await labels(`from=${day}&to=${day}`)).toEqual(itself)
+    expect(await labels(`from=${day}`)).toEqual(['the morning after', ...itself])
+    expect(await labels(`to=${day}`)).toEqual([...itself, 'the evening before'])
+    expect(await labels(`to=${dayBefore}`)).toEqual(['the evening before'])
+    expect(await labels('from=2026-11-03')).toEqual([])
+    expect(await labels('from=&to=9999-12-31')).toHaveLength(4)
+    const refused = await me.send('GET', '/journal/history?from=yesterday')
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['from']])
+  })
+
+  it('tells nothing of another household', async () => {
+    const me = await app().signUp()
+    const other = await app().signUp()
+    const made = await other.send('POST', '/items', { name: 'Secret lamp' })
+    await other.send('POST', `/journal/${batchOf(made)}/undo`)
+    const { text, json } = await me.send('GET', '/journal/history')
+    expect(text).not.toContain('Secret lamp')
+    expect(json.total).toBe(1)
+    expect((await me.send('GET', '/journal/history?page=9')).json.items).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import * as endpoints from '#contract/history.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { followRun } from '#server/features/runs/runs.service.ts'
+import { undoBatch } from '#server/journal/undo/undo.ts'
+import { createGauge } from '#server/shared/process/gauge.ts'
+import { readFlag } from '#server/shared/request-values.ts'
+import {
+  getBatch,
+  getHistory,
+  getJournal,
+  getRecordChanges,
+  getTrash,
+  requireUndoing,
+} from './history.service.ts'
+
+export function journalRoutes(add: AddRoute): void {
+  add(endpoints.listJournal, ({ context, actor, query }) => getJournal(context, actor, query))
+  add(endpoints.listHistory, ({ context, actor, query }) => getHistory(context, actor, query))
+  add(endpoints.getJournalBatch, ({ context, actor, params }) => getBatch(context, actor, params.batch))
+  add(endpoints.listRecordChanges, ({ context, actor, params, query }) =>
+    getRecordChanges(context, actor, params.id, query),
+  )
+  add(endpoints.listTrash, ({ context, actor, query }) => getTrash(context, actor, query))
+  add(endpoints.undoBatch, async ({ context, actor, params, query, written }) => {
+    await requireUndoing(context, actor, params.batch)
+    return written(
+      await followRun(context, actor, query.id, ({ gauge }) =>
+        undoBatch(context, actor, params.batch, {
+          skip: readFlag(query.skipChanged) ? 'everything' : 'nothing',
+          gauge: createGauge(gauge),
+        }),
+      ),
+    )
+  })
+}

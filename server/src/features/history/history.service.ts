@@ -1,0 +1,241 @@
+import {
+  type BatchCause,
+  entityNames,
+  type HistoryEntry,
+  type HistoryQuery,
+  type JournalBatch,
+  type JournalDetail,
+  type JournalQuery,
+  type RecordChange,
+  type TrashEntry,
+} from '#contract/history.ts'
+import { requireOwner, type Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { BatchSummary } from '#server/journal/change.table.ts'
+import {
+  countBatches,
+  countChanges,
+  countDeletions,
+  countRecordChanges,
+  findBatch,
+  findLastUndos,
+  findOwnedIds,
+  findRevisionBefore,
+  listBatches,
+  listBatchesAt,
+  listChanges,
+  listDeletions,
+  listFirstChanges,
+  listRecordChanges,
+  type BatchFilter,
+  type BatchRow,
+} from '#server/journal/history.repository.ts'
+import { dailyInHouseholdSteps, type Job } from '#server/jobs/jobs.ts'
+import { emptyDeletionsOf } from '#server/journal/empty-deletions.ts'
+import { deletionMs } from '#server/journal/undo/undo-rules.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { addInterval, startOfDay } from '#server/shared/calendar-date.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
+import { type PageQuery, readPage } from '#server/shared/paging.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { readDate, readFlag } from '#server/shared/request-values.ts'
+import { describeChange } from './describe-change.ts'
+
+const pages = { usual: 50, most: 200 }
+/** Changes that one batch shows. */
+const maxChanges = 200
+/** Changes that an entry of the history names. */
+const namedChanges = 5
+
+interface Page<T> {
+  page: number
+  pageSize: number
+  total: number
+  items: T[]
+}
+
+/** Batches of the household, newest first. */
+export async function getJournal(
+  context: Context,
+  actor: Actor,
+  query: JournalQuery,
+): Promise<Page<JournalBatch>> {
+  const household = householdDb(context, actor)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const part = { limit: pageSize, offset }
+  const deletedAfter = readFlag(query.deletions)
+    ? await findRevisionBefore(household, context.now() - deletionMs)
+    : undefined
+  const asked = await readFilter(household, actor, query)
+  if (!asked) return { page, pageSize, total: 0, items: [] }
+  const filter = { ...asked, deletedAfter }
+  const total = await context.cached(actor, `batches ${JSON.stringify(filter)}`, () =>
+    countBatches(household, filter),
+  )
+  const rows = await listBatches(household, filter, part)
+  return { page, pageSize, total, items: rows.map((row) => toBatch(context, actor, row)) }
+}
+
+/** The history as people read it: each undo stands on the entry that it undid. */
+export async function getHistory(
+  context: Context,
+  actor: Actor,
+  query: HistoryQuery,
+): Promise<Page<HistoryEntry>> {
+  const { page, pageSize, offset } = readPage(query, pages)
+  const household = householdDb(context, actor)
+  const asked = await readFilter(household, actor, query)
+  if (!asked) return { page, pageSize, total: 0, items: [] }
+  const filter = { ...asked, withoutUndos: true }
+  const total = await context.cached(actor, `history ${JSON.stringify(filter)}`, () =>
+    countBatches(household, filter),
+  )
+  const rows = await listBatches(household, filter, { limit: pageSize, offset })
+  if (rows.length === 0) return { page, pageSize, total, items: [] }
+  const revisions = rows.map(({ revision }) => revision)
+  const first = await listFirstChanges(household, revisions, namedChanges)
+  const changes = Map.groupBy(first, ({ revision }) => revision)
+  const undos = await findUndos(household, rows)
+  const items = rows.map((row) => {
+    // as: the journal wrote it.
+    const cause = row.cause === null ? {} : (JSON.parse(row.cause) as BatchCause)
+    return {
+      ...toBatch(context, actor, row),
+      ...cause,
+      changes: (changes.get(row.revision) ?? []).map((change) => describeChange(context, change)),
+      undone: undos.get(row.id) ?? null,
+    }
+  })
+  return { page, pageSize, total, items }
+}
+
+/**
+ * The batches that a request asks for; undefined for a kind that does not exist. An unknown source or person matches
+ * nothing. Days become revisions, so that the index in whose order batches are listed finds them.
+ */
+async function readFilter(
+  household: HouseholdDb,
+  { timeZone }: Actor,
+  query: HistoryQuery,
+): Promise<BatchFilter | undefined> {
+  const { source, actorId } = query
+  const entity = entityNames.find((name) => name === query.entity)
+  if (query.entity !== undefined && !entity) return undefined
+  const from = readDate('from', query.from) ?? ''
+  const to = readDate('to', query.to) ?? ''
+  const next = to === '' ? null : addInterval(to, 1, 'days')
+  const lastBefore = (day: string) => findRevisionBefore(household, startOfDay(day, timeZone))
+  return {
+    source,
+    actorId: actorId === undefined ? undefined : (parseUuid(actorId) ?? zeroUuid),
+    entity,
+    after: from === '' ? undefined : await lastBefore(from),
+    upTo: next === null ? undefined : await lastBefore(next),
+  }
+}
+
+/** The batch that each of these was undone by, where it is still undone. */
+async function findUndos(
+  household: HouseholdDb,
+  rows: readonly BatchRow[],
+): Promise<ReadonlyMap<string, HistoryEntry['undone']>> {
+  const ids = rows.filter((row) => Boolean(row.is_undone)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const undos = await listBatchesAt(household, await findLastUndos(household, ids))
+  return new Map(
+    undos.map((undo) => {
+      const { createdAt, actor } = toDeed(undo)
+      return [undo.undo_root ?? '', { batchId: undo.id, createdAt, actor }]
+    }),
+  )
+}
+
+/** One batch with the first of its changes. */
+export async function getBatch(context: Context, actor: Actor, id: string): Promise<JournalDetail> {
+  const household = householdDb(context, actor)
+  const batch = await findBatch(household, id)
+  if (!batch) throw notFound('change')
+  const rows = await listChanges(household, batch.revision, maxChanges)
+  return {
+    ...toBatch(context, actor, batch),
+    changes: rows.map((row) => describeChange(context, row)),
+    totalChanges: await countChanges(household, batch.revision),
+  }
+}
+
+/** Everything that happened to one record and to what belongs to it, newest first, also after it is gone. */
+export async function getRecordChanges(
+  context: Context,
+  actor: Actor,
+  id: string,
+  query: PageQuery,
+): Promise<Page<RecordChange>> {
+  const household = householdDb(context, actor)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const part = { limit: pageSize, offset }
+  const ids = [id, ...(await findOwnedIds(household, context.entities, id))]
+  const total = await countRecordChanges(household, ids)
+  if (total === 0) throw notFound('record')
+  const rows = await listRecordChanges(household, ids, part)
+  const items = rows.map((row) => ({ batchId: row.batch, ...toDeed(row), ...describeChange(context, row) }))
+  return { page, pageSize, total, items }
+}
+
+/** Deletions that can still be undone and were not. */
+export async function getTrash(context: Context, actor: Actor, query: PageQuery): Promise<Page<TrashEntry>> {
+  const household = householdDb(context, actor)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const part = { limit: pageSize, offset }
+  const after = await findRevisionBefore(household, context.now() - deletionMs)
+  const total = await context.cached(actor, `trash after ${after}`, () => countDeletions(household, after))
+  const rows = await listDeletions(household, after, part)
+  const items = rows.map((row) => {
+    const { entity, id, name } = describeChange(context, row)
+    const { createdAt, actor: person } = toDeed(row)
+    return { batchId: row.batch, entity, id, name, deletedAt: createdAt, actor: person }
+  })
+  return { page, pageSize, total, items }
+}
+
+/** 403 for anybody but an owner where a batch changes settings of the household, which owners alone can change. */
+export async function requireUndoing(context: Context, actor: Actor, id: string): Promise<void> {
+  const batch = await findBatch(householdDb(context, actor), id)
+  if (batch && changesHousehold(batch)) requireOwner(actor)
+}
+
+function changesHousehold(row: BatchRow): boolean {
+  return summaryOf(row).some(({ entity }) => entity === 'household')
+}
+
+function summaryOf({ summary }: BatchRow): BatchSummary {
+  // as: the journal wrote it.
+  return JSON.parse(summary) as BatchSummary
+}
+
+/** Empties what was deleted so long ago that it cannot come back. */
+export const deletionsJob: Job = dailyInHouseholdSteps('deletions', emptyDeletionsOf)
+
+function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch {
+  const summary = summaryOf(row)
+  const isOld = context.now() - row.created_at > deletionMs
+  const staysAsItIs = summary.some(
+    ({ entity, kind }) => (kind === 'deleted' && isOld) || (entity === 'household' && kind === 'created'),
+  )
+  return {
+    id: row.id,
+    ...toDeed(row),
+    summary,
+    canUndo: !staysAsItIs && (role === 'owner' || !changesHousehold(row)),
+  }
+}
+
+function toDeed(row: Omit<BatchRow, 'id' | 'revision' | 'summary' | 'cause' | 'undo_root'>) {
+  return {
+    createdAt: toInstant(row.created_at),
+    source: row.source,
+    actor: row.actor_name === null ? null : { id: row.actor_id, name: row.actor_name },
+    isUndone: Boolean(row.is_undone),
+    ...(row.undo_of !== null && { undoOf: row.undo_of }),
+  }
+}

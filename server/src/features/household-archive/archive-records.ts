@@ -1,0 +1,188 @@
+import { Check } from 'typebox/value'
+import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/items/item-fields.ts'
+import { Recurrence } from '#contract/maintenance/maintenance.ts'
+import { fieldTypes } from '#contract/items/items.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
+import { attachmentTypes } from '#contract/files/files.ts'
+import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
+import { parseCalendarDate } from '#server/shared/calendar-date.ts'
+import { asObject, type JsonObject } from '#server/shared/json-object.ts'
+import {
+  amountToNumber,
+  maxPrice,
+  maxQuantity,
+  maxValue,
+  partsPerUnit,
+  valueOf,
+} from '#server/shared/money.ts'
+import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
+import { composeTexts } from '#server/shared/text/compose-texts.ts'
+import { isSafeLink } from '#server/shared/text/safe-link.ts'
+
+type RecordKind = EntityName | 'field'
+
+const maxListLength = listLimits.labelsPerItem
+
+/** In characters, by the kind of record; a text that is not named here is short. */
+const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, number>> } = {
+  household: { name: limits.name },
+  label: { name: limits.name, description: limits.labelDescription, color: limits.color },
+  location: { name: limits.name, description: limits.description },
+  item: {
+    ...Object.fromEntries(itemFieldList.map(({ key, maxLength = limits.short }) => [key, maxLength])),
+    importRef: limits.importRef,
+  },
+  // A letter of an address that is not of ASCII is kept as up to twelve.
+  attachment: { name: limits.name, url: 12 * limits.notifierUrl },
+  maintenance: { name: limits.name, description: limits.maintenanceDescription },
+  template: {
+    ...Object.fromEntries(
+      fieldsWith('inTemplate').map(({ key, maxLength = limits.short }) => [templateKey(key), maxLength]),
+    ),
+    name: limits.name,
+    description: limits.description,
+    notes: limits.notes,
+    defaultName: limits.name,
+  },
+  view: { name: limits.name, query: limits.viewQuery },
+  fieldDescription: { name: limits.name, unit: limits.fieldUnit },
+  field: { name: limits.name, textValue: limits.fieldText },
+}
+
+interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+const money: Range = { least: -maxPrice * partsPerUnit, most: maxPrice * partsPerUnit }
+/** Until the end of the year 9999, after which an instant has no text. */
+const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
+const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
+  money,
+  quantity: { least: 0, most: maxQuantity * partsPerUnit },
+  // `check-archive.ts` refuses higher numbers with a reason in words.
+  assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
+}
+const ranges: Readonly<Record<string, Range | undefined>> = {
+  ...Object.fromEntries(itemFieldList.map(({ key, kind }) => [key, rangesByKind[kind]])),
+  ...Object.fromEntries(
+    fieldsWith('inTemplate').map(({ key, kind }) => [templateKey(key), rangesByKind[kind]]),
+  ),
+  cost: money,
+  createdAt: time,
+  updatedAt: time,
+  position: { least: 0, most: 1e9 },
+}
+
+const blankField: CustomFieldRecord = {
+  id: '',
+  type: 'text',
+  name: '',
+  textValue: '',
+  numberValue: 0,
+  booleanValue: false,
+  dateValue: '',
+}
+
+/** The record of a kind in this line of an archive; undefined when it is none that Cubby could have written. */
+export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRecord | undefined {
+  // as: `composeTexts` returns an object for an object.
+  const json = composeTexts(line) as JsonObject
+  if (!hasShapeOf(name, blank, json)) return undefined
+  if (name === 'attachment' && !isAttachment(json)) return undefined
+  if (name === 'item' && !isAffordable(json)) return undefined
+  if (name === 'fieldDescription' && !isDescription(json)) return undefined
+  // as: it has every key of such a record, each with a value of its kind.
+  return json as unknown as StoredRecord
+}
+
+function isAttachment({ type, url, hash, itemId, locationId }: JsonObject): boolean {
+  const isKnown = attachmentTypes.some((one) => one === type)
+  const isLink = hash === null
+  const hasOneOwner = (itemId === null) !== (locationId === null)
+  return (
+    isKnown && hasOneOwner && (isLink ? url !== '' : isHash(hash) && url === '') && isSafeLink(String(url))
+  )
+}
+
+/** Only a number has a unit, and only a text has choices. */
+function isDescription({ type, unit, choices }: JsonObject): boolean {
+  const hasChoices = Array.isArray(choices) && choices.length > 0
+  return isFieldType(type) && (unit === '' || type === 'number') && (!hasChoices || type === 'text')
+}
+
+const isFieldType = (type: unknown) => fieldTypes.some((one) => one === type)
+
+const isHash = (value: unknown) => typeof value === 'string' && /^[\da-f]{64}$/.test(value)
+
+function isAffordable({ purchasePrice, quantity: pieces }: JsonObject): boolean {
+  return Math.abs(amountToNumber(valueOf(Number(purchasePrice), Number(pieces)))) <= maxValue
+}
+
+function hasShapeOf(kind: RecordKind, blank: object, json: JsonObject): boolean {
+  const expected = Object.entries(blank)
+  return (
+    expected.length === Object.keys(json).length &&
+    expected.every(([key, value]) => Object.hasOwn(json, key) && isLike(kind, key, value, json[key]))
+  )
+}
+
+/** True for a value of the same kind as the one that a record without content has. */
+function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): boolean {
+  if (Array.isArray(blank)) {
+    if (!Array.isArray(value) || value.length > maxListLength) return false
+    if (key === 'choices') return areChoices(value)
+    return key === 'fields' ? areFields(value) : areSortedIds(value)
+  }
+  if (blank === null) {
+    if (value === null) return true
+    return key === 'recurrence' ? isRecurrence(value) : key === 'hash' || isId(value)
+  }
+  if (typeof value !== typeof blank) return false
+  if (typeof value === 'number') return isNumber(key, value)
+  if (typeof value !== 'string') return true
+  if (/^id$|Id$/.test(key)) return isId(value)
+  if (/(?:Date|Expires|^dateValue)$/.test(key)) return parseCalendarDate(value) === value
+  return !value.includes('\0') && !isLonger(value, maxLengths[kind][key] ?? limits.short)
+}
+
+function isNumber(key: string, value: number): boolean {
+  // JSON can hold more than any number.
+  if (key === 'numberValue') return Number.isFinite(value)
+  const range = ranges[key]
+  return range !== undefined && Number.isInteger(value) && value >= range.least && value <= range.most
+}
+
+/** No character takes more than two units, and to part a long text into characters takes long. */
+const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
+
+const isRecurrence = (value: unknown) =>
+  Check(Recurrence, value) && Object.keys(value).length === Object.keys(Recurrence.properties).length
+
+const isId = (value: unknown) => typeof value === 'string' && parseUuid(value) === value && value !== zeroUuid
+
+/** In the order in which a database gives them, each once. */
+const areSortedIds = (values: readonly unknown[]) =>
+  values.every((value, index) => isId(value) && (index === 0 || String(values[index - 1]) < String(value)))
+
+function areChoices(values: readonly unknown[]): boolean {
+  const isChoice = (value: unknown) =>
+    typeof value === 'string' && !value.includes('\0') && !isLonger(value, limits.fieldChoice)
+  return (
+    values.length <= listLimits.choicesPerField &&
+    new Set(values).size === values.length &&
+    values.every(isChoice)
+  )
+}
+
+function areFields(values: readonly unknown[]): boolean {
+  const fields = values.map(asObject)
+  return new Set(fields.map((field) => field?.['id'])).size === fields.length && fields.every(isField)
+}
+
+function isField(field: JsonObject | undefined): boolean {
+  if (!field || !hasShapeOf('field', blankField, field) || !isFieldType(field['type'])) return false
+  return field['type'] !== 'link' || isSafeLink(String(field['textValue']))
+}

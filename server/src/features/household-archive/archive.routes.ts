@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { getArchive, restoreArchive } from '#contract/household-archive.ts'
+import { listLimits } from '#contract/scalars.ts'
+import { followRun } from '#server/features/runs/runs.service.ts'
+import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import { whenGone } from '#server/http/caller.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { createArchive } from './archive.service.ts'
+import { restoreArchive as restore } from './restore-archive.service.ts'
+
+/** Of the name of a file, as the history shows it. */
+const maxNameLength = 255
+
+export function archiveRoutes(add: AddRoute): void {
+  add(getArchive, async ({ context, actor, request, reply }) => {
+    // HEAD asks for none of it, so nothing is read.
+    const archive =
+      request.method === 'HEAD' ? Readable.from([]) : await createArchive(context, actor, whenGone(reply))
+    const day = toInstant(context.now()).slice(0, 10)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="cubby-archive_${day}.zip"`)
+      .send(archive)
+  })
+
+  add(restoreArchive, ({ context, actor, query, request, reply }) =>
+    followRun(context, actor, query.id, async (run) => {
+      const { file, texts, discard } = await receiveForm(context, request, listLimits.archiveMegabytes)
+      try {
+        if (!file) throw invalid({ file: 'is missing' })
+        const name = texts['name']?.slice(0, maxNameLength)
+        const report = await restore(context, actor, { ...file, name }, run)
+        if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
+        return report
+      } finally {
+        await discard()
+      }
+    }),
+  )
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeZip } from 'client-zip'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { fileKey } from '#server/features/files/file-keys.ts'
+import { getGroup } from '#server/features/households/households.service.ts'
+import { writeSpreadsheet } from '#server/features/spreadsheets/export/write-spreadsheet.ts'
+import { exportAll } from '#server/features/spreadsheets/spreadsheets.service.ts'
+import { getLanguage } from '#server/features/accounts/users.service.ts'
+import type { AnyEntity } from '#server/journal/entity.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { readLines } from '#server/storage/read-zip.ts'
+import { createFileNames } from './archive-names.ts'
+import { walkFiles, walkRecords } from './archive.repository.ts'
+import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
+import { writeReadme, type ArchiveContents } from './archive-readme.ts'
+
+/** Two archives at once read a household from the database. Eight wait, at most four of one household. */
+const limited = createConcurrencyLimit(2, 8, 4)
+/** Characters of a path and what stands beside it. */
+const maxLineLength = 10_000
+
+/** A file of storage with its place in the archive. */
+interface ListedFile {
+  path: string
+  hash: string
+  createdAt: number
+}
+
+interface Entry {
+  name: string
+  lastModified: number
+  input: AsyncIterable<Buffer>
+}
+
+/**
+ * Returns the household as a zip. Writes the records to a temporary folder first, so that a slow download neither keeps a
+ * database snapshot open nor delays others. Files are read from storage, which keeps them for longer. Reads nothing when the
+ * client left while it waited.
+ */
+export async function createArchive(context: Context, actor: Actor, gone: AbortSignal): Promise<Readable> {
+  const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)
+  const discard = () => rm(folder, { recursive: true, force: true })
+  try {
+    const asking = { asker: String(actor.groupId), gone }
+    const contents = await limited(() => gather(context, actor, folder), asking)
+    return zipContents(context, actor, { folder, contents, discard })
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** Writes all that the database knows of the household into the folder. */
+async function gather(context: Context, actor: Actor, folder: string): Promise<ArchiveContents> {
+  const [{ name }, language] = await Promise.all([getGroup(context, actor), getLanguage(context, actor)])
+  const { timeZone } = actor
+  const madeAt = context.now()
+  const counts = new Map<string, number>()
+  await mkdir(join(folder, 'records'), { recursive: true })
+  await context.database.snapshot(async (db) => {
+    const household = householdDb(context, actor, db)
+    const rows = exportAll(context, actor, db, false)
+    await pipeline(Readable.from(writeSpreadsheet(rows)), createWriteStream(join(folder, spreadsheetName)))
+    for (const entity of context.entities) {
+      const path = recordFiles[entity.name]
+      counts.set(path, 0)
+      const json = writeRecords(household, entity, (count) => counts.set(path, count))
+      await pipeline(Readable.from(json), createWriteStream(join(folder, path)))
+    }
+    await pipeline(Readable.from(listFiles(household)), createWriteStream(join(folder, 'files')))
+  })
+  await writeFile(join(folder, sumsName), '')
+  return { household: name, language, timeZone, madeAt, counts, files: 0, missing: [], damaged: [] }
+}
+
+async function* writeRecords(
+  household: HouseholdDb,
+  entity: AnyEntity,
+  onEnd: (count: number) => void,
+): AsyncGenerator<string> {
+  let count = 0
+  for await (const records of walkRecords(household, entity)) {
+    for (const record of records) {
+      yield `${count++ === 0 ? '[' : ','}\n${JSON.stringify(record)}`
+      await yieldIfLong()
+    }
+  }
+  yield count === 0 ? '[]\n' : '\n]\n'
+  onEnd(count)
+}
+
+/** One line of JSON a file. */
+async function* listFiles(household: HouseholdDb): AsyncGenerator<string> {
+  const nameFile = createFileNames()
+  for await (const file of walkFiles(household)) {
+    const listed: ListedFile = { path: nameFile(file), hash: file.hash, createdAt: file.createdAt }
+    yield `${JSON.stringify(listed)}\n`
+    await yieldIfLong()
+  }
+}
+
+interface Gathered {
+  folder: string
+  contents: ArchiveContents
+  discard: () => Promise<void>
+}
+
+function zipContents(context: Context, actor: Actor, { folder, contents, discard }: Gathered): Readable {
+  const open = new Set<Readable>()
+  // A download that is stopped leaves streams that nobody reads to their end.
+  const tracked = <Stream extends Readable>(stream: Stream): Stream => {
+    open.add(stream)
+    stream.once('close', () => open.delete(stream))
+    return stream
+  }
+  const entries = listEntries(context, actor, { folder, contents, tracked })
+  // as: the web stream types of the runtime and of node:stream differ in name only.
+  const zip = Readable.fromWeb(makeZip(entries) as Parameters<typeof Readable.fromWeb>[0])
+  zip.once('close', () => {
+    for (const stream of open) stream.destroy()
+    discard().catch((error: unknown) => context.report('removing the copy of a household', error))
+  })
+  return zip
+}
+
+interface Listing {
+  folder: string
+  contents: ArchiveContents
+  tracked: <Stream extends Readable>(stream: Stream) => Stream
+}
+
+async function* listEntries(
+  { storage }: Context,
+  { householdUuid }: Actor,
+  { folder, contents, tracked }: Listing,
+): AsyncGenerator<Entry> {
+  const { madeAt } = contents
+  const sums = join(folder, sumsName)
+  const readLocal = (name: string) => tracked(createReadStream(join(folder, name)))
+  for (const name of [spreadsheetName, ...contents.counts.keys()]) {
+    const input = measured(readLocal(name), (sum) => appendFile(sums, `${sum}  ${name}\n`))
+    yield { name, lastModified: madeAt, input }
+  }
+  for await (const line of readLines(readLocal('files'), maxLineLength)) {
+    // as: `listFiles` wrote it.
+    const { path, hash, createdAt } = JSON.parse(line) as ListedFile
+    const stream = await storage.read(fileKey(householdUuid, hash)).catch(ignoreMissing)
+    if (!stream) {
+      contents.missing.push(path)
+      continue
+    }
+    contents.files++
+    const input = measured(tracked(stream), async (sum) => {
+      if (sum !== hash) contents.damaged.push(path)
+      await appendFile(sums, `${sum}  ${path}\n`)
+    })
+    yield { name: path, lastModified: createdAt, input }
+  }
+  const readme = Buffer.from(writeReadme(contents))
+  const sum = createHash('sha256').update(readme).digest('hex')
+  await appendFile(sums, `${sum}  ${readmeName}\n`)
+  yield { name: readmeName, lastModified: madeAt, input: Readable.from([readme]) }
+  yield { name: sumsName, lastModified: madeAt, input: readLocal(sumsName) }
+}
+
+/** The bytes of a stream; at its end their SHA-256 sum is handed over. */
+async function* measured(
+  stream: AsyncIterable<Buffer>,
+  onEnd: (sum: string) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const bytes of stream) {
+    hash.update(bytes)
+    yield bytes
+  }
+  await onEnd(hash.digest('hex'))
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 404) return undefined
+  throw error
+}

@@ -1,0 +1,260 @@
+import { Readable } from 'node:stream'
+import { rm } from 'node:fs/promises'
+import type { RestoreReport } from '#contract/household-archive.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import {
+  fieldDescriptionEntity,
+  findDescriptionsNamed,
+} from '#server/features/custom-fields/custom-fields.repository.ts'
+import type { FieldDescriptionRecord } from '#server/features/custom-fields/custom-fields.table.ts'
+import { attachmentEntity, listKnownHashes } from '#server/features/files/files.repository.ts'
+import type { AttachmentRecord } from '#server/features/files/files.table.ts'
+import { keepFile } from '#server/features/files/files.service.ts'
+import { beginThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
+import { sniffMime } from '#server/features/files/sniff-mime.ts'
+import { raiseAssetNumber } from '#server/features/households/asset-counter.repository.ts'
+import { newImportRef } from '#server/features/items/item-changes.service.ts'
+import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
+import type { Run } from '#server/features/runs/runs.service.ts'
+import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
+import { journalStep, writeJournal, type Journal } from '#server/journal/journal.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { isPhoto } from '#server/shared/media-types.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { createGauge, type Gauge } from '#server/shared/process/gauge.ts'
+import { BadZip, readZip } from '#server/storage/read-zip.ts'
+import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
+import { checkTreeHere, type Levels } from './archive-nesting.ts'
+import { checkArchive, readRecords, type CheckedArchive } from './check-archive.ts'
+import { toCountedNumber } from '#server/shared/asset-id.ts'
+
+/** A file on disk with the name that it had. */
+export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
+  readonly name: string | undefined
+}
+
+interface Counts {
+  created: number
+  changed: number
+  unchanged: number
+  lostFiles: number
+}
+
+/** Each unpacks a file, and may write a whole household: one at a time, while a few more wait. */
+const limited = createConcurrencyLimit(1, 4, 2)
+
+/** Reads an archive twice: first to check all of it, then to restore it as one batch. */
+export function restoreArchive(
+  context: Context,
+  actor: Actor,
+  file: UploadedArchive,
+  run: Run,
+): Promise<RestoreReport> {
+  return limited(() => checkAndRestore(context, actor, file, run), { asker: String(actor.groupId) })
+}
+
+async function checkAndRestore(
+  context: Context,
+  actor: Actor,
+  { name, ...file }: UploadedArchive,
+  run: Run,
+): Promise<RestoreReport> {
+  try {
+    const gauge = createGauge(run.gauge)
+    gauge.stopIfCancelled()
+    const archive = await checkArchive(context, file)
+    gauge.found(archive.count + archive.hashes.size)
+    run.state = 'writing'
+    const hashes = await keepFiles(context, actor, archive, gauge)
+    const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
+    const { result, batchId } = await writeJournal(context, author, async (journal) => {
+      const counts = await restoreRecords(context, journal, { archive, hashes, gauge })
+      journal.noteCause({ ...(name && { fileName: name }), rows: archive.count })
+      return counts
+    })
+    if (result.created + result.changed > settleAbove) await context.database.settle().catch(() => undefined)
+    return { ...result, files: hashes.size, currency: archive.currency, batchId }
+  } catch (error) {
+    if (error instanceof BadZip) throw refuse(`The archive ${error.message}`, error)
+    if (isUniqueViolation(error))
+      throw refuse('The archive has something twice that can be there only once', error)
+    throw error
+  }
+}
+
+/** Records that are much for a database. */
+const settleAbove = 1000
+
+function refuse(reason: string, cause: unknown): AppError {
+  return new AppError(422, 'bad_file', `Nothing was restored. ${reason}.`, {
+    fields: { file: reason },
+    cause,
+  })
+}
+
+/** Keeps the attached files of an archive; returns the hash under which each is kept by the one that it has there. */
+async function keepFiles(
+  context: Context,
+  actor: Actor,
+  { path, maxBytes, entries, hashes }: CheckedArchive,
+  gauge: Gauge,
+): Promise<Map<string, string>> {
+  const kept = new Map<string, string>()
+  for await (const entry of readZip(path, maxBytes)) {
+    const hash = entries.get(entry.name)?.sum ?? ''
+    if (!hashes.has(hash) || kept.has(hash)) continue
+    const received = await receiveFile(context.storage, Readable.from(entry.read()))
+    try {
+      const mime = await sniffMime(received.path)
+      const now = await keepFile(context, actor, received, mime)
+      kept.set(hash, now)
+      if (isPhoto(mime)) beginThumbnails(context, actor, now)
+    } finally {
+      await rm(received.path, { force: true })
+    }
+    gauge.wrote(kept.size)
+  }
+  return kept
+}
+
+interface Restoring {
+  readonly archive: CheckedArchive
+  readonly hashes: ReadonlyMap<string, string>
+  readonly gauge: Gauge
+}
+
+async function restoreRecords(
+  { entities }: Context,
+  journal: Journal,
+  { archive, hashes, gauge }: Restoring,
+): Promise<Counts> {
+  const counts: Counts = { created: 0, changed: 0, unchanged: 0, lostFiles: 0 }
+  let done = hashes.size
+  for await (const { entity, read } of readRecords(entities, archive)) {
+    // Its settings are those of its owners today.
+    if (entity.name === 'household') continue
+    const levels = archive.levels.get(entity.name) ?? new Map()
+    await checkTreeHere(journal, entity, levels)
+    for await (const step of inSteps(outermostFirst(read, levels, entity.tree?.levels))) {
+      const prepared = await prepare(journal, entity, step, hashes)
+      counts.lostFiles += step.length - prepared.length
+      await putBack(journal, entity, prepared, counts)
+      done += step.length
+      gauge.wrote(done)
+    }
+  }
+  return counts
+}
+
+/**
+ * Undo, which goes backwards, takes away what is inside a record before the record itself. What is deeper than allowed is
+ * there already and is not taken away, so all of it is read at once.
+ */
+async function* outermostFirst(
+  read: () => AsyncIterable<StoredRecord>,
+  levels: Levels,
+  allowed = 1,
+): AsyncGenerator<StoredRecord> {
+  const stepOf = (level: number) => Math.min(level, allowed + 1)
+  const steps = new Set([...levels.values()].map(stepOf))
+  for (const step of [...steps].toSorted((one, other) => one - other)) {
+    for await (const record of read()) if (stepOf(levels.get(record.id) ?? 0) === step) yield record
+  }
+}
+
+async function* inSteps(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
+  let step: StoredRecord[] = []
+  for await (const record of records) {
+    step.push(record)
+    if (step.length < journalStep) continue
+    yield step
+    step = []
+  }
+  if (step.length > 0) yield step
+}
+
+/** The records as this household can hold them. */
+async function prepare(
+  journal: Journal,
+  entity: AnyEntity,
+  records: readonly StoredRecord[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<readonly StoredRecord[]> {
+  // as, three times: the records were read as those of this kind.
+  if (entity.name === itemEntity.name) return freeRefs(journal, records as readonly ItemRecord[])
+  if (entity.name === attachmentEntity.name)
+    return withFiles(journal, records as readonly AttachmentRecord[], hashes)
+  if (entity.name === fieldDescriptionEntity.name)
+    return keepNames(journal, records as readonly FieldDescriptionRecord[])
+  return records
+}
+
+/** A name that another description here has stays with that one. */
+async function keepNames(
+  journal: Journal,
+  descriptions: readonly FieldDescriptionRecord[],
+): Promise<FieldDescriptionRecord[]> {
+  const here = await findDescriptionsNamed(
+    journal,
+    descriptions.map(({ name }) => name),
+  )
+  return descriptions.map((one) => here.find(({ id, name }) => name === one.name && id !== one.id) ?? one)
+}
+
+/** Gives a new import ref to items whose own belongs to another item here, and raises the asset counter. */
+async function freeRefs(journal: Journal, items: readonly ItemRecord[]): Promise<ItemRecord[]> {
+  await raiseAssetNumber(journal, Math.max(...items.map(({ assetNumber }) => toCountedNumber(assetNumber))))
+  const owners = await findItemIdsByRefs(
+    journal,
+    items.map(({ importRef }) => importRef),
+  )
+  return items.map((item) => {
+    const owner = owners.get(item.importRef)
+    return owner === undefined || owner === item.id ? item : { ...item, importRef: newImportRef() }
+  })
+}
+
+/** Leaves out attachments whose file is neither in the archive nor here. */
+async function withFiles(
+  { db, kind, groupId }: Journal,
+  attachments: readonly AttachmentRecord[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<AttachmentRecord[]> {
+  const missing = attachments.flatMap(({ hash }) => (hash === null || hashes.has(hash) ? [] : [hash]))
+  const here = new Set(await listKnownHashes(db, kind, groupId, missing))
+  return attachments.flatMap((attachment) => {
+    const { hash } = attachment
+    if (hash === null || (!hashes.has(hash) && here.has(hash))) return [attachment]
+    const kept = hashes.get(hash)
+    return kept === undefined ? [] : [{ ...attachment, hash: kept }]
+  })
+}
+
+async function putBack(
+  journal: Journal,
+  entity: AnyEntity,
+  records: readonly StoredRecord[],
+  counts: Counts,
+): Promise<void> {
+  const ids = records.map(({ id }) => id)
+  const present = new Map(
+    (await entity.load(journal, ids)).map((record: StoredRecord) => [record.id, record]),
+  )
+  const fresh = records.filter(({ id }) => !present.has(id))
+  await journal.insert(
+    entity,
+    fresh.map((record) => ({ ...record, updatedAt: journal.now })),
+  )
+  const pairs = records.flatMap((after) => {
+    const before = present.get(after.id)
+    return before ? [{ before, after }] : []
+  })
+  const states = await journal.update(entity, pairs)
+  const changed = states.filter((state, index) => state !== pairs[index]?.before)
+  counts.created += fresh.length
+  counts.changed += changed.length
+  counts.unchanged += pairs.length - changed.length
+}

@@ -1,0 +1,60 @@
+import type { DuplicateOptions } from '#contract/items/duplicate.ts'
+import type { Item } from '#contract/items/items.ts'
+import { limits } from '#contract/scalars.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { itemEntity } from './items.repository.ts'
+import { copyAttachments } from '#server/features/files/attachments/attachments.service.ts'
+import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
+import { answerItem, newImportRef, requireRoomIn } from './item-changes.service.ts'
+import { checkLabels } from './items.mapper.ts'
+import { requireItem } from './items.service.ts'
+import type { ItemRecord } from './items.table.ts'
+import { copyMaintenance } from '#server/features/maintenance/maintenance.service.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { readText } from '#server/shared/request-values.ts'
+
+/** Copies an item; each copy gets the next asset id even where new items get none, and is lent to nobody. Answers the first. */
+export async function duplicateItem(
+  context: Context,
+  actor: Actor,
+  id: string,
+  options: DuplicateOptions,
+): Promise<Written<Item>> {
+  const written = await writeJournal(context, actor, async (journal) => {
+    const original = await requireItem(journal, id)
+    if (original.parentId !== null) await requireRoomIn(journal, original.parentId)
+    checkLabels('labelIds', original)
+    const count = options.copies ?? 1
+    const firstNumber = await takeAssetNumbers(journal, count)
+    const copies = Array.from({ length: count }, (_, index): ItemRecord => ({
+      ...original,
+      id: context.newId(),
+      createdAt: journal.now,
+      updatedAt: journal.now,
+      name: nameOfCopy(original.name, options.copyPrefix),
+      assetNumber: firstNumber + index,
+      importRef: newImportRef(),
+      lentTo: '',
+      lentUntil: '',
+      fields: options.copyCustomFields
+        ? original.fields.map((field) => ({ ...field, id: context.newId() }))
+        : [],
+    }))
+    await journal.insert(itemEntity, copies)
+    for (const copy of copies) {
+      const items = { fromItemId: id, toItemId: copy.id }
+      const entryIds = options.copyMaintenance ? await copyMaintenance(context, journal, items) : new Map()
+      if (options.copyAttachments) await copyAttachments(context, journal, { ...items, entryIds })
+    }
+    // The contract asks for one copy or more.
+    return copies[0]?.id ?? id
+  })
+  return answerItem(context, actor, written)
+}
+
+/** Cut to what a name can hold. */
+function nameOfCopy(name: string, prefix: string | null | undefined): string {
+  const whole = `${readText(prefix) || 'Copy of '}${name}`.trimStart()
+  return Array.from(whole).slice(0, limits.name).join('').trimEnd()
+}

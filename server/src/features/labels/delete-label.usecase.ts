@@ -1,0 +1,50 @@
+import type { MergeLabel, MergeReport } from '#contract/labels.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { changeItems } from '#server/features/items/item-changes.service.ts'
+import { moveLabelChildren, removeLabel, replaceLabel, requireLabels } from './labels.service.ts'
+import { relabelTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { readReference } from '#server/shared/request-values.ts'
+import { listLabelledItemIds } from '#server/features/locations/location-contents.repository.ts'
+
+/** Deletes a label; items and templates lose it, and the labels under it become outermost. */
+export function deleteLabel(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    const items = await listLabelledItemIds(journal, id)
+    await changeItems(context, journal, items, (item) => ({
+      ...item,
+      labelIds: item.labelIds.filter((labelId) => labelId !== id),
+    }))
+    await unlabelTemplates(journal, id)
+    await removeLabel(journal, id)
+    return null
+  })
+}
+
+/** Gives every item of a label another label instead, then deletes the label. */
+export function mergeLabel(
+  context: Context,
+  actor: Actor,
+  id: string,
+  input: MergeLabel,
+): Promise<Written<MergeReport>> {
+  return writeJournal(context, actor, async (journal) => {
+    await requireLabels(journal, [id])
+    const target = readReference('into', input.into)
+    if (!target) throw invalid({ into: 'is missing' })
+    if (target === id) throw invalid({ into: 'is the label itself' })
+    await requireLabels(journal, [target])
+    const items = await listLabelledItemIds(journal, id)
+    let hadBoth = 0
+    await changeItems(context, journal, items, (item) => {
+      if (item.labelIds.includes(target)) hadBoth++
+      return { ...item, labelIds: replaceLabel(item.labelIds, id, target) }
+    })
+    await relabelTemplates(journal, id, target)
+    await moveLabelChildren(journal, id, target)
+    await removeLabel(journal, id)
+    return { items: items.length, hadBoth }
+  })
+}

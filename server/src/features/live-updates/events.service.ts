@@ -1,0 +1,88 @@
+import { accessEnded, tooManySockets, type EventName, type LiveMessage } from '#contract/live-updates.ts'
+import type { SocketCall } from '#server/http/socket.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
+
+const pingMs = 10_000
+/** WebSocket pings, which every client answers by itself. */
+const probeMs = 54_000
+const maxSilenceMs = 60_000
+/** Unsent bytes after which a slow socket is closed. */
+const maxWaitingBytes = 1_000_000
+/** Open sockets of one person on one server. */
+const maxSockets = 30
+
+const socketsOf = perServer(() => new Map<string, Set<SocketCall['socket']>>())
+
+/** The event that a socket gets when a record of this kind changed. */
+const eventOf: Readonly<Record<EntityName, EventName>> = {
+  household: 'group.mutation',
+  location: 'location.mutation',
+  label: 'label.mutation',
+  item: 'item.mutation',
+  attachment: 'item.mutation',
+  maintenance: 'maintenance.mutation',
+  template: 'template.mutation',
+  view: 'view.mutation',
+  fieldDescription: 'fieldDescription.mutation',
+}
+
+/** Tells a socket what changes in its household, until it closes or its person may not hear it any more. */
+export function keepInformed(call: SocketCall): void {
+  const { context, actor, socket, isAllowed } = call
+  if (!takePlace(call)) return socket.close(tooManySockets)
+  let heardAt = context.now()
+
+  function say(event: EventName): void {
+    const message: LiveMessage = { event }
+    if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
+    else socket.send(JSON.stringify(message))
+  }
+
+  async function checkAccess(): Promise<void> {
+    if (!(await isAllowed())) socket.close(accessEnded)
+  }
+
+  function beat(): void {
+    if (context.now() - heardAt >= maxSilenceMs) return socket.terminate()
+    say('ping')
+    void checkAccess()
+  }
+
+  const stopListening = context.events.subscribe((event) => {
+    if (event.kind === 'access') {
+      if (event.userId === actor.userId) void checkAccess()
+    } else if (event.groupId === actor.groupId) {
+      for (const entity of event.entities) say(eventOf[entity])
+    }
+  })
+  const beats = setInterval(beat, pingMs)
+  const probes = setInterval(() => socket.ping(), probeMs)
+
+  for (const sign of ['message', 'ping', 'pong']) {
+    socket.on(sign, () => {
+      heardAt = context.now()
+      // Pings are answered by themselves, and answers wait too.
+      if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
+    })
+  }
+  socket.on('close', () => {
+    stopListening()
+    clearInterval(beats)
+    clearInterval(probes)
+  })
+}
+
+/** Counts a socket of a person until it closes; false when as many are open as may be. */
+function takePlace({ context, actor, socket }: SocketCall): boolean {
+  const people = socketsOf(context)
+  const sockets = people.get(actor.userId) ?? new Set()
+  const open = [...sockets].filter((one) => one.readyState === one.OPEN)
+  if (open.length >= maxSockets) return false
+  people.set(actor.userId, sockets.add(socket))
+  socket.on('close', () => {
+    sockets.delete(socket)
+    if (sockets.size === 0) people.delete(actor.userId)
+  })
+  return true
+}

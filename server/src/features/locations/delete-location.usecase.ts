@@ -1,0 +1,88 @@
+import type { LocationDeletion } from '#contract/locations/location-tree.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { locationEntity } from './locations.repository.ts'
+import { changeItems, removeItems } from '#server/features/items/item-changes.service.ts'
+import { checkDepth, moveLocations, readLocationIndex } from './locations.service.ts'
+import { moveTemplates } from '#server/features/templates/templates.service.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
+import { readIds, readReference } from '#server/shared/request-values.ts'
+import { listItemIdsIn } from './location-contents.repository.ts'
+
+/** Deletes a location with everything below it, or moves its contents away first. */
+export function deleteLocation(
+  context: Context,
+  actor: Actor,
+  id: string,
+  how: { contents?: string; to?: string },
+): Promise<Written<null>> {
+  if (how.contents !== undefined && how.contents !== 'move')
+    throw invalid({ contents: 'must be move or absent' })
+  const to = how.contents === 'move' ? (readReference('to', how.to ?? '') ?? null) : undefined
+  return removeLocations(context, actor, [id], { field: 'to', to })
+}
+
+/** The same for several. */
+export function deleteLocations(
+  context: Context,
+  actor: Actor,
+  input: LocationDeletion,
+): Promise<Written<null>> {
+  const to =
+    input.contentsTo === undefined ? undefined : (readReference('contentsTo', input.contentsTo) ?? null)
+  return removeLocations(context, actor, readIds('ids', input.ids), { field: 'contentsTo', to })
+}
+
+interface ContentsTarget {
+  /** The name of the target in the request. */
+  field: string
+  /** Null for the top level; undefined deletes the contents too. */
+  to: string | null | undefined
+}
+
+function removeLocations(
+  context: Context,
+  actor: Actor,
+  ids: readonly string[],
+  { field, to }: ContentsTarget,
+): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    const index = await readLocationIndex(journal)
+    if (!ids.every((id) => index.byId.has(id))) throw notFound('location')
+    const within = index.withDescendants(ids)
+    const chosen = new Set(ids)
+    const gone = to === undefined ? within : within.filter((id) => chosen.has(id))
+    const items = await listItemIdsIn(journal, gone)
+    if (to === undefined) {
+      await removeItems(context, journal, items)
+    } else {
+      if (to !== null && !index.byId.has(to)) throw notFound('location')
+      if (to !== null && within.includes(to)) throw movedIntoItself(field)
+      const children = gone
+        .flatMap((id) => index.childrenOf.get(id) ?? [])
+        .filter(({ id }) => !chosen.has(id))
+      if (to !== null) checkDepth(index, children, to, field)
+      await changeItems(context, journal, items, (item) => ({ ...item, locationId: to }))
+      await moveLocations(journal, children, to)
+    }
+    await moveTemplates(journal, gone, to ?? null)
+    // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+    await journal.remove(
+      locationEntity,
+      gone.toReversed().flatMap((id) => index.byId.get(id) ?? []),
+    )
+    return null
+  })
+}
+
+function movedIntoItself(field: string): AppError {
+  return new AppError(
+    422,
+    'parent_cycle',
+    'The contents cannot be moved into the location that is being deleted.',
+    {
+      fields: { [field]: 'is this location or one inside it' },
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { LocationRecord } from './locations.table.ts'
+import { getLocationIndex } from './locations.service.ts'
+import { streamJson } from '#server/http/json-stream.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { walkTreeItems } from './location-contents.repository.ts'
+import { writeTree, type TreeEntry } from './write-tree.ts'
+
+/** Only so many at once read all items of a household, which takes memory. */
+const limited = createConcurrencyLimit(2, 16, 4)
+
+/**
+ * The tree as JSON, outermost locations first; siblings are locations before items, each by name. Items hang below
+ * their parent item if they have one.
+ */
+export async function streamTree(context: Context, actor: Actor, withItems: boolean): Promise<Readable> {
+  const index = await getLocationIndex(context, actor)
+  const items = withItems
+    ? await limited(() => readTreeItems(context, actor), { asker: String(actor.groupId) })
+    : undefined
+  const locationsIn = (id: string | null) => (index.childrenOf.get(id) ?? []).map(toTreeEntry)
+  return streamJson(writeTree(locationsIn(null), ({ id }) => [...locationsIn(id), ...(items?.get(id) ?? [])]))
+}
+
+function toTreeEntry({ id, name }: LocationRecord): TreeEntry {
+  return { id, name, type: 'location' }
+}
+
+/** All items by the id of what they are in: their parent item, else their location. */
+async function readTreeItems(context: Context, actor: Actor): Promise<Map<string, TreeEntry[]>> {
+  const itemsIn = new Map<string, TreeEntry[]>()
+  await context.database.snapshot(async (db) => {
+    for await (const step of walkTreeItems(householdDb(context, actor, db))) {
+      for (const { id, name, isIn } of step) {
+        const siblings = itemsIn.get(isIn)
+        if (siblings) siblings.push({ id, name, type: 'item' })
+        else itemsIn.set(isIn, [{ id, name, type: 'item' }])
+      }
+    }
+  })
+  return itemsIn
+}

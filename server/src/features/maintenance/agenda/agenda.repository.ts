@@ -1,0 +1,201 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AgendaGroup, AgendaKind } from '#contract/maintenance/agenda.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { sumOf } from '#server/database/dialect.ts'
+import { isDueBack } from './loans.repository.ts'
+
+/** `ended`: a warranty of the past, which is in no group. */
+export type AgendaState = AgendaGroup | 'ended'
+
+export interface AgendaRow {
+  kind: AgendaKind
+  /** Of the maintenance entry, or of the item that is due back or whose warranty ends. */
+  id: string
+  day: string
+  state: AgendaState
+}
+
+/** The days that divide the agenda. */
+export interface AgendaDays {
+  readonly today: string
+  /** The first day that is later than this week. */
+  readonly nextWeek: string
+}
+
+export interface AgendaFilter extends AgendaDays {
+  readonly itemId: string | undefined
+  /** Undefined is every kind. */
+  readonly kind: AgendaRow['kind'] | undefined
+  /** Undefined is every state. */
+  readonly states: readonly AgendaState[] | undefined
+  /** Empty is no bound. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A completion date in the future is still a plan. */
+const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
+
+/** Loans, maintenance and ends of warranties of the household as rows of `AgendaRow`. */
+function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }: AgendaFilter) {
+  const done = isDone(today)
+  const due = sql<string>`case when scheduled_date = '' then completed_date else scheduled_date end`
+  const groupOf = (day: RawBuilder<string>, past: 'overdue' | 'ended') =>
+    sql<AgendaState>`case when ${day} < ${today} then ${sql.lit(past)} when ${day} < ${nextWeek} then 'week' else 'later' end`
+  const maintenance = db
+    .selectFrom('maintenance_entry')
+    .select([
+      sql<AgendaRow['kind']>`'maintenance'`.as('kind'),
+      'id',
+      sql<string>`case when ${done} then completed_date else ${due} end`.as('day'),
+      sql<AgendaState>`case when ${done} then 'done' else ${groupOf(due, 'overdue')} end`.as('state'),
+    ])
+    .where('group_id', '=', groupId)
+    .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
+  const loans = db
+    .selectFrom('item')
+    .select([
+      sql<AgendaRow['kind']>`'loan'`.as('kind'),
+      'id',
+      'lent_until as day',
+      groupOf(sql<string>`lent_until`, 'overdue').as('state'),
+    ])
+    .where('group_id', '=', groupId)
+    .where(isDueBack)
+    .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
+  const warranties = db
+    .selectFrom('item')
+    .select([
+      sql<AgendaRow['kind']>`'warranty'`.as('kind'),
+      'id',
+      'warranty_expires as day',
+      groupOf(sql<string>`warranty_expires`, 'ended').as('state'),
+    ])
+    .where('group_id', '=', groupId)
+    // Written out, because the index holds only these rows.
+    .where(sql<boolean>`warranty_expires <> '' and archived = 0 and lifetime_warranty = 0 and sold_date = ''`)
+    .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
+  return maintenance.unionAll(loans).unionAll(warranties).as('agenda')
+}
+
+function selectMatching(household: HouseholdDb, filter: AgendaFilter) {
+  const { db } = household
+  const { kind, states, from, to } = filter
+  return db
+    .selectFrom(selectAgenda(household, filter))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'maintenance'))
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+    .$if(from !== '', (query) => query.where('day', '>=', from))
+    .$if(to !== '', (query) => query.where('day', '<=', to))
+}
+
+export async function countAgenda(household: HouseholdDb, filter: AgendaFilter): Promise<number> {
+  const { count } = await selectMatching(household, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of them by day, loans before maintenance and that before warranties. */
+export function listAgendaRows(
+  household: HouseholdDb,
+  filter: AgendaFilter,
+  { order, limit, offset }: { order: 'asc' | 'desc'; limit: number; offset: number },
+): Promise<AgendaRow[]> {
+  return selectMatching(household, filter)
+    .select(['kind', 'id', 'day', 'state'])
+    .orderBy('day', order)
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** The first of each day, in the same order. */
+export function listFirstOfDays(
+  household: HouseholdDb,
+  filter: AgendaFilter,
+  perDay: number,
+): Promise<AgendaRow[]> {
+  const numbered = selectMatching(household, filter).select((eb) => [
+    'kind',
+    'id',
+    'day',
+    'state',
+    eb.fn
+      .agg<number>('row_number')
+      .over((over) => over.partitionBy('day').orderBy('kind').orderBy('id'))
+      .as('number'),
+  ])
+  return household.db
+    .selectFrom(numbered.as('numbered'))
+    .select(['kind', 'id', 'day', 'state'])
+    .where('number', '<=', perDay)
+    .orderBy('day')
+    .orderBy('kind')
+    .orderBy('id')
+    .execute()
+}
+
+export interface DayCount extends Pick<AgendaRow, 'day' | 'kind' | 'state'> {
+  count: number
+}
+
+/** Counts the matching entries of each day, the earliest day first. */
+export function countDays(household: HouseholdDb, filter: AgendaFilter): Promise<DayCount[]> {
+  return selectMatching(household, filter)
+    .select((eb) => ['day', 'kind', 'state', eb.fn.countAll<number>().as('count')])
+    .groupBy(['day', 'kind', 'state'])
+    .orderBy('day')
+    .execute()
+}
+
+/** Counts the matching entries by state. */
+export async function countStates(
+  household: HouseholdDb,
+  filter: AgendaFilter,
+): Promise<ReadonlyMap<AgendaState, number>> {
+  const rows = await selectMatching(household, filter)
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The completed entries of one year; year 0 holds the planned ones. Amounts in 1/10,000. */
+export interface YearOfMaintenance {
+  year: number
+  entries: number
+  cost: number
+  first: string
+}
+
+export async function totalByYear(
+  { db, kind, groupId }: HouseholdDb,
+  { itemId, today }: Pick<AgendaFilter, 'itemId' | 'today'>,
+): Promise<YearOfMaintenance[]> {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('maintenance_entry')
+        .select([
+          'cost',
+          'completed_date as day',
+          sql<string>`case when ${isDone(today)} then substr(completed_date, 1, 4) else '0' end`.as('year'),
+        ])
+        .where('group_id', '=', groupId)
+        .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
+        .as('entry'),
+    )
+    .select((eb) => [
+      'year',
+      eb.fn.countAll<number>().as('entries'),
+      sumOf(kind, eb.ref('cost')).as('cost'),
+      eb.fn.min('day').as('first'),
+    ])
+    .groupBy('year')
+    .orderBy('year')
+    .execute()
+  return rows.map((row) => ({ ...row, year: Number(row.year) }))
+}

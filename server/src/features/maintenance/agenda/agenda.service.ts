@@ -1,0 +1,160 @@
+import {
+  agendaGroups,
+  agendaKinds,
+  maxCalendarDays,
+  type AgendaDay,
+  type AgendaEntry,
+  type AgendaPage,
+  type MaintenanceSummary,
+} from '#contract/maintenance/agenda.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listReceiptsOf } from '#server/features/files/files.service.ts'
+import { loadSummaries } from '#server/features/items/items.service.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
+import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
+import { type PageQuery, readPage } from '#server/shared/paging.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { readDate } from '#server/shared/request-values.ts'
+import {
+  countAgenda,
+  countDays,
+  countStates,
+  listAgendaRows,
+  listFirstOfDays,
+  totalByYear,
+  type AgendaDays,
+  type AgendaFilter,
+  type AgendaRow,
+  type AgendaState,
+  type DayCount,
+} from './agenda.repository.ts'
+import { toListedEntry, toSummary } from '../maintenance.mapper.ts'
+import { loadListedEntries } from '../maintenance.repository.ts'
+
+interface FilterQuery {
+  item?: string
+  status?: string
+  group?: string
+  kind?: string
+  from?: string
+  to?: string
+}
+
+const defaultPageSize = 50
+const pages = { usual: defaultPageSize, most: 100 }
+const firstOfDay = 3
+
+/** One page of loans, maintenance and ends of warranties. */
+export async function listAgenda(
+  context: Context,
+  actor: Actor,
+  query: FilterQuery & PageQuery,
+): Promise<AgendaPage> {
+  const household = householdDb(context, actor)
+  const filter = readFilter(context, actor, query)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const total = await countAgenda(household, filter)
+  const order = query.group === 'done' || query.status === 'completed' ? 'desc' : 'asc'
+  const part = { order, limit: pageSize, offset } as const
+  const rows = part.offset < total ? await listAgendaRows(household, filter, part) : []
+  return { page, pageSize, total, items: await toEntries(context, actor, rows) }
+}
+
+/** The days of a calendar that have entries, with the first of each. */
+export async function listAgendaDays(
+  context: Context,
+  actor: Actor,
+  query: FilterQuery,
+): Promise<AgendaDay[]> {
+  const asked = readFilter(context, actor, query)
+  const from = asked.from || `${asked.today.slice(0, 8)}01`
+  const last = addInterval(from, maxCalendarDays - 1, 'days') ?? from
+  const to = asked.to || last
+  if (to > last) throw invalid({ to: `is more than ${maxCalendarDays} days from the first` })
+  const filter = { ...asked, from, to }
+  const household = householdDb(context, actor)
+  const counts = Map.groupBy(await countDays(household, filter), ({ day }) => day)
+  const shown = await toEntries(context, actor, await listFirstOfDays(household, filter, firstOfDay))
+  const byDay = Map.groupBy(shown, ({ day }) => day)
+  return [...counts].map(([day, all]) => {
+    const count = (matches: (row: DayCount) => boolean) =>
+      all.filter(matches).reduce((sum, row) => sum + row.count, 0)
+    return {
+      day,
+      overdue: count(({ state }) => state === 'overdue'),
+      scheduled: count(({ kind, state }) => kind !== 'warranty' && (state === 'week' || state === 'later')),
+      done: count(({ state }) => state === 'done'),
+      warranties: count(({ kind }) => kind === 'warranty'),
+      first: byDay.get(day) ?? [],
+    }
+  })
+}
+
+/** Numbers and costs of the maintenance of the household or of one item. */
+export async function getMaintenanceSummary(
+  context: Context,
+  actor: Actor,
+  query: Pick<FilterQuery, 'item'>,
+): Promise<MaintenanceSummary> {
+  const household = householdDb(context, actor)
+  const filter = readFilter(context, actor, query)
+  const key = `maintenance ${filter.today} ${filter.itemId ?? ''}`
+  return context.cached(actor, key, async () =>
+    toSummary(await countStates(household, filter), await totalByYear(household, filter), filter.today),
+  )
+}
+
+function readFilter(context: Context, actor: Actor, query: FilterQuery): AgendaFilter {
+  return {
+    ...daysOf(context, actor),
+    itemId: query.item === undefined ? undefined : (parseUuid(query.item) ?? zeroUuid),
+    kind: agendaKinds.find((each) => each === query.kind),
+    states: readStates(query),
+    from: readDate('from', query.from) ?? '',
+    to: readDate('to', query.to) ?? '',
+  }
+}
+
+function daysOf(context: Context, actor: Actor): AgendaDays {
+  const today = todayIn(actor.timeZone, context.now())
+  return { today, nextWeek: addInterval(today, 7, 'days') ?? today }
+}
+
+function readStates({ group, status }: FilterQuery): readonly AgendaState[] | undefined {
+  const known = agendaGroups.find((each) => each === group)
+  if (known) return [known]
+  if (status === 'completed') return ['done']
+  return status === 'scheduled' ? ['overdue', 'week', 'later'] : undefined
+}
+
+const isMaintenance = ({ kind }: AgendaRow) => kind === 'maintenance'
+
+/** Rows with what they are about; what has gone since is left out. */
+async function toEntries(context: Context, actor: Actor, rows: readonly AgendaRow[]): Promise<AgendaEntry[]> {
+  const household = householdDb(context, actor)
+  const { read } = context.database
+  const [ofEntries, ofItems] = [rows.filter(isMaintenance), rows.filter((row) => !isMaintenance(row))]
+  const entryIds = ofEntries.map(({ id }) => id)
+  const listed = await loadListedEntries(household, entryIds)
+  const entries = new Map(listed.map((entry) => [entry.id, entry]))
+  const receipts = await listReceiptsOf(household, entryIds)
+  const itemIds = new Set([...ofItems.map(({ id }) => id), ...listed.map(({ itemId }) => itemId)])
+  const summaries = await loadSummaries(context, actor, read, [...itemIds])
+  const items = new Map(summaries.map((item) => [item.id, item]))
+  return rows.flatMap(({ kind: what, id, day }): AgendaEntry[] => {
+    const entry = entries.get(id)
+    const item = items.get(entry?.itemId ?? id)
+    if (!item || (what === 'maintenance' && !entry)) return []
+    return [
+      {
+        kind: what,
+        day,
+        item,
+        ...(entry && { maintenance: toListedEntry(entry) }),
+        receipts: receipts.get(id) ?? [],
+      },
+    ]
+  })
+}

@@ -1,0 +1,162 @@
+import type { Reader, Writer } from '#server/database/database.ts'
+import { isDueBack } from '../agenda/loans.repository.ts'
+import type { CalendarTable } from './calendar.table.ts'
+
+export function findCalendar(
+  db: Reader,
+  groupId: number,
+  userId: string,
+): Promise<Pick<CalendarTable, 'created_at'> | undefined> {
+  return db
+    .selectFrom('calendar')
+    .select('created_at')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function putCalendar(tx: Writer, calendar: CalendarTable): Promise<void> {
+  const { token_hash, created_at } = calendar
+  await tx
+    .insertInto('calendar')
+    .values(calendar)
+    .onConflict((key) => key.columns(['group_id', 'user_id']).doUpdateSet({ token_hash, created_at }))
+    .execute()
+}
+
+export async function deleteCalendarRow(tx: Writer, groupId: number, userId: string): Promise<void> {
+  await tx.deleteFrom('calendar').where('group_id', '=', groupId).where('user_id', '=', userId).execute()
+}
+
+/** The ones of people who are not members any more. */
+export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> {
+  await tx
+    .deleteFrom('calendar')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('membership')
+            .select('membership.user_id')
+            .whereRef('membership.group_id', '=', 'calendar.group_id')
+            .whereRef('membership.user_id', '=', 'calendar.user_id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The household of a token whose person is a member. */
+export function findCalendarHousehold(
+  db: Reader,
+  tokenHash: string,
+): Promise<
+  { groupId: number; uuid: string; name: string; timeZone: string; settings: string | null } | undefined
+> {
+  return db
+    .selectFrom('calendar')
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.group_id', '=', 'calendar.group_id')
+        .onRef('membership.user_id', '=', 'calendar.user_id'),
+    )
+    .innerJoin('household', 'household.id', 'calendar.group_id')
+    .leftJoin('account_preference', 'account_preference.user_id', 'calendar.user_id')
+    .select([
+      'household.id as groupId',
+      'household.uuid',
+      'household.name',
+      'household.time_zone as timeZone',
+      'account_preference.settings',
+    ])
+    .where('calendar.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export interface PlannedEntry {
+  id: string
+  name: string
+  description: string
+  date: string
+  updatedAt: number
+  itemId: string
+  itemName: string
+}
+
+/** Maintenance with a date that is not done. */
+export function listPlanned(db: Reader, groupId: number): Promise<PlannedEntry[]> {
+  return db
+    .selectFrom('maintenance_entry as entry')
+    .innerJoin('item', (join) =>
+      join.onRef('item.group_id', '=', 'entry.group_id').onRef('item.id', '=', 'entry.item_id'),
+    )
+    .select([
+      'entry.id',
+      'entry.name',
+      'entry.description',
+      'entry.scheduled_date as date',
+      'entry.updated_at as updatedAt',
+      'item.id as itemId',
+      'item.name as itemName',
+    ])
+    .where('entry.group_id', '=', groupId)
+    .where('entry.completed_date', '=', '')
+    .where('entry.scheduled_date', '<>', '')
+    .orderBy('entry.scheduled_date')
+    .orderBy('entry.id')
+    .execute()
+}
+
+export interface WarrantyEnd {
+  itemId: string
+  itemName: string
+  details: string
+  date: string
+  updatedAt: number
+}
+
+/** Warranties of what the household still has that end on this day or later. */
+export function listWarrantyEnds(db: Reader, groupId: number, from: string): Promise<WarrantyEnd[]> {
+  return db
+    .selectFrom('item')
+    .select([
+      'item.id as itemId',
+      'item.name as itemName',
+      'item.warranty_details as details',
+      'item.warranty_expires as date',
+      'item.updated_at as updatedAt',
+    ])
+    .where('item.group_id', '=', groupId)
+    .where('item.archived', '=', 0)
+    .where('item.lifetime_warranty', '=', 0)
+    .where('item.sold_date', '=', '')
+    .where('item.warranty_expires', '>=', from)
+    .orderBy('item.warranty_expires')
+    .orderBy('item.id')
+    .execute()
+}
+
+export interface LoanEnd {
+  itemId: string
+  itemName: string
+  lentTo: string
+  date: string
+  updatedAt: number
+}
+
+/** Items that are lent and due back on a day, even if that has passed. */
+export function listLoanEnds(db: Reader, groupId: number): Promise<LoanEnd[]> {
+  return db
+    .selectFrom('item')
+    .select([
+      'item.id as itemId',
+      'item.name as itemName',
+      'item.lent_to as lentTo',
+      'item.lent_until as date',
+      'item.updated_at as updatedAt',
+    ])
+    .where('item.group_id', '=', groupId)
+    .where(isDueBack)
+    .orderBy('item.lent_until')
+    .orderBy('item.id')
+    .execute()
+}

@@ -1,0 +1,84 @@
+import type { CalendarStatus } from '#contract/maintenance/calendar-feed.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
+import { daily, type Job } from '#server/jobs/jobs.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { hashToken, newToken } from '#server/shared/secret-token.ts'
+import { createWords, languageOfSettings } from '#server/shared/text/words.ts'
+import { toCalendar } from './calendar.mapper.ts'
+import {
+  deleteCalendarRow,
+  deleteCalendarsOfFormerMembers,
+  findCalendar,
+  findCalendarHousehold,
+  listLoanEnds,
+  listPlanned,
+  listWarrantyEnds,
+  putCalendar,
+} from './calendar.repository.ts'
+
+export async function getCalendarStatus(context: Context, actor: Actor): Promise<CalendarStatus> {
+  const calendar = await findCalendar(context.database.read, actor.groupId, actor.userId)
+  return { isActive: calendar !== undefined, createdAt: calendar ? toInstant(calendar.created_at) : null }
+}
+
+/** A new secret address, in the place of the one before. */
+export async function createCalendar(context: Context, actor: Actor): Promise<{ path: string }> {
+  const token = newToken()
+  await context.database.write(async (tx) => {
+    await lockSession(context, tx, actor)
+    await putCalendar(tx, {
+      group_id: actor.groupId,
+      user_id: actor.userId,
+      token_hash: hashToken(token),
+      created_at: context.now(),
+    })
+  })
+  return { path: `${context.config.basePath}/api/v1/calendar/${token}.ics` }
+}
+
+export async function deleteCalendar(context: Context, actor: Actor): Promise<void> {
+  await context.database.write((tx) => deleteCalendarRow(tx, actor.groupId, actor.userId))
+}
+
+/** Scheduled maintenance, loans and ending warranties, for the holder of a member's secret token. */
+export async function getCalendar(context: Context, token: string): Promise<string> {
+  const { read } = context.database
+  const household = await findCalendarHousehold(read, hashToken(token.replace(/\.ics$/, '')))
+  if (!household) throw notFound('calendar')
+  const { baseUrl } = context.config
+  const urlOf = (itemId: string) => baseUrl && `${baseUrl}/item/${itemId}?tenant=${household.uuid}`
+  const planned = await listPlanned(read, household.groupId)
+  const entries = planned.map(({ name, itemName, itemId, ...entry }) => ({
+    ...entry,
+    title: `${name} (${itemName})`,
+    url: urlOf(itemId),
+  }))
+  const words = createWords(languageOfSettings(household.settings))
+  const today = todayIn(household.timeZone, context.now())
+  const ending = await listWarrantyEnds(read, household.groupId, today)
+  const warranties = ending.map(({ itemId, itemName, details, date, updatedAt }) => ({
+    id: `${itemId}-warranty`,
+    date,
+    updatedAt,
+    title: words.say('calendar.warrantyEnds', { item: itemName }),
+    description: details,
+    url: urlOf(itemId),
+  }))
+  const lent = await listLoanEnds(read, household.groupId)
+  const loans = lent.map(({ itemId, itemName, lentTo, date, updatedAt }) => ({
+    id: `${itemId}-loan`,
+    date,
+    updatedAt,
+    title: words.say('calendar.dueBack', { item: itemName, name: lentTo }),
+    description: '',
+    url: urlOf(itemId),
+  }))
+  return toCalendar(household.name, [...entries, ...loans, ...warranties])
+}
+
+/** Sweeps the secrets of people who left. */
+export const calendarsJob: Job = daily('calendars', (_context, tx) => deleteCalendarsOfFormerMembers(tx))

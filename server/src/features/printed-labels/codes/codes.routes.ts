@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/printed-labels/codes.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  findAddress,
+  listAddresses,
+  requireAddress,
+} from '#server/features/auth/rate-limits/sign-in-addresses.service.ts'
+import { reachedAt } from '#server/http/address.ts'
+import { checkSameSite } from '#server/http/origin.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { readFlag } from '#server/shared/request-values.ts'
+import {
+  drawStickerPicture,
+  drawTextAsCode,
+  getAssetSticker,
+  getItemSticker,
+  getLocationSticker,
+  type Sticker,
+} from './codes.service.ts'
+import { printSticker } from './print-sticker.ts'
+
+interface StickerCall {
+  context: Context
+  actor: Actor
+  query: { print?: string }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export function codeRoutes(add: AddRoute): void {
+  add(endpoints.getCode, async ({ query, reply }) =>
+    reply
+      .type('image/jpeg')
+      .header('content-disposition', 'attachment; filename=qrcode.jpg')
+      .send(await drawTextAsCode(query.data)),
+  )
+  add(endpoints.getCodeAddress, async ({ context, actor, request }) => ({
+    address: (await findAddress(context, actor, reachedAt(context.config, request))) ?? null,
+    addresses: await listAddresses(context, actor),
+  }))
+  add(endpoints.getItemSticker, async (call) =>
+    answer(call, await getItemSticker(call.context, call.actor, call.params.id)),
+  )
+  add(endpoints.getLocationSticker, async (call) =>
+    answer(call, await getLocationSticker(call.context, call.actor, call.params.id)),
+  )
+  add(endpoints.getAssetSticker, async (call) =>
+    answer(call, await getAssetSticker(call.context, call.actor, call.params.assetId)),
+  )
+}
+
+/** The picture itself, or a word once it is printed. */
+async function answer(
+  { context, actor, query, request, reply }: StickerCall,
+  sticker: Sticker,
+): Promise<FastifyReply> {
+  const base = await requireAddress(context, actor, reachedAt(context.config, request))
+  const png = await drawStickerPicture(sticker, base)
+  if (!readFlag(query.print)) return reply.type('image/png').send(png)
+  if (actor.source === 'web') checkSameSite(context.config, request)
+  await printSticker(context, png)
+  return reply.type('text/plain; charset=utf-8').send('Printed!')
+}

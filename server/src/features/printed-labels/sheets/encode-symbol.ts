@@ -1,0 +1,45 @@
+import bwip from 'bwip-js'
+import type { StickerCode } from '#contract/printed-labels/sheets.ts'
+
+/** A code as dark rectangles in modules. */
+export interface EncodedSymbol {
+  width: number
+  /** 1 for bars, which are as high as there is room. */
+  height: number
+  /** Light modules that a reader needs around it. */
+  quiet: number
+  dark: { x: number; y: number; width: number }[]
+}
+
+const names = { qr: 'qrcode', datamatrix: 'datamatrix', code128: 'code128' }
+const quietModules = { qr: 4, datamatrix: 1, code128: 10 }
+
+export function encodeSymbol(code: Exclude<StickerCode, 'none'>, text: string): EncodedSymbol {
+  const [symbol] = bwip.raw(names[code], text, code === 'qr' ? 'eclevel=M' : '')
+  if (!symbol) throw new Error('A code has a symbol')
+  const quiet = quietModules[code]
+  if ('pixs' in symbol) {
+    const { pixx: width, pixy: height } = symbol
+    return { width, height, quiet, dark: joinModules(symbol.pixs, width) }
+  }
+  const dark: EncodedSymbol['dark'] = []
+  let x = 0
+  for (const [index, width] of symbol.sbs.entries()) {
+    if (index % 2 === 0) dark.push({ x, y: 0, width })
+    x += width
+  }
+  return { width: x, height: 1, quiet, dark }
+}
+
+/** Neighbours in a row as one rectangle. */
+function joinModules(modules: readonly number[], width: number): EncodedSymbol['dark'] {
+  const dark: EncodedSymbol['dark'] = []
+  for (const [index, isDark] of modules.entries()) {
+    if (!isDark) continue
+    const [x, y] = [index % width, Math.floor(index / width)]
+    const last = dark.at(-1)
+    if (last && last.y === y && last.x + last.width === x) last.width++
+    else dark.push({ x, y, width: 1 })
+  }
+  return dark
+}

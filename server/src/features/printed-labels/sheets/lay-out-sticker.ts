@@ -1,0 +1,152 @@
+import type { StickerCode } from '#contract/printed-labels/sheets.ts'
+import type { TextWriter } from '#server/pdf/pdf-text.ts'
+import { encodeSymbol, type EncodedSymbol } from './encode-symbol.ts'
+import { fitText } from './fit-text.ts'
+
+/** The content of one sticker: the first line is bold, and `rules` asks for empty lines to write on. */
+export interface PrintedSticker {
+  lines: readonly string[]
+  code: string
+  rules: boolean
+}
+
+/** In points. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface PlacedSymbol {
+  symbol: EncodedSymbol
+  x: number
+  y: number
+  moduleWidth: number
+  moduleHeight: number
+}
+
+export interface PlacedRow {
+  text: string
+  /** The left end, or the middle of a centred row. */
+  x: number
+  /** The baseline. */
+  y: number
+  size: number
+  isBold: boolean
+  align: 'left' | 'center'
+}
+
+/** Positions on a sticker, in points. */
+export interface StickerLayout {
+  symbol?: PlacedSymbol
+  rows: PlacedRow[]
+  rules: { x: number; y: number; width: number }[]
+}
+
+/** Points in a millimetre. */
+export const mm = 72 / 25.4
+/** No code is larger than it needs to be for a phone, nor its modules than half a millimetre and a bit. */
+const largestModule = 0.8 * mm
+const largestBars = 12 * mm
+const largestFont = 18
+/** A sticker is wide when its text has room beside the code. */
+const wideFrom = 1.4
+const mostRules = 2
+const ruleSpace = { least: 5 * mm, most: 8 * mm, part: 0.6 }
+
+type Align = PlacedRow['align']
+
+export function layOutSticker(
+  writer: TextWriter,
+  box: Box,
+  sticker: PrintedSticker,
+  code: StickerCode,
+): StickerLayout {
+  // Printers drift, and rolls cannot be printed to their edge.
+  const padding = Math.min(3 * mm, Math.min(box.width, box.height) / 9)
+  const inner = shrink(box, padding)
+  const isWide = box.width >= box.height * wideFrom
+  const align = isWide ? 'left' : 'center'
+  if (code === 'none' || sticker.code === '') return layOutText(writer, inner, sticker, align)
+  const symbol = encodeSymbol(code, sticker.code)
+  if (code === 'code128') return layOutWithBars(writer, inner, sticker, symbol)
+  const side = isWide ? Math.min(inner.height, inner.width * 0.45) : Math.min(inner.width, inner.height * 0.6)
+  // The light around a code may lie in the padding, on that of the neighbour it may not.
+  const module = Math.min(
+    side / symbol.width,
+    (side + 2 * padding) / (symbol.width + 2 * symbol.quiet),
+    largestModule,
+  )
+  const drawn = module * symbol.width
+  const away = Math.max(symbol.quiet * module, padding * 0.75)
+  const x = isWide ? inner.x : inner.x + (inner.width - drawn) / 2
+  const y = isWide ? inner.y + (inner.height - drawn) / 2 : inner.y
+  // Lines to write on end with the code, or they would lie at the edge.
+  const height = sticker.rules ? { y, height: drawn } : {}
+  const beside = { ...inner, ...height, x: x + drawn + away, width: inner.x + inner.width - x - drawn - away }
+  const below = { ...inner, y: y + drawn + away, height: inner.y + inner.height - y - drawn - away }
+  return {
+    ...layOutText(writer, isWide ? beside : below, sticker, align),
+    symbol: { symbol, x, y, moduleWidth: module, moduleHeight: module },
+  }
+}
+
+/** Bars need the whole width: they stand below the text. */
+function layOutWithBars(
+  writer: TextWriter,
+  inner: Box,
+  sticker: PrintedSticker,
+  symbol: EncodedSymbol,
+): StickerLayout {
+  const module = Math.min(inner.width / (symbol.width + 2 * symbol.quiet), largestModule)
+  const hasText = sticker.lines.length > 0 || sticker.rules
+  const height = Math.min(inner.height * (hasText ? 0.4 : 1), largestBars)
+  const x = inner.x + (inner.width - module * symbol.width) / 2
+  const y = inner.y + inner.height - height
+  const above = { ...inner, height: inner.height - height - 1 * mm }
+  return {
+    ...layOutText(writer, above, sticker, 'center'),
+    symbol: { symbol, x, y, moduleWidth: module, moduleHeight: height },
+  }
+}
+
+function layOutText(writer: TextWriter, box: Box, sticker: PrintedSticker, align: Align): StickerLayout {
+  const rules = sticker.rules ? placeRules(box) : []
+  const room = { ...box, height: (rules[0]?.y ?? box.y + box.height) - ruleGap(box, rules.length) - box.y }
+  return { rows: placeRows(writer, room, sticker.lines, align), rules }
+}
+
+/** Returns the distance between writing lines, wide enough for handwriting. */
+function ruleGap({ height }: Box, count: number): number {
+  if (count === 0) return 0
+  return Math.min(ruleSpace.most, (height * ruleSpace.part) / count)
+}
+
+/** Lines to write on at the lower end, as many as there is room for. */
+function placeRules(box: Box): StickerLayout['rules'] {
+  const count = Math.min(mostRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.least))
+  const gap = ruleGap(box, count)
+  const last = box.y + box.height - 0.5 * mm
+  return Array.from({ length: count }, (_, index) => ({
+    x: box.x,
+    y: last - gap * (count - 1 - index),
+    width: box.width,
+  }))
+}
+
+function placeRows(writer: TextWriter, box: Box, texts: readonly string[], align: Align): PlacedRow[] {
+  const lines = texts.map((text, index) => ({ text, isBold: index === 0, scale: index === 0 ? 1 : 0.8 }))
+  const { rows, height } = fitText(writer, lines, box, largestFont)
+  const x = align === 'left' ? box.x : box.x + box.width / 2
+  let y = box.y + (box.height - height) / 2
+  return rows.map(({ text, size, isBold, baseline, height: rowHeight }) => {
+    const row = { text, x, y: y + baseline, size, isBold, align }
+    y += rowHeight
+    return row
+  })
+}
+
+function shrink({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by }
+}

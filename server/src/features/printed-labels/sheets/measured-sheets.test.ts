@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { StickerCode } from '#contract/printed-labels/sheets.ts'
+import { drawSheet, measureSheet } from '#test/measure-sheet.ts'
+import { drawPart, readPdf, type PdfPage } from '#test/pdf.ts'
+import { readCodes } from '#test/pictures.ts'
+import { createTestApp } from '#test/test-app.ts'
+import type { PrintedSticker } from './lay-out-sticker.ts'
+import { placeSticker } from './place-stickers.ts'
+import { sheetPresets } from './sheet-presets.ts'
+
+type Preset = (typeof sheetPresets)[number]
+
+const pagesMeasured = 10
+const perPage = ({ columns, rows }: Preset) => columns * rows
+/** Content of stickers that are only measured; a short code is drawn quickly. */
+const filler: PrintedSticker = { lines: ['Item'], code: '1', rules: false }
+
+function stickerOf(number: number, code: StickerCode): PrintedSticker {
+  const [name, assetId] = [`Item${number}`, `000-${String(number).padStart(3, '0')}`]
+  const address = `https://items.example.org/item/019e3b52-7c1f-7d11-9a63-${String(number).padStart(12, '0')}`
+  return { lines: [name, assetId], code: code === 'code128' ? assetId : address, rules: false }
+}
+
+/** Reads the texts of a page's stickers, and from its pixels the addresses in their codes. */
+async function readStickers(
+  sheet: Preset,
+  page: PdfPage | undefined,
+  positions: Iterable<number>,
+  opens: ReadonlyMap<string, string>,
+) {
+  const [printed, opened]: [string[], (string | undefined)[]] = [[], []]
+  for (const position of positions) {
+    const { left: x, top: y } = placeSticker(sheet, position)
+    const area = { x, y, ...sheet.label }
+    const within = page?.texts.filter(
+      (text) => text.x > x && text.x < x + area.width && text.y > y && text.y < y + area.height,
+    )
+    printed.push(within?.map(({ text }) => text).join('') ?? '')
+    const codes = page ? await readCodes(await drawPart(page, area)) : []
+    opened.push(...codes.map((code) => opens.get(code)))
+  }
+  return { printed, opened }
+}
+
+const opensOf = (stickers: readonly PrintedSticker[]) =>
+  new Map(stickers.map(({ code, lines }) => [code, lines.join('')]))
+
+describe('A printed sheet', () => {
+  it.each(sheetPresets)(
+    'of $id is within 0.2 mm on each of ten pages, and on the last its codes open what stands beside them',
+    async (sheet) => {
+      const count = perPage(sheet)
+      const last = Array.from({ length: count }, (_, index) => stickerOf(index + 1, 'qr'))
+      const before = Array.from({ length: count * (pagesMeasured - 1) }, () => filler)
+      const pages = await drawSheet(sheet, 'qr', [...before, ...last])
+      expect(pages).toHaveLength(pagesMeasured)
+      expect(measureSheet(sheet.id, pages)).toBeLessThanOrEqual(0.2)
+      const { printed, opened } = await readStickers(sheet, pages.at(-1), last.keys(), opensOf(last))
+      expect(printed).toEqual(last.map(({ lines }) => lines.join('')))
+      expect(opened).toEqual(printed)
+    },
+  )
+
+  it.each(sheetPresets)(
+    'of $id has a Data Matrix or bars that open what stands beside them',
+    async (sheet) => {
+      for (const code of ['datamatrix', 'code128'] as const) {
+        const end = perPage(sheet) - 1
+        const stickers = Array.from({ length: end + 1 }, (_, index) =>
+          index === 0 || index === end ? stickerOf(index + 1, code) : filler,
+        )
+        const [page] = await drawSheet(sheet, code, stickers)
+        const { printed, opened } = await readStickers(sheet, page, new Set([0, end]), opensOf(stickers))
+        expect(printed.join()).toContain(`Item${end + 1}000-`)
+        expect(opened).toEqual(printed)
+      }
+    },
+  )
+
+  it('has lines around its stickers on request, and each kind of code opens the item beside it', async () => {
+    const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
+    const person = await app.signUp()
+    await person.importCsv('HB.name,HB.location\nKettle,\nDrill,\nLadder,\n')
+    const { json } = await person.send('GET', '/items')
+    const opens = new Map<string, string>()
+    for (const { id, name, assetId } of json.items) {
+      opens.set(`https://items.example.org/item/${id}`, `${name}${assetId}`)
+      opens.set(assetId, `${name}${assetId}`)
+    }
+    const sheet = sheetPresets.find(({ id }) => id === 'a4-grid')
+    if (!sheet) throw new Error('The sheet is missing')
+    for (const code of ['qr', 'datamatrix', 'code128']) {
+      const body = { range: { from: 1, to: 3 }, sheet: sheet.id, lines: ['name', 'assetId'], code }
+      const { bytes } = await person.send('POST', '/stickers/sheet', { ...body, outline: true })
+      const [page] = readPdf(bytes)
+      expect(page?.outlines).toHaveLength(3)
+      const { printed, opened } = await readStickers(sheet, page, [0, 1, 2], opens)
+      expect(printed).toEqual(['Kettle000-001', 'Drill000-002', 'Ladder000-003'])
+      expect(opened).toEqual(printed)
+    }
+    await app.close()
+  })
+})

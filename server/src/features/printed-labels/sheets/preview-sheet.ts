@@ -1,0 +1,59 @@
+import PDFDocument from 'pdfkit'
+import type { PreviewSticker, StickerCode, StickerSheet } from '#contract/printed-labels/sheets.ts'
+import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
+import { boxOf } from './draw-sheet.ts'
+import { layOutSticker, mm, type PlacedSymbol, type PrintedSticker } from './lay-out-sticker.ts'
+
+/** The stickers of one page, the first of which is at this position (from 0). */
+export interface PreviewTask {
+  sheet: StickerSheet
+  code: StickerCode
+  position: number
+  stickers: readonly PrintedSticker[]
+}
+
+/** Lays stickers out exactly as `drawSheets` prints them; the document is there to measure text and is never written. */
+export function createPreviewer(): (task: PreviewTask) => PreviewSticker[] {
+  const writer = createTextWriter(new PDFDocument({ autoFirstPage: false }))
+  return ({ sheet, code, position, stickers }) =>
+    stickers.map((sticker, index) => previewSticker(writer, sheet, position + index, sticker, code))
+}
+
+function previewSticker(
+  writer: TextWriter,
+  sheet: StickerSheet,
+  position: number,
+  sticker: PrintedSticker,
+  code: StickerCode,
+): PreviewSticker {
+  const box = boxOf(sheet, position)
+  const { symbol, rows, rules } = layOutSticker(writer, box, sticker, code)
+  return {
+    x: toMm(box.x),
+    y: toMm(box.y),
+    code: symbol ? pathOf(symbol) : '',
+    rows: rows.map(({ text, x, y, size, isBold, align }) => ({
+      text,
+      x: toMm(x),
+      y: toMm(y),
+      size: toMm(size),
+      width: toMm(writer.measure(text.trimEnd(), isBold) * size),
+      isBold,
+      align,
+    })),
+    rules: rules.map(({ x, y, width }) => ({ x: toMm(x), y: toMm(y), width: toMm(width) })),
+  }
+}
+
+/** To a thousandth of a millimetre, which no printer and no screen shows. */
+const toMm = (points: number) => Math.round((points / mm) * 1000) / 1000
+
+function pathOf({ symbol, x, y, moduleWidth, moduleHeight }: PlacedSymbol): string {
+  return symbol.dark
+    .map((bar) => {
+      const [left, right] = [toMm(x + bar.x * moduleWidth), toMm(x + (bar.x + bar.width) * moduleWidth)]
+      const [top, bottom] = [toMm(y + bar.y * moduleHeight), toMm(y + (bar.y + 1) * moduleHeight)]
+      return `M${left} ${top}H${right}V${bottom}H${left}z`
+    })
+    .join('')
+}

@@ -1,0 +1,124 @@
+import type { ItemSummary } from '#contract/items/items.ts'
+import { maxStickers, type NewStickerSheet } from '#contract/printed-labels/sheets.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { LocationRecord } from '#server/features/locations/locations.table.ts'
+import { findPage, loadSummaries, requireItems, walkItems } from '#server/features/items/items.service.ts'
+import { readSort } from '#server/features/items/search/item-query.ts'
+import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
+import { readFilter } from '#server/features/items/search/item-search.ts'
+import { getLocationIndex } from '#server/features/locations/locations.service.ts'
+import { invalid, notFound } from '#server/shared/app-error.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { readIds, requireAssetNumber } from '#server/shared/request-values.ts'
+import { notOneSelection, nothingToPrint, tooManyStickers } from './sheets.errors.ts'
+
+/** The subject of a sticker: an item, a number that no item has yet, or a location with its parent. */
+export type StickerSubject =
+  | { item: ItemSummary }
+  | { assetId: string }
+  | { location: LocationRecord; parent: LocationRecord | undefined }
+
+/** All that is to be printed; a part of it is loaded when it is drawn. */
+export interface StickerSource {
+  total: number
+  load(from: number, count: number): Promise<StickerSubject[]>
+}
+
+export async function selectStickers(
+  context: Context,
+  actor: Actor,
+  { ids, search, range, locations }: NewStickerSheet,
+): Promise<StickerSource> {
+  if ([ids, search, range, locations].filter((one) => one !== undefined).length !== 1) throw notOneSelection()
+  if (range) return selectRange(context, actor, range)
+  if (locations) return selectLocations(context, actor, locations)
+  if (search) return fromItems(context, actor, await findItems(context, actor, search))
+  const wanted = readIds('ids', ids ?? [])
+  await requireItems(householdDb(context, actor), wanted)
+  return fromItems(context, actor, wanted)
+}
+
+async function findItems(
+  context: Context,
+  actor: Actor,
+  search: NonNullable<NewStickerSheet['search']>,
+): Promise<string[]> {
+  const filter = await readFilter(context, actor, search)
+  const sort = readSort(search, filter)
+  const { total, ids } = await findPage(context, actor, filter, sort, { limit: maxStickers, offset: 0 })
+  if (total > maxStickers) throw tooManyStickers('search')
+  if (total === 0) throw nothingToPrint('search')
+  return ids
+}
+
+function fromItems(context: Context, actor: Actor, ids: readonly string[]): StickerSource {
+  return {
+    total: ids.length,
+    async load(from, count) {
+      const some = ids.slice(from, from + count)
+      const items = await loadSummaries(context, actor, context.database.read, some)
+      return items.map((item) => ({ item }))
+    },
+  }
+}
+
+async function selectLocations(
+  context: Context,
+  actor: Actor,
+  input: readonly string[],
+): Promise<StickerSource> {
+  const { byId } = await getLocationIndex(context, actor)
+  const subjects = readIds('locations', input).map((id) => {
+    const location = byId.get(id)
+    if (!location) throw notFound('location')
+    return { location, parent: location.parentId === null ? undefined : byId.get(location.parentId) }
+  })
+  return { total: subjects.length, load: async (from, count) => subjects.slice(from, from + count) }
+}
+
+/** One sticker a number: of the first item by name that has it, or of none. */
+async function selectRange(
+  context: Context,
+  actor: Actor,
+  range: NonNullable<NewStickerSheet['range']>,
+): Promise<StickerSource> {
+  const first = requireAssetNumber('from', range.from)
+  const last = requireAssetNumber('to', range.to)
+  if (first > last) throw invalid({ range: 'ends before it begins' })
+  if (last - first >= maxStickers) throw tooManyStickers('range')
+  const total = last - first + 1
+  return {
+    total,
+    async load(from, count) {
+      const [low, high] = [first + from, Math.min(first + from + count - 1, last)]
+      const found = await findByNumbers(context, actor, low, high)
+      return Array.from({ length: Math.max(high - low + 1, 0) }, (_, index) => {
+        const assetId = formatAssetId(low + index)
+        const item = found.get(assetId)
+        return item ? { item } : { assetId }
+      })
+    },
+  }
+}
+
+/** By asset id the first item by name, archived ones included. */
+async function findByNumbers(
+  context: Context,
+  actor: Actor,
+  from: number,
+  to: number,
+): Promise<Map<string, ItemSummary>> {
+  const ranges = [{ column: 'asset_number' as const, from, to }]
+  const filter = { ...everyItem, includeArchived: true, ranges }
+  const { read } = context.database
+  const found = new Map<string, ItemSummary>()
+  for await (const ids of walkItems(householdDb(context, actor), filter, {
+    by: 'name_key',
+    direction: 'desc',
+  })) {
+    for (const item of await loadSummaries(context, actor, read, ids)) found.set(item.assetId, item)
+  }
+  return found
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sheetIds, stickerCodes } from '#contract/printed-labels/sheets.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { drawPart, readPdf } from '#test/pdf.ts'
+import { readCodes } from '#test/pictures.ts'
+import { createTestApp, type Person } from '#test/test-app.ts'
+import { placeSticker } from './place-stickers.ts'
+import { sheetPresets } from './sheet-presets.ts'
+
+const custom = {
+  page: { width: 100, height: 60 },
+  columns: 2,
+  rows: 2,
+  label: { width: 45, height: 25 },
+  margin: { top: 5, left: 5 },
+  gap: { x: 0, y: 0 },
+}
+
+const create = async ({ send }: Person, name: string) => (await send('POST', '/items', { name })).json
+const print = (person: Person, body: object) =>
+  person.send('POST', '/stickers/sheet', { sheet: 'avery-5160', ...body })
+
+eachDatabase('Sheets of stickers', (app) => {
+  it.each([
+    ['no selection', {}, 'ids'],
+    ['two selections', { search: {}, range: { from: 1, to: 2 } }, 'ids'],
+    ['an empty list', { ids: [] }, 'ids'],
+    ['what is no id', { ids: ['drill'] }, 'ids'],
+    ['a search that finds nothing', { search: { q: 'unheard of' } }, 'search'],
+    ['a filter by an unknown id', { search: { locations: newId() } }, 'search'],
+    ['a range that ends before it begins', { range: { from: 2, to: '000-001' } }, 'range'],
+    ['a range of more than 20,000', { range: { from: 1, to: 20_001 } }, 'range'],
+    ['locations beside items', { locations: [newId()], search: {} }, 'ids'],
+    ['a location that is no id', { locations: ['attic'] }, 'locations'],
+    ['a nudge out of the page', { range: { from: 1, to: 1 }, nudge: { x: 11, y: 0 } }, 'nudge'],
+    ['a range from nothing', { range: { from: '0', to: 3 } }, 'from'],
+    ['a range to what is no number', { range: { from: 1, to: 'drill' } }, 'to'],
+    ['an unknown sheet', { range: { from: 1, to: 1 }, sheet: 'avery-1' }, 'sheet'],
+    [
+      'a sheet that is larger than its page',
+      { range: { from: 1, to: 1 }, sheet: { ...custom, columns: 3 } },
+      'sheet',
+    ],
+    ['a start beyond the page', { range: { from: 1, to: 1 }, start: 31 }, 'start'],
+    ['an unknown line', { range: { from: 1, to: 1 }, lines: ['price'] }, 'lines'],
+    ['an unknown code', { range: { from: 1, to: 1 }, code: 'aztec' }, 'code'],
+  ])('refuses %s, naming the field', async (_, body, field) => {
+    const person = await app().signUp()
+    await create(person, 'Drill')
+    const { status, json } = await print(person, body)
+    expect(status, JSON.stringify(json)).toBe(422)
+    expect(Object.keys(json.fields)).toContain(field)
+  })
+
+  it('prints on 9 mm tape, and names the measure when it is too small', async () => {
+    const person = await app().signUp()
+    const tape = (height: number) => ({
+      page: { width: 50, height },
+      columns: 1,
+      rows: 1,
+      label: { width: 50, height },
+      margin: { top: 0, left: 0 },
+      gap: { x: 0, y: 0 },
+    })
+    const range = { from: 1, to: 1 }
+    expect((await print(person, { range, sheet: tape(9) })).status).toBe(200)
+    const { status, json } = await print(person, { range, sheet: tape(6) })
+    expect([status, json.fields]).toEqual([422, { sheet: 'page.height must be 8 or more' }])
+  })
+
+  it('answers 404 for an unknown and a foreign item, and finds neither by search', async () => {
+    const person = await app().signUp()
+    const other = await app().signUp()
+    const own = await create(person, 'Drill')
+    const foreign = await create(other, 'Saw')
+    for (const id of [newId(), foreign.id]) {
+      expect((await print(person, { ids: [own.id, id] })).status).toBe(404)
+    }
+    expect((await print(person, { search: { q: 'Saw' } })).status).toBe(422)
+    const { json: attic } = await other.send('POST', '/locations', { name: 'Attic' })
+    expect((await print(person, { locations: [attic.id] })).status).toBe(404)
+    expect((await print(other, { ids: [foreign.id] })).status).toBe(200)
+  })
+
+  it('lists the sheets that it knows with their measures', async () => {
+    const { send } = await app().signUp()
+    const { status, json } = await send('GET', '/stickers/sheets')
+    expect([status, json.map(({ id }: { id: string }) => id)]).toEqual([200, sheetIds])
+    expect(json[0]).toMatchObject({ name: 'Avery 5160', columns: 3, rows: 10, label: { height: 25.4 } })
+  })
+
+  it('prints items in the order of their ids, beginning at the free sticker', async () => {
+    const person = await app().signUp()
+    const items = [await create(person, 'Zither'), await create(person, 'Accordion')]
+    const answer = await print(person, { ids: items.map(({ id }) => id), start: 30, lines: ['name'] })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const pages = readPdf(answer.bytes)
+    expect(pages.map(({ texts }) => texts.map(({ text }) => text))).toEqual([['Zither'], ['Accordion']])
+    expect(pages[0]?.texts[0]?.x).toBeGreaterThan(145)
+    expect(pages[0]?.texts[0]?.y).toBeGreaterThan(241)
+    expect(pages[1]?.texts[0]?.x).toBeLessThan(70)
+  })
+
+  it('prints what a search finds, as it is sorted', async () => {
+    const person = await app().signUp()
+    for (const name of ['Red lamp', 'Blue lamp', 'Chair']) await create(person, name)
+    const search = { q: 'lamp', orderBy: 'name', order: 'desc', page: '7' }
+    const [page] = readPdf((await print(person, { search, lines: ['name'], code: 'none' })).bytes)
+    expect(page?.texts.map(({ text }) => text)).toEqual(['Red lamp', 'Blue lamp'])
+    expect(page?.rectangles).toEqual([])
+  })
+
+  it('prints a range of asset ids, those that nobody has with a code that leads to the number', async () => {
+    const person = await app().signUp()
+    const used = await create(person, 'Drill')
+    await create(person, 'Saw')
+    await person.send('PUT', `/items/${used.id}`, { archived: true })
+    const sheet = 'brother-dk-11209'
+    const pages = readPdf((await print(person, { range: { from: '000-001', to: 3 }, sheet })).bytes)
+    expect(pages.map(({ texts }) => texts.map(({ text }) => text))).toEqual([
+      ['Drill', '000-001'],
+      ['Saw', '000-002'],
+      ['000-003'],
+    ])
+    const whole = { x: 0, y: 0, width: 62, height: 29 }
+    const codes = await Promise.all(pages.map(async (page) => readCodes(await drawPart(page, whole))))
+    expect([codes[0], codes[2]]).toEqual([
+      [`http://localhost:80/item/${used.id}`],
+      ['http://localhost:80/a/000-003'],
+    ])
+  })
+
+  it('says every line that is asked for, and leaves out what an item has not', async () => {
+    const person = await app().signUp({ groupName: 'Our house' })
+    const { json: attic } = await person.send('POST', '/locations', { name: 'Attic' })
+    const item = await create(person, 'Drill')
+    await person.send('PUT', `/items/${item.id}`, { locationId: attic.id, serialNumber: '4711' })
+    await create(person, 'Saw')
+    const lines = ['household', 'name', 'location', 'serialNumber', 'assetId', 'text']
+    const sheet = 'avery-5163'
+    const answer = await print(person, { search: {}, sheet, lines, text: 'Please return', code: 'none' })
+    const texts = readPdf(answer.bytes)[0]?.texts.map(({ text }) => text)
+    expect(texts?.slice(0, 6)).toEqual([
+      'Our house',
+      'Drill',
+      'Attic',
+      'S/N 4711',
+      '000-001',
+      'Please return',
+    ])
+    expect(texts?.slice(6)).toEqual(['Our house', 'Saw', '000-002', 'Please return'])
+  })
+
+  it('makes a text that is too long smaller and then cuts it off within its sticker', async () => {
+    const person = await app().signUp()
+    const item = await create(person, 'incomprehensibility '.repeat(12))
+    const [page] = readPdf((await print(person, { ids: [item.id], sheet: 'dymo-11354' })).bytes)
+    const rows = page?.texts ?? []
+    expect(rows.at(-1)?.text).toBe('000-001')
+    expect(rows.at(-2)?.text).toMatch(/…$/)
+    expect(rows.every(({ y }) => y > 2 && y < 31)).toBe(true)
+  })
+
+  it('writes Arabic and Hebrew from the right and no script as boxes', async () => {
+    const person = await app().signUp()
+    const names = ['מברגה חשמלית', 'Дрель 電動ドリル', 'สวน 전동', '🔑 → ★']
+    for (const name of names) await create(person, name)
+    const body = { search: { orderBy: 'assetId', order: 'asc' }, lines: ['name'], code: 'none' }
+    const [page] = readPdf((await print(person, body)).bytes)
+    const rows = Map.groupBy(
+      page?.texts ?? [],
+      ({ x, y }) => `${y.toFixed(2)} ${Math.floor((x - 4.7) / 69.85)}`,
+    )
+    const texts = Array.from(rows.values(), (row) => row.map(({ text }) => text).join(''))
+    expect(texts).toEqual([
+      Array.from(names[0] ?? '')
+        .toReversed()
+        .join(''),
+      ...names.slice(1),
+    ])
+  })
+})
+
+describe('The code of a sticker', () => {
+  const codes = fc.constantFrom(...stickerCodes.filter((code) => code !== 'none' && code !== 'code128'))
+
+  it('leads to the very item whose name stands beside it, on every sheet', async () => {
+    const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org/home' })
+    const person = await app.signUp()
+    const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,12}$/), { minLength: 1, maxLength: 9 })
+    await fc.assert(
+      fc.asyncProperty(
+        names,
+        fc.constantFrom(...sheetPresets),
+        fc.nat(),
+        codes,
+        async (called, sheet, at, code) => {
+          const items = []
+          for (const name of called) items.push(await create(person, name))
+          const perPage = sheet.columns * sheet.rows
+          const start = (at % perPage) + 1
+          const ids = items.map(({ id }) => id)
+          const { bytes } = await print(person, { ids, sheet: sheet.id, start, code, lines: ['name'] })
+          const pages = readPdf(bytes)
+          expect(pages).toHaveLength(Math.ceil((start - 1 + ids.length) / perPage))
+          for (const [index, item] of items.entries()) {
+            const place = placeSticker(sheet, start - 1 + index)
+            const page = pages[place.page]
+            if (!page) throw new Error('A page is missing')
+            const area = { x: place.left, y: place.top, ...sheet.label }
+            const [address = ''] = await readCodes(await drawPart(page, area))
+            const { json } = await person.send('GET', address.replace(/^.*\/home\/item\//, '/items/'))
+            const beside = page.texts.filter(
+              ({ x, y }) => x > area.x && x < area.x + area.width && y > area.y && y < area.y + area.height,
+            )
+            expect([json.id, json.name]).toEqual([item.id, beside.map(({ text }) => text).join('')])
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
+    await app.close()
+  })
+
+  it('of bars says the asset id', async () => {
+    const app = await createTestApp('sqlite')
+    const person = await app.signUp()
+    const range = { from: 1234, to: 1234 }
+    const [page] = readPdf((await print(person, { range, code: 'code128', sheet: 'dymo-30252' })).bytes)
+    if (!page) throw new Error('A page is missing')
+    const picture = await drawPart(page, { x: 0, y: 0, width: 88.9, height: 28.6 })
+    expect(await readCodes(picture)).toEqual(['001-234'])
+    await app.close()
+  })
+})

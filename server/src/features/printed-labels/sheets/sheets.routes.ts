@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/printed-labels/sheets.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireAddress } from '#server/features/auth/rate-limits/sign-in-addresses.service.ts'
+import { reachedAt } from '#server/http/address.ts'
+import { whenGone } from '#server/http/caller.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { getNextBlankLabel, reserveBlankLabels } from './blank-labels.service.ts'
+import { drawStickerSheet, listSheetPresets, previewStickerSheet } from './sheets.service.ts'
+
+export function sheetRoutes(add: AddRoute): void {
+  add(endpoints.listSheets, () => listSheetPresets())
+  add(endpoints.previewStickerSheet, async (call) =>
+    previewStickerSheet(call.context, call.actor, call.body, await addressOf(call)),
+  )
+  add(endpoints.drawStickerSheet, async (call) => {
+    const { pdf, pages } = await drawStickerSheet(call.context, call.actor, call.body, {
+      base: await addressOf(call),
+      gone: whenGone(call.reply),
+    })
+    return call.reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="stickers.pdf"')
+      .header('cubby-pages', pages)
+      .send(pdf)
+  })
+  add(endpoints.getNextBlankLabel, ({ context, actor }) => getNextBlankLabel(context, actor))
+  add(endpoints.reserveBlankLabels, ({ context, actor, body }) => reserveBlankLabels(context, actor, body))
+}
+
+/** The address that the codes lead to. */
+function addressOf({
+  context,
+  actor,
+  request,
+}: {
+  context: Context
+  actor: Actor
+  request: FastifyRequest
+}): Promise<string> {
+  return requireAddress(context, actor, reachedAt(context.config, request))
+}

@@ -1,0 +1,162 @@
+import type { Readable } from 'node:stream'
+import {
+  maxPreviewStickers,
+  type NewStickerSheet,
+  type PreviewSticker,
+  type SheetPreset,
+  type SheetPreview,
+  type StickerLine,
+  type StickerSheet,
+} from '#contract/printed-labels/sheets.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { readAssetPath } from '../codes/codes.service.ts'
+import { getGroup } from '#server/features/households/households.service.ts'
+import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
+import { programFile } from '#server/shared/process/program-file.ts'
+import { createTaskThread } from '#server/shared/process/task-thread.ts'
+import type { SheetHead } from './draw-sheet.ts'
+import type { PrintedSticker } from './lay-out-sticker.ts'
+import { fitsItsPage } from './place-stickers.ts'
+import type { PreviewTask } from './preview-sheet.ts'
+import { selectStickers, type StickerSource, type StickerSubject } from './select-stickers.ts'
+import { sheetPresets } from './sheet-presets.ts'
+import { offItsPage, startsTooLate } from './sheets.errors.ts'
+
+/** Stickers that are handed over at once. */
+const batchSize = 50
+
+const usualLines: StickerLine[] = ['name', 'location', 'assetId']
+
+/** Bounds of the thread that lays previews out: most of it are the fonts. */
+const previewLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+
+const previewInThread = createTaskThread<PreviewTask, PreviewSticker[]>(
+  programFile(import.meta, 'preview-worker'),
+  previewLimits,
+)
+
+export function listSheetPresets(): SheetPreset[] {
+  return [...sheetPresets]
+}
+
+/** A print job after its checks. */
+interface Print {
+  head: SheetHead
+  source: StickerSource
+  toPrinted: (subject: StickerSubject) => PrintedSticker
+  perPage: number
+  pages: number
+}
+
+/** The stickers as PDF and how many pages that has; their codes lead below `base`. */
+export async function drawStickerSheet(
+  context: Context,
+  actor: Actor,
+  input: NewStickerSheet,
+  { base, gone }: { base: string; gone: AbortSignal },
+): Promise<{ pdf: Readable; pages: number }> {
+  const { head, source, toPrinted, pages } = await preparePrint(context, actor, input, base)
+  const program = programFile(import.meta, 'sheets-worker')
+  const produce = async (draw: DrawBatch<PrintedSticker[]>) => {
+    for (let at = 0; at < source.total; at += batchSize) {
+      await draw((await source.load(at, batchSize)).map(toPrinted))
+    }
+  }
+  const { dataDir } = context.config
+  const pdf = await drawInThread({ program, head, produce }, { dataDir, groupId: actor.groupId, gone })
+  return { pdf, pages }
+}
+
+/** One page of the same. */
+export async function previewStickerSheet(
+  context: Context,
+  actor: Actor,
+  input: NewStickerSheet & { page?: number },
+  base: string,
+): Promise<SheetPreview> {
+  const { head, source, toPrinted, perPage, pages } = await preparePrint(context, actor, input, base)
+  const { sheet, skipped, code } = head
+  const page = Math.min(input.page ?? 1, pages)
+  const position = Math.max((page - 1) * perPage, skipped)
+  const count = Math.min(page * perPage - position, maxPreviewStickers)
+  const subjects = await source.load(position - skipped, count)
+  const stickers = await previewInThread({ sheet, code, position, stickers: subjects.map(toPrinted) })
+  return { sheet, total: source.total, pages, page, stickers }
+}
+
+async function preparePrint(
+  context: Context,
+  actor: Actor,
+  input: NewStickerSheet,
+  base: string,
+): Promise<Print> {
+  const sheet = readSheet(input)
+  const perPage = sheet.columns * sheet.rows
+  const { start = 1, code = 'qr', outline = false } = input
+  if (start > perPage) throw startsTooLate(perPage)
+  const source = await selectStickers(context, actor, input)
+  return {
+    head: { sheet, skipped: start - 1, code, outline },
+    source,
+    toPrinted: await createToPrinted(context, actor, input, base),
+    perPage,
+    pages: Math.ceil((source.total + start - 1) / perPage),
+  }
+}
+
+function readSheet({ sheet, nudge = { x: 0, y: 0 } }: NewStickerSheet): StickerSheet {
+  const known = typeof sheet === 'string' ? sheetPresets.find(({ id }) => id === sheet) : sheet
+  if (!known || !fitsItsPage(known)) throw offItsPage()
+  const { top, left } = known.margin
+  return { ...known, margin: { top: top + nudge.y, left: left + nudge.x } }
+}
+
+async function createToPrinted(
+  context: Context,
+  actor: Actor,
+  { lines = usualLines, text = '', code, writingLines = false }: NewStickerSheet,
+  base: string,
+): Promise<(subject: StickerSubject) => PrintedSticker> {
+  const household = await getGroup(context, actor)
+  const assetPath = await readAssetPath(context, actor)
+  return (subject) => {
+    const { assetId = '', path, ...own } = describe(subject, assetPath)
+    const says: Partial<Record<StickerLine, string | undefined>> = {
+      ...own,
+      assetId,
+      household: household.name,
+      text,
+    }
+    return {
+      lines: lines.map((line) => says[line] ?? '').filter((line) => line.trim() !== ''),
+      code: code === 'code128' ? assetId : `${base}${path}`,
+      rules: writingLines && 'assetId' in subject,
+    }
+  }
+}
+
+interface Described {
+  name?: string | undefined
+  location?: string | undefined
+  assetId?: string
+  serialNumber?: string | undefined
+  /** The path that its code leads to. */
+  path: string
+}
+
+function describe(subject: StickerSubject, assetPath: (assetId: string) => string): Described {
+  if ('assetId' in subject) return { assetId: subject.assetId, path: assetPath(subject.assetId) }
+  if ('location' in subject) {
+    const { location, parent } = subject
+    return { name: location.name, location: parent?.name, path: `/location/${location.id}` }
+  }
+  const { id, name, location, assetId, serialNumber } = subject.item
+  return {
+    name,
+    location: location?.name,
+    assetId,
+    serialNumber: serialNumber && `S/N ${serialNumber}`,
+    path: `/item/${id}`,
+  }
+}

@@ -1,0 +1,111 @@
+import { buffer } from 'node:stream/consumers'
+import { maxPaperPages } from '#contract/reports/inventory-report.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { openAttachment } from '#server/features/files/files.service.ts'
+import { listAttachments } from '#server/features/files/files.repository.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
+import type { DrawBatch } from '#server/pdf/pdf-thread.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { isPicture } from '#server/shared/media-types.ts'
+import type { ReportPaper } from './draw-document.ts'
+import type { ReportBatch } from './draw-report.ts'
+import { loadReportPicture } from './report-picture.ts'
+import type { ReportWords } from './report-texts.ts'
+
+/** A file to be appended, once however many items it is of. */
+interface Paper {
+  id: string
+  itemId: string
+  title: string
+  mime: string
+  size: number
+  items: string[]
+}
+
+/** The documents of a report by the hashes of their files, in the order of its items. */
+export type Documents = Map<string, Paper>
+
+/** Most bytes of a PDF that a thread loads at once. */
+const maxPdfBytes = 32_000_000
+const maxTitles = 200
+
+export async function addDocuments(
+  { documents, words }: { documents: Documents; words: ReportWords },
+  household: HouseholdDb,
+  items: readonly ItemRecord[],
+): Promise<void> {
+  for (const item of items) {
+    const name = `${item.name}, ${formatAssetId(item.assetNumber)}`.replace(/, $/, '')
+    const owner = { entity: 'item', id: item.id } as const
+    for (const { attachment, file } of await listAttachments(household, owner)) {
+      const { type, id } = attachment
+      if (!file || (type !== 'receipt' && type !== 'warranty')) continue
+      const known = documents.get(file.hash)
+      const title = `${words.say(type === 'receipt' ? 'receipt' : 'warrantyPaper')}: ${attachment.name}`
+      if (known) known.items.push(name)
+      else
+        documents.set(file.hash, {
+          id,
+          itemId: item.id,
+          title,
+          mime: file.mime,
+          size: file.size,
+          items: [name],
+        })
+    }
+  }
+}
+
+/** One file after the other, while there is room; says at the end what had none. */
+export async function drawDocuments(
+  context: Context,
+  actor: Actor,
+  { documents, words }: { documents: Documents; words: ReportWords },
+  draw: DrawBatch<ReportBatch>,
+): Promise<void> {
+  // An empty batch says how many pages there are.
+  let pages = await draw({ items: [] })
+  const end = pages + maxPaperPages
+  const leftOut: string[] = []
+  for (const document of documents.values()) {
+    const before = pages
+    const mostPages = end - pages
+    const { title, items } = document
+    if (mostPages > 0) {
+      const content = await loadPaper(context, actor, document)
+      pages = await draw({ document: { title, items, content, mostPages } })
+    }
+    if (pages === before) leftOut.push(`${title}  ·  ${items.join('  ·  ')}`)
+  }
+  if (leftOut.length === 0) return
+  const more = Math.max(0, leftOut.length - maxTitles)
+  const mostPages = words.numbers(0, 0)(String(maxPaperPages))
+  await draw({ leftOut: { titles: leftOut.slice(0, maxTitles), more, mostPages } })
+}
+
+async function loadPaper(
+  context: Context,
+  actor: Actor,
+  { id, itemId, mime, size }: Paper,
+): Promise<ReportPaper['content']> {
+  if (isPicture(mime)) {
+    // Upright, of bounded size, and from kinds of pictures that a PDF cannot hold.
+    const picture = await loadReportPicture(context, actor, itemId, { id, thumbnail: 'large' })
+    return picture ? { picture } : { problem: 'damaged' }
+  }
+  if (mime !== 'application/pdf') return { problem: 'unknownKind' }
+  if (size > maxPdfBytes) return { problem: 'tooLarge' }
+  try {
+    const owner = { entity: 'item', id: itemId } as const
+    const opened = await openAttachment(context, actor, owner, { id, thumbnail: undefined })
+    return 'key' in opened
+      ? { pdf: await buffer(await context.storage.read(opened.key)) }
+      : { problem: 'missing' }
+  } catch (error) {
+    if (isNotFound(error)) return { problem: 'missing' }
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers'
+import type { ThumbnailSize } from '#contract/files/files.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { openAttachment } from '#server/features/files/files.service.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
+import { loadSharp } from '#server/shared/process/load-sharp.ts'
+
+/** A JPEG; its sizes are in pixels. */
+export interface ReportPicture {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/** A picture of an item as JPEG, which PDF can hold; undefined when there is none to show, or it cannot be had. */
+export async function loadReportPicture(
+  context: Context,
+  actor: Actor,
+  itemId: string,
+  wanted: { id: string; thumbnail: ThumbnailSize },
+): Promise<ReportPicture | undefined> {
+  try {
+    const opened = await openAttachment(context, actor, { entity: 'item', id: itemId }, wanted)
+    if (!('key' in opened)) return undefined
+    const picture = await buffer(await context.storage.read(opened.key))
+    const sharp = await loadSharp()
+    const jpeg = sharp(picture).flatten({ background: 'white' }).jpeg({ quality: 80 })
+    const { data, info } = await jpeg.toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch (error) {
+    if (!isNotFound(error)) context.report('showing a picture in a report', error)
+    return undefined
+  }
+}

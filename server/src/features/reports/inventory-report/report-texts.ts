@@ -1,0 +1,40 @@
+import { createWords, type TextKey, type Words } from '#server/shared/text/words.ts'
+
+export type ReportText = TextKey extends infer Key
+  ? Key extends `report.${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** The texts of a report and its formats for numbers and days. */
+export interface ReportWords {
+  /** A tag that `createReportWords` understands. */
+  readonly language: string
+  say(key: ReportText, values?: Readonly<Record<string, string>>): string
+  countItems(count: number): string
+  /** Writes decimal numbers like `1234.5`, rounded to `most` decimals. */
+  numbers(least: number, most: number): (decimal: string) => string
+  day: Words['day']
+}
+
+/** In the language, or in the one without its region, or in English. */
+export function createReportWords(wanted: string): ReportWords {
+  const words = createWords(wanted)
+  const { language } = words
+  const numbers: ReportWords['numbers'] = (least, most) => {
+    const format = new Intl.NumberFormat(language, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    })
+    // as: a text is formatted exactly, where a number would be rounded to a binary one before.
+    return (decimal) => format.format(decimal as `${number}`)
+  }
+  const wholeNumbers = numbers(0, 0)
+  return {
+    language,
+    numbers,
+    say: (key, values) => words.say(`report.${key}`, values),
+    countItems: (count) => words.sayCount('report.items', count, { count: wholeNumbers(String(count)) }),
+    day: words.day,
+  }
+}
