@@ -111,7 +111,7 @@ export async function scan(page: Page, codes: readonly string[]): Promise<void> 
   }
 }
 
-export async function typeCode(page: Page, code: string): Promise<void> {
+async function typeCode(page: Page, code: string): Promise<void> {
   const field = page.getByLabel('Or type, paste, or use a hand scanner')
   if (await field.isVisible()) {
     await field.fill(code)
@@ -123,7 +123,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-export async function addressOf(page: Page, location: string): Promise<string> {
+async function addressOf(page: Page, location: string): Promise<string> {
   const answer = await page.request.get(new URL('/api/v1/locations', page.url()).href)
   // The contract's list; only these keys are read.
   const locations = (await answer.json()) as { id: string; name: string }[]

@@ -10,7 +10,7 @@ export interface Visitor {
 }
 
 /** The parts of a response that tests read. */
-export interface Answer {
+interface Answer {
   readonly id: string
   readonly total: number
   /** The rows of a list. */

@@ -63,7 +63,7 @@ import { inventoryReportRoutes } from '#server/features/reports/inventory-report
 import { sheetRoutes } from '#server/features/printed-labels/sheets/sheets.routes.ts'
 import { findRoutes } from '#server/features/households/find.routes.ts'
 import { eventRoutes } from '#server/features/live-updates/events.routes.ts'
-import { inventoryRoutes } from '#server/features/actions/actions.routes.ts'
+import { actionRoutes } from '#server/features/actions/actions.routes.ts'
 import { deletionsJob } from '#server/features/history/history.service.ts'
 import { createNetworkCheck } from '#server/http/address.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
@@ -82,8 +82,7 @@ import { serveWeb } from '#server/http/static-files.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 
-/** In this order: a feature may use the ones before it. */
-export const features = [
+const features = [
   runRoutes,
   groupRoutes,
   authRoutes,
@@ -121,7 +120,7 @@ export const features = [
   trashRoutes,
   findRoutes,
   eventRoutes,
-  inventoryRoutes,
+  actionRoutes,
 ]
 
 /** Every kind of record that the journal keeps. */

@@ -70,7 +70,7 @@ export interface Config {
   readonly demo: boolean
 }
 
-export const productSources = ['openfoodfacts', 'openproductsfacts', 'openbeautyfacts', 'upcitemdb'] as const
+const productSources = ['openfoodfacts', 'openproductsfacts', 'openbeautyfacts', 'upcitemdb'] as const
 export type ProductSource = (typeof productSources)[number]
 
 /** A provider of OpenID Connect. */
@@ -94,7 +94,7 @@ export interface OidcSettings {
 }
 
 /** Sign-in by the header of a trusted proxy. */
-export interface ProxySignInSettings {
+interface ProxySignInSettings {
   /** Names the person by e-mail address; in lower case, as Node has headers. */
   readonly header: string
   /** An account that exists with the address belongs to the person from then on. */

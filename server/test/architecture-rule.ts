@@ -1,8 +1,6 @@
 import { lineAt, type Import, type SourceFile } from './source-files.ts'
 
 export interface Project {
-  /** The folders of server/src/features, in the order of the list in app.ts. */
-  readonly features: readonly string[]
   /** Tables that may be written outside the journal. */
   readonly notJournaled: readonly string[]
 }
@@ -23,9 +21,8 @@ export interface Rule {
 
 export const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path)
 
-/** The folder of a feature. The layer `inventory` above them keeps to the same rules. */
-export const featureOf = (path: string) =>
-  /^(?:server|web)\/src\/(?:features\/(?=[^/]+\/)|(?=inventory\/))([^/]+)/.exec(path)?.[1]
+/** The folder of a feature of the web app. */
+export const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
 export function eachImport(
   check: (one: Import, file: SourceFile, project: Project) => boolean,

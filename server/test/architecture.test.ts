@@ -1,27 +1,14 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { globSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { notJournaled } from '#server/database/tables.ts'
 import type { Project, Rule } from './architecture-rule.ts'
 import { rules } from './architecture-rules.ts'
 import { webFeatures } from './architecture-web-rules.ts'
-import { findCircles } from './circles.ts'
 import { readSourceFiles, root, type SourceFile, toSourceFile } from './source-files.ts'
-import { findUnusedExports } from './unused-exports.ts'
 
 const files = readSourceFiles()
-const project: Project = { features: readFeatureOrder(), notJournaled }
-
-/** The folders of the imports named in the list `features` of app.ts, in the order of that list. */
-function readFeatureOrder(): string[] {
-  const path = join(root, 'server/src/app.ts')
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const list = /\bfeatures\b.*?=\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ''
-  return [...list.matchAll(/\w+/g)].flatMap(([name]) => {
-    const statement = new RegExp(`import[^'"]*\\b${name}\\b[^'"]*['"]([^'"]+)['"]`).exec(text)
-    return /([^/]+)\/[^/]+$/.exec(statement?.[1] ?? '')?.[1] ?? []
-  })
-}
+const project: Project = { notJournaled }
 
 function report(rule: Rule, checked: readonly SourceFile[], about: Project): string[] {
   return checked
@@ -37,30 +24,12 @@ describe('the code keeps to', () => {
     })
   }
 
-  test('the ordered list of features in app.ts names every feature with routes once', () => {
-    const withRoutes = globSync('server/src/{features,inventory}/**/*.routes.ts', { cwd: root })
-    const folders = withRoutes.map((path) => basename(path, '.routes.ts'))
-    expect(project.features.toSorted()).toEqual(folders.toSorted())
-  })
-
   test('no folder holds more files than one can look through, its tests among them', () => {
     const counts = new Map<string, number>()
     for (const path of globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root })) {
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
     }
-    expect([...counts].filter(([, count]) => count > 22)).toEqual([])
-  })
-
-  test('no module leads back to itself, be it by types alone', () => {
-    expect(findCircles(files)).toEqual([])
-  })
-
-  test('nothing is exported that no other file uses', () => {
-    const others = globSync('{bench/,scripts/,}*.{ts,mjs}', { cwd: root })
-    const programs = others.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-    // A schema of the contract is exported to have a name in openapi.json.
-    const unused = findUnusedExports([...files, ...programs]).filter((one) => !one.startsWith('contract/'))
-    expect(unused).toEqual([])
+    expect([...counts].filter(([, count]) => count > 24)).toEqual([])
   })
 
   test('the ordered list of web features names every folder once', () => {
@@ -95,7 +64,7 @@ describe('nothing escapes the rules', () => {
 })
 
 describe('a rule notices when it is broken:', () => {
-  const example: Project = { features: ['users', 'labels', 'items'], notJournaled: ['session'] }
+  const example: Project = { notJournaled: ['session'] }
 
   for (const rule of rules) {
     test(rule.name, () => {
@@ -131,29 +100,5 @@ describe('a rule notices when it is broken:', () => {
       ),
     ]
     expect(rules.flatMap((rule) => report(rule, good, example))).toEqual([])
-  })
-
-  test('and a circle, also one of types alone', () => {
-    const circle = [
-      toSourceFile('server/src/a.ts', "import { b } from './b.ts'\n"),
-      toSourceFile('server/src/b.ts', "import type { C } from '#server/c.ts'\n"),
-      toSourceFile('server/src/c.ts', "import { b } from './b.ts'\n"),
-    ]
-    expect(findCircles(circle)).toEqual(['server/src/b.ts → server/src/c.ts → server/src/b.ts'])
-  })
-
-  test('and an export that only its own file names', () => {
-    const sums = 'export function add() {}\nexport const zero = add()\n'
-    const user = { path: 'b.ts', text: "import { zero } from './a.ts'\n" }
-    expect(findUnusedExports([{ path: 'a.ts', text: sums }, user])).toEqual(['a.ts add'])
-  })
-
-  test('and names the file and the line', () => {
-    const [rule] = rules.filter(({ name }) => name.startsWith('only repositories'))
-    const file = toSourceFile(
-      'server/src/main.ts',
-      "import { a } from './app.ts'\nimport {\n  sql,\n} from 'kysely'\n",
-    )
-    expect(rule && report(rule, [file], example)).toEqual(['server/src/main.ts:4 imports kysely'])
   })
 })

@@ -10,7 +10,7 @@ type SheetId = (typeof sheetIds)[number]
 const inch = 25.4
 
 /** As the makers and those who measured their templates give them: stickers, size, pitch and first corner. */
-export const published: Record<
+const published: Record<
   SheetId,
   {
     page: [width: number, height: number]

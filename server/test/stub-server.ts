@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 
 /** A request that a stub received. */
-export interface Heard {
+interface Heard {
   method: string
   path: string
   headers: IncomingHttpHeaders

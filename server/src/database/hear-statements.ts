@@ -4,7 +4,7 @@ import type { KyselyConfig, LogEvent } from 'kysely'
  * A statement that ran, without the values given to it. Time and error of those given to `runAll` are part of the statement
  * or commit that they travel with.
  */
-export interface RanStatement {
+interface RanStatement {
   readonly sql: string
   readonly tookMs: number
   /** Undefined when it succeeded. */

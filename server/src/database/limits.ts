@@ -38,7 +38,7 @@ export interface GuessCounter {
 }
 
 /** Tries at a secret: right ones are free, after some wrong ones the next has to wait longer and longer. */
-export interface Guesses {
+interface Guesses {
   /** `attempt` returns undefined for a wrong guess. Urgent guesses are made before others that wait. */
   guess<T>(
     counters: readonly GuessCounter[],

@@ -15,7 +15,7 @@ import { findUnchanged, hasETag, readExpected, tagOf } from './etags.ts'
 import { checkOriginOfWrite } from './origin.ts'
 
 /** The arguments of a handler; every endpoint but a public one has an actor whose rights were checked. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   context: Context
   actor: E['access'] extends 'public' ? undefined : Actor
   params: Params<E>
@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** A handler returns the body that the endpoint promises, or sends the reply itself. */
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Output<E> | FastifyReply | Promise<Output<E> | FastifyReply>
 
@@ -38,7 +38,7 @@ export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
 const maxBodyBytes = 2_000_000
 
 /** Finds the actor of a request: 401 without one, 403 when the endpoint is not for them. */
-export type Authenticate = (context: Context, endpoint: Endpoint, request: FastifyRequest) => Promise<Actor>
+type Authenticate = (context: Context, endpoint: Endpoint, request: FastifyRequest) => Promise<Actor>
 
 /** One server to which routes and sockets are added. */
 export interface Served {

@@ -5,3 +5,9 @@ export interface JobRunTable {
   group_id: number
   day: string
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    job_run: JobRunTable
+  }
+}

@@ -41,3 +41,10 @@ export interface ChangeTable {
   /** The whole record after as JSON; null when it was deleted. */
   after: string | null
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    batch: BatchTable
+    change: ChangeTable
+  }
+}

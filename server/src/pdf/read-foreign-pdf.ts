@@ -19,7 +19,7 @@ export type ForeignValue =
   | ForeignValue[]
   | Map<string, ForeignValue>
 
-export interface ForeignObject {
+interface ForeignObject {
   number: number
   value: ForeignValue
   /** The content of a stream, of which the value is the dictionary. */

@@ -17,9 +17,16 @@ export interface UserAccountTable {
   updated_at: number
 }
 
-export interface AccountPreferenceTable {
+interface AccountPreferenceTable {
   user_id: string
   /** A JSON object that the web app alone understands. */
   settings: string
   updated_at: number
+}
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    user_account: UserAccountTable
+    account_preference: AccountPreferenceTable
+  }
 }

@@ -1,21 +1,8 @@
 import * as actions from '#contract/actions.ts'
-import * as duplicate from '#contract/items/duplicate.ts'
-import * as labels from '#contract/labels.ts'
-import * as locations from '#contract/locations/locations.ts'
-import * as tree from '#contract/locations/location-tree.ts'
 import { createMissingThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
-import { jsonType } from '#server/http/json-stream.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import { ensureAssetIds, ensureImportRefs, setPrimaryPhotos } from './actions.usecase.ts'
-import { deleteLabel, mergeLabel } from '#server/features/labels/delete-label.usecase.ts'
-import { deleteLocation, deleteLocations } from '#server/features/locations/delete-location.usecase.ts'
-import { duplicateItem } from '#server/features/items/duplicate-item.usecase.ts'
-import { streamTree } from '#server/features/locations/item-tree.usecase.ts'
-import {
-  countContents,
-  listLocationMaintenance,
-} from '#server/features/locations/location-contents.usecase.ts'
 import {
   previewAssetIds,
   previewImportRefs,
@@ -26,37 +13,7 @@ import {
 } from './previews.usecase.ts'
 import { wipeInventory } from './wipe.usecase.ts'
 
-/** Reads and writes that concern records of several features at once. */
-export function inventoryRoutes(add: AddRoute): void {
-  add(locations.getLocationTree, async ({ context, actor, query, reply }) =>
-    reply.type(jsonType).send(await streamTree(context, actor, readFlag(query.withItems))),
-  )
-  add(locations.getLocationContents, ({ context, actor, params }) =>
-    countContents(context, actor, [params.id]),
-  )
-  add(tree.countLocationContents, ({ context, actor, body }) => countContents(context, actor, body.ids))
-  add(locations.listLocationMaintenance, ({ context, actor, params, query }) =>
-    listLocationMaintenance(context, actor, params.id, query),
-  )
-  add(locations.deleteLocation, async ({ context, actor, params, query, written }) =>
-    written(await deleteLocation(context, actor, params.id, query)),
-  )
-  add(tree.deleteLocations, async ({ context, actor, body, written }) =>
-    written(await deleteLocations(context, actor, body)),
-  )
-  add(labels.deleteLabel, async ({ context, actor, params, written }) =>
-    written(await deleteLabel(context, actor, params.id)),
-  )
-  add(labels.mergeLabel, async ({ context, actor, params, body, written }) =>
-    written(await mergeLabel(context, actor, params.id, body)),
-  )
-  add(duplicate.duplicateItem, async ({ context, actor, params, body, written }) =>
-    written(await duplicateItem(context, actor, params.id, body)),
-  )
-  addActionRoutes(add)
-}
-
-function addActionRoutes(add: AddRoute): void {
+export function actionRoutes(add: AddRoute): void {
   add(actions.ensureAssetIds, async ({ context, actor, query, written }) =>
     written(await ensureAssetIds(context, actor, readFlag(query.includeCleared))),
   )

@@ -41,7 +41,7 @@ export interface ServerSecretTable {
 }
 
 /** An address at which someone signed in, like `https://cubby.example.org`. */
-export interface SignInAddressTable {
+interface SignInAddressTable {
   user_id: string
   address: string
   signed_in_at: number
@@ -52,4 +52,14 @@ export interface UsedChallengeTable {
   challenge_hash: string
   /** Later the challenge is refused as expired, so that the row can be deleted. */
   expires_at: number
+}
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    session: SessionTable
+    api_key: ApiKeyTable
+    used_challenge: UsedChallengeTable
+    server_secret: ServerSecretTable
+    sign_in_address: SignInAddressTable
+  }
 }

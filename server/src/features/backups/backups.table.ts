@@ -16,3 +16,9 @@ export interface BackupRunTable {
   /** Files that storage had lost by then. */
   lost_files: number
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    backup_run: BackupRunTable
+  }
+}

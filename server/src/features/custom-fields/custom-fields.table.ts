@@ -24,3 +24,9 @@ export interface FieldDescriptionRecord {
   unit: string
   choices: string[]
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    field_description: FieldDescriptionTable
+  }
+}

@@ -46,7 +46,7 @@ export interface AttachmentTable {
 }
 
 /** Derived: some of the different words of a file, on which a full-text index stands. */
-export interface FileTextTable {
+interface FileTextTable {
   /** Row id that the full-text table refers to. */
   key: number
   group_id: number
@@ -93,4 +93,13 @@ export type FileOf = Pick<FileTable, 'hash' | 'size' | 'mime' | 'thumbnails' | '
 export interface AttachmentWithFile {
   attachment: AttachmentRecord
   file: FileOf | undefined
+}
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    file: FileTable
+    file_text: FileTextTable
+    attachment: AttachmentTable
+    attachment_search: AttachmentSearchTable
+  }
 }

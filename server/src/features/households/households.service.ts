@@ -190,7 +190,7 @@ function requireTimeZone(name: string): string {
   throw invalid({ timeZone: `is "${name}", which is not a time zone like Europe/Berlin` })
 }
 
-export function toGroup(household: HouseholdRecord): Group {
+function toGroup(household: HouseholdRecord): Group {
   return {
     id: household.id,
     name: household.name,

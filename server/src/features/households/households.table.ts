@@ -21,14 +21,14 @@ export interface HouseholdTable {
 }
 
 /** One row. */
-export interface HouseholdCounterTable {
+interface HouseholdCounterTable {
   /** Always 1. */
   id: number
   /** The highest id that a household was ever given; never goes down. */
   last_id: number
 }
 
-export interface AssetCounterTable {
+interface AssetCounterTable {
   group_id: number
   /** The highest asset number ever given in the household; never goes down. */
   last_number: number
@@ -46,9 +46,18 @@ export interface HouseholdRecord {
   searchesFiles: boolean
 }
 
-export interface MembershipTable {
+interface MembershipTable {
   group_id: number
   user_id: string
   role: Role
   created_at: number
+}
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    household: HouseholdTable
+    household_counter: HouseholdCounterTable
+    membership: MembershipTable
+    asset_counter: AssetCounterTable
+  }
 }

@@ -155,7 +155,7 @@ export async function updateItem(
 }
 
 /** 404 for what is not the household’s; 422 when an item would be inside itself, or too deep. */
-export async function checkReferences(journal: Journal, before: ItemRecord, after: ItemRecord) {
+async function checkReferences(journal: Journal, before: ItemRecord, after: ItemRecord) {
   if (after.locationId !== null && after.locationId !== before.locationId) {
     await requireLocations(journal, [after.locationId])
   }

@@ -226,3 +226,28 @@ export async function listFieldValues(
     .execute()
   return [...new Set(rows.map((row) => (row.isNumber === 1 ? String(row.number) : row.text)))]
 }
+
+/** Ids of the items directly in any of these locations, archived ones included. */
+export async function listItemIdsIn(
+  { db, kind, groupId }: HouseholdDb,
+  locationIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'location_id', locationIds))
+    .execute()
+  return rows.map((row) => row.id).toSorted()
+}
+
+/** The ids of the items that carry a label. */
+export async function listLabelledItemIds({ db, groupId }: HouseholdDb, labelId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item_label')
+    .select('item_id')
+    .where('group_id', '=', groupId)
+    .where('label_id', '=', labelId)
+    .execute()
+  return rows.map((row) => row.item_id)
+}

@@ -1,4 +1,5 @@
 import * as bulk from '#contract/items/bulk.ts'
+import { duplicateItem as duplicateItemEndpoint } from '#contract/items/duplicate.ts'
 import { getItemFacets as getItemFacetsEndpoint } from '#contract/items/item-facets.ts'
 import * as lists from '#contract/items/item-lists.ts'
 import * as endpoints from '#contract/items/items.ts'
@@ -9,6 +10,7 @@ import { sendParts } from '#server/http/send-list.ts'
 import { createGauge } from '#server/shared/process/gauge.ts'
 import { findByAssetId } from './assets/assets.service.ts'
 import { changeItemsEach, changeManyItems } from './bulk.service.ts'
+import { duplicateItem } from './duplicate-item.usecase.ts'
 import { getItemFacets } from './search/item-facets.service.ts'
 import { isLong, walkPage } from './search/item-stream.service.ts'
 import { listUsedValues } from './used-values/used-values.service.ts'
@@ -55,5 +57,8 @@ export function itemRoutes(add: AddRoute): void {
   }
   add(endpoints.deleteItem, async ({ context, actor, params, written }) =>
     written(await deleteItem(context, actor, params.id)),
+  )
+  add(duplicateItemEndpoint, async ({ context, actor, params, body, written }) =>
+    written(await duplicateItem(context, actor, params.id, body)),
   )
 }

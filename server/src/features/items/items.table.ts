@@ -82,3 +82,12 @@ export type ItemRecord = ItemFieldValues & {
   labelIds: string[]
   fields: CustomFieldRecord[]
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    item: ItemTable
+    item_label: ItemLabelTable
+    item_field: ItemFieldTable
+    item_search: ItemSearchTable
+  }
+}

@@ -7,7 +7,7 @@ import { relabelTemplates, unlabelTemplates } from '#server/features/templates/t
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
-import { listLabelledItemIds } from '#server/features/locations/location-contents.repository.ts'
+import { listLabelledItemIds } from '#server/features/items/items.repository.ts'
 
 /** Deletes a label; items and templates lose it, and the labels under it become outermost. */
 export function deleteLabel(context: Context, actor: Actor, id: string): Promise<Written<null>> {

@@ -1,10 +1,10 @@
 import * as endpoints from '#contract/labels.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendList } from '#server/http/send-list.ts'
+import { deleteLabel, mergeLabel } from './delete-label.usecase.ts'
 import { toLabel } from './labels.mapper.ts'
 import { createLabel, getLabel, listLabels, updateLabel } from './labels.service.ts'
 
-/** DELETE stands in features/contents, because items and templates lose the label first. */
 export function labelRoutes(add: AddRoute): void {
   add(endpoints.listLabels, async ({ context, actor, reply }) =>
     sendList(reply, await listLabels(context, actor), toLabel),
@@ -15,5 +15,11 @@ export function labelRoutes(add: AddRoute): void {
   )
   add(endpoints.updateLabel, async ({ context, actor, params, body, written }) =>
     written(await updateLabel(context, actor, params.id, body)),
+  )
+  add(endpoints.deleteLabel, async ({ context, actor, params, written }) =>
+    written(await deleteLabel(context, actor, params.id)),
+  )
+  add(endpoints.mergeLabel, async ({ context, actor, params, body, written }) =>
+    written(await mergeLabel(context, actor, params.id, body)),
   )
 }

@@ -23,3 +23,9 @@ export interface LabelRecord {
   icon: string
   parentId: string | null
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    label: LabelTable
+  }
+}

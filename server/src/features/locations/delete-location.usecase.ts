@@ -8,7 +8,7 @@ import { moveTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
-import { listItemIdsIn } from './location-contents.repository.ts'
+import { listItemIdsIn } from '#server/features/items/items.repository.ts'
 
 /** Deletes a location with everything below it, or moves its contents away first. */
 export function deleteLocation(

@@ -6,7 +6,7 @@ import { getLocationIndex } from './locations.service.ts'
 import { streamJson } from '#server/http/json-stream.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
-import { walkTreeItems } from './location-contents.repository.ts'
+import { walkTreeItems } from './item-tree.repository.ts'
 import { writeTree, type TreeEntry } from './write-tree.ts'
 
 /** Only so many at once read all items of a household, which takes memory. */

@@ -1,12 +1,15 @@
 import * as treeEndpoints from '#contract/locations/location-tree.ts'
 import * as endpoints from '#contract/locations/locations.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { jsonType } from '#server/http/json-stream.ts'
 import { sendList } from '#server/http/send-list.ts'
 import { readFlag } from '#server/shared/request-values.ts'
+import { deleteLocation, deleteLocations } from './delete-location.usecase.ts'
+import { streamTree } from './item-tree.usecase.ts'
+import { countContents, listLocationMaintenance } from './location-contents.usecase.ts'
 import { findLocations, listLevels, moveManyLocations } from './location-tree.service.ts'
 import { createLocation, getLocation, listLocations, updateLocation } from './locations.service.ts'
 
-/** Routes that need the items too (tree, contents, DELETE) are in features/contents. */
 export function locationRoutes(add: AddRoute): void {
   add(endpoints.listLocations, async ({ context, actor, query, reply }) => {
     const { locations, toEntry } = await listLocations(context, actor, readFlag(query.filterChildren))
@@ -23,5 +26,23 @@ export function locationRoutes(add: AddRoute): void {
   add(treeEndpoints.findLocations, ({ context, actor, query }) => findLocations(context, actor, query))
   add(treeEndpoints.moveLocations, async ({ context, actor, body, written }) =>
     written(await moveManyLocations(context, actor, body)),
+  )
+  add(endpoints.getLocationTree, async ({ context, actor, query, reply }) =>
+    reply.type(jsonType).send(await streamTree(context, actor, readFlag(query.withItems))),
+  )
+  add(endpoints.getLocationContents, ({ context, actor, params }) =>
+    countContents(context, actor, [params.id]),
+  )
+  add(treeEndpoints.countLocationContents, ({ context, actor, body }) =>
+    countContents(context, actor, body.ids),
+  )
+  add(endpoints.listLocationMaintenance, ({ context, actor, params, query }) =>
+    listLocationMaintenance(context, actor, params.id, query),
+  )
+  add(endpoints.deleteLocation, async ({ context, actor, params, query, written }) =>
+    written(await deleteLocation(context, actor, params.id, query)),
+  )
+  add(treeEndpoints.deleteLocations, async ({ context, actor, body, written }) =>
+    written(await deleteLocations(context, actor, body)),
   )
 }

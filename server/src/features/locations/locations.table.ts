@@ -19,3 +19,9 @@ export interface LocationRecord {
   description: string
   parentId: string | null
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    location: LocationTable
+  }
+}

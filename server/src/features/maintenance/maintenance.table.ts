@@ -40,3 +40,9 @@ export interface MaintenanceRecord {
 export interface ListedMaintenance extends MaintenanceRecord {
   itemName: string
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    maintenance_entry: MaintenanceEntryTable
+  }
+}

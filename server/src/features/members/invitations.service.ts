@@ -3,7 +3,12 @@ import {
   lockAccount,
   insertMembership,
 } from '#server/features/households/households.repository.ts'
-import type { CreatedInvitation, Invitation, InvitationPreview, NewInvitation } from '#contract/members.ts'
+import type {
+  CreatedInvitation,
+  Invitation,
+  InvitationPreview,
+  NewInvitation,
+} from '#contract/households/members.ts'
 import { listLimits } from '#contract/scalars.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Actor } from '#server/actor.ts'

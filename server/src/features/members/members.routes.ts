@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/members.ts'
+import * as endpoints from '#contract/households/members.ts'
 import { addressOf } from '#server/http/address.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import {

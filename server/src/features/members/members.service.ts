@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/households/members.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

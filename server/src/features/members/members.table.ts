@@ -17,3 +17,9 @@ export interface InvitationTable {
   created_by: string
   created_at: number
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    invitation: InvitationTable
+  }
+}

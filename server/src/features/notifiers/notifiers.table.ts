@@ -36,3 +36,11 @@ export interface ReminderTable {
   /** The item's date at that time, so that another date makes another reminder; empty for low stock. */
   date: string
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    notifier: NotifierTable
+    delivery: DeliveryTable
+    reminder: ReminderTable
+  }
+}

@@ -53,7 +53,7 @@ export function readTarget(text: string): Target {
   }
 }
 
-export function isOn(target: Target, option: string): boolean {
+function isOn(target: Target, option: string): boolean {
   return /^(yes|true|on|1)$/i.test(target.options.get(option) ?? '')
 }
 

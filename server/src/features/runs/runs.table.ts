@@ -11,3 +11,9 @@ export interface RunTable {
   cancelled: number
   updated_at: number
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    import_run: RunTable
+  }
+}

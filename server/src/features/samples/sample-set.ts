@@ -22,7 +22,7 @@ export interface SampleItem {
   readonly item: NewItem
 }
 
-export interface SampleEntry {
+interface SampleEntry {
   readonly inDays: number
   readonly isDone: boolean
   readonly entry: Pick<NewMaintenanceEntry, 'name' | 'cost' | 'recurrence'>

@@ -48,3 +48,11 @@ export type TemplateRecord = TemplateFieldValues & {
   labelIds: string[]
   fields: CustomFieldRecord[]
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    template: TemplateTable
+    template_label: TemplateLabelTable
+    template_field: TemplateFieldTable
+  }
+}

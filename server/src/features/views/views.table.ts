@@ -18,3 +18,9 @@ export interface SavedViewRecord {
   name: string
   query: string
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    saved_view: SavedViewTable
+  }
+}

@@ -14,7 +14,7 @@ import {
 } from './openapi-responses.ts'
 import { createSchemaNames, type Schema, type SchemaNames } from './openapi-schemas.ts'
 
-export interface Reference {
+interface Reference {
   readonly $ref: string
 }
 

@@ -13,7 +13,7 @@ import type { FormErrors } from '#web/frame/forms/form-errors.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-export type LocationAndLabels = ReturnType<typeof useLocationAndLabels>
+type LocationAndLabels = ReturnType<typeof useLocationAndLabels>
 
 /** The page's own location or label first, else what was kept; what is gone meanwhile is left out. */
 export function useLocationAndLabels() {

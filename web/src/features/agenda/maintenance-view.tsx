@@ -42,7 +42,7 @@ interface MaintenanceViewProps {
   addButton: ReactNode
 }
 
-export type OnAgendaSearch = (change: AgendaSearch) => void
+type OnAgendaSearch = (change: AgendaSearch) => void
 
 /** Entries by time or by month, beside them what they cost. */
 export function MaintenanceView(props: MaintenanceViewProps) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listGroups } from '#contract/households/households.ts'
-import { listMembers } from '#contract/members.ts'
+import { listMembers } from '#contract/households/members.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import type en from '#web/i18n/locales/en.json'
 import { call } from '#web/shared/api.ts'

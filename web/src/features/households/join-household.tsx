@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptInvitation, getInvitation, type InvitationPreview } from '#contract/members.ts'
+import { acceptInvitation, getInvitation, type InvitationPreview } from '#contract/households/members.ts'
 import { invitationErrorText } from '#web/features/users/invitation/invitation-error.ts'
 import { roleKeys } from '#web/features/households/household.queries.ts'
 import { readInvitationToken } from '#web/features/households/invitation-token.ts'

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'
-import { listMembers } from '#contract/members.ts'
+import { listMembers } from '#contract/households/members.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { HistoryPage } from '#web/features/journal/history-page.tsx'
 import he from '#web/i18n/locales/he.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#web/ui/class-names.ts'
 
-export interface PathStep {
+interface PathStep {
   /** `location`, else an item. */
   type: string
   id: string

@@ -20,7 +20,7 @@ const systems: readonly (readonly [name: string, sign: RegExp, kind: DeviceKind]
   ['Linux', /\bLinux\b|\bX11\b/, 'computer'],
 ]
 
-export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'program'
+type DeviceKind = 'phone' | 'tablet' | 'computer' | 'program'
 
 export interface Device {
   kind: DeviceKind

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listApiKeys } from '#contract/auth/api-keys.ts'
-import { listInvitations } from '#contract/members.ts'
+import { listInvitations } from '#contract/households/members.ts'
 import { listPasskeys } from '#contract/auth/passkeys.ts'
 import { listSessions } from '#contract/auth/sessions.ts'
 import { getTwoFactor } from '#contract/auth/two-factor.ts'

@@ -6,7 +6,7 @@ export type Target =
   | { kind: 'asset'; assetId: string; tenant?: string }
   | { kind: 'page'; path: string }
 
-export type RecordKind = 'item' | 'location' | 'label'
+type RecordKind = 'item' | 'location' | 'label'
 
 export type Meaning =
   | Target

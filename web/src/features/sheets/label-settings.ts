@@ -13,7 +13,7 @@ import {
   units,
 } from '#web/features/sheets/preview/sheet-measures.ts'
 
-export type SheetId = (typeof sheetIds)[number]
+type SheetId = (typeof sheetIds)[number]
 
 /** Print settings of labels. They stay in this browser, because they belong to its printer and paper. */
 export interface LabelSettings {

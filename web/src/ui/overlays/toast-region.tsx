@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-export interface ToastView {
+interface ToastView {
   id: number
   text: string
   kind: 'info' | 'error'

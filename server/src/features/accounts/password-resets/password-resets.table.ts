@@ -6,3 +6,9 @@ export interface PasswordResetTable {
   email: string
   expires_at: number
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    password_reset: PasswordResetTable
+  }
+}

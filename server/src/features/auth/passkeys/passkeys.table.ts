@@ -11,3 +11,9 @@ export interface PasskeyTable {
   created_at: number
   last_used_at: number | null
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    passkey: PasskeyTable
+  }
+}

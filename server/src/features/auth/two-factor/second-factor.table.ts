@@ -11,8 +11,15 @@ export interface TwoFactorTable {
   last_step: number
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   user_id: string
   /** SHA-256 in hex; the code itself is never stored. */
   code_hash: string
+}
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    two_factor: TwoFactorTable
+    recovery_code: RecoveryCodeTable
+  }
 }

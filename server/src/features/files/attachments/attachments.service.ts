@@ -11,8 +11,7 @@ import { beginThumbnails } from '../thumbnails/thumbnails.service.ts'
 import { hasEntry } from '../receipts.repository.ts'
 import { sniffMime } from '../sniff-mime.ts'
 import type { AttachmentRecord, Owner } from '../files.table.ts'
-import { requireItem } from '#server/features/items/items.service.ts'
-import { requireLocation } from '#server/features/locations/locations.service.ts'
+import { loadRows } from '#server/database/household-rows.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
@@ -32,8 +31,8 @@ export interface Upload {
 
 /** 404 when the item or location is not the household’s. */
 export async function requireOwner(household: HouseholdDb, owner: Owner): Promise<void> {
-  if (owner.entity === 'item') await requireItem(household, owner.id)
-  else await requireLocation(household, owner.id)
+  const [row] = await loadRows(household, owner.entity, [owner.id])
+  if (!row) throw notFound(owner.entity)
 }
 
 /** Attaches a file that was received; returns the id of its owner, as all of these do. */

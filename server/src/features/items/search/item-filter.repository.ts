@@ -68,7 +68,7 @@ export interface FieldRange {
 }
 
 /** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
-export interface Range {
+interface Range {
   column: string
   from: number | string | undefined
   to: number | string | undefined

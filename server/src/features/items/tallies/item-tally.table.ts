@@ -20,3 +20,9 @@ export interface TallySums {
 export interface ItemTallyTable extends TallyKey, TallySums {
   group_id: number
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    item_tally: ItemTallyTable
+  }
+}

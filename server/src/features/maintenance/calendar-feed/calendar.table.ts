@@ -6,3 +6,9 @@ export interface CalendarTable {
   token_hash: string
   created_at: number
 }
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    calendar: CalendarTable
+  }
+}

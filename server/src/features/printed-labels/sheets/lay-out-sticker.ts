@@ -26,7 +26,7 @@ export interface PlacedSymbol {
   moduleHeight: number
 }
 
-export interface PlacedRow {
+interface PlacedRow {
   text: string
   /** The left end, or the middle of a centred row. */
   x: number

@@ -5,7 +5,7 @@ import type { ReportPicture } from './report-picture.ts'
 import type { ReportText } from './report-texts.ts'
 
 /** The reason that stands in the report in place of a document's pages. */
-export type PaperProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' | 'tooLarge' | 'missing'>
+type PaperProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' | 'tooLarge' | 'missing'>
 
 /** A receipt or a warranty, and the items that it is of. */
 export interface ReportPaper {

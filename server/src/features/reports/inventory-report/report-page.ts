@@ -37,8 +37,9 @@ export interface Cell extends TextStyle {
 /** Points in a millimetre. */
 export const mm = 72 / 25.4
 export const [left, right] = [16 * mm, 194 * mm]
+const top = 24 * mm
 /** The totals that close a list may take 8 mm more. */
-export const [top, bottom] = [24 * mm, 276 * mm]
+export const bottom = 276 * mm
 export const [bodySize, smallSize] = [9.5, 8]
 export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
 

@@ -11,7 +11,7 @@ import type { HeaderColumn } from './read-row.ts'
 import { recogniseHeader } from './recognise-columns.ts'
 
 const separators = [',', ';', '\t', '|'] as const
-export type Separator = (typeof separators)[number]
+type Separator = (typeof separators)[number]
 
 export type InspectedSpreadsheet = {
   encoding: FileEncoding

@@ -6,7 +6,7 @@ import type { FieldDescriptions } from '#web/features/custom-fields/custom-field
 import { maxLengthOf } from '#web/features/items/form/item-form-errors.ts'
 import { fieldByWire, fieldsIn } from '#web/features/fields/item-fields.ts'
 
-export type FactKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
+type FactKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
 export type FieldValue = string | number | boolean
 
 /** One item to know about an item, that can be changed where it is read. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createInvitation, type NewInvitation } from '#contract/members.ts'
+import { createInvitation, type NewInvitation } from '#contract/households/members.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import { checkExpiry, ExpiryField, toExpiresAt } from '#web/features/profile/expiry-field.tsx'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getGroup } from '#contract/households/households.ts'
-import { listMembers, type Member } from '#contract/members.ts'
+import { listMembers, type Member } from '#contract/households/members.ts'
 import { getSelf, previewDeletion, type Role } from '#contract/accounts/users.ts'
 import { LeaveHousehold } from '#web/features/profile/household/leave-household.tsx'
 import { sessionQuery } from '#web/shared/account/session.ts'

@@ -56,7 +56,7 @@ export function ActualSize({ preview, unit, screenScale, onCalibrate, children }
 const rulerMm = 50
 
 /** Five centimetres with a mark at each half. */
-export function Ruler({ width, label }: { width: string; label: string }) {
+function Ruler({ width, label }: { width: string; label: string }) {
   const marks = Array.from({ length: 11 }, (_, index) => index)
   return (
     <svg

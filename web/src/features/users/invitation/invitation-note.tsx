@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { InvitationPreview } from '#contract/members.ts'
+import type { InvitationPreview } from '#contract/households/members.ts'
 import { Note } from '#web/features/users/note.tsx'
 import { formatInstant } from '#web/shared/formats.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getInvitation } from '#contract/members.ts'
+import { getInvitation } from '#contract/households/members.ts'
 import { call } from '#web/shared/api.ts'
 
 /** The household and role of an invitation. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getInvitation } from '#contract/members.ts'
+import { getInvitation } from '#contract/households/members.ts'
 import { getStatus } from '#contract/status.ts'
 import { InvitedEntrance } from '#web/features/users/invitation/invited-entrance.tsx'
 import { withLaterTexts } from '#web/i18n/i18n.ts'

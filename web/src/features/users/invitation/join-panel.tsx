@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { acceptInvitation, type InvitationPreview } from '#contract/members.ts'
+import { acceptInvitation, type InvitationPreview } from '#contract/households/members.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { invitationErrorText } from '#web/features/users/invitation/invitation-error.ts'
 import { InvitationNote } from '#web/features/users/invitation/invitation-note.tsx'

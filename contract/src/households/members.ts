@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Group } from '#contract/households/households.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Uuid } from './scalars.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Group } from './households.ts'
+import { IdParams, Instant, limits, NoContent, nullable, Uuid } from '#contract/scalars.ts'
 import { Role } from '#contract/accounts/users.ts'
 
 export const Member = Type.Object({

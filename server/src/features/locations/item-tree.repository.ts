@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+
+export interface TreeItem {
+  id: string
+  name: string
+  nameKey: string
+  /** The id of its parent item, else of its location. */
+  isIn: string
+}
+
+const treeStep = 1000
+
+/** Every item that is in a location or part of another one, by name, archived ones included; others go between. */
+export async function* walkTreeItems(household: HouseholdDb): AsyncGenerator<TreeItem[]> {
+  let last: TreeItem | undefined
+  for (;;) {
+    const step = await listTreeItems(household, last)
+    if (step.length === 0) return
+    yield step
+    last = step.at(-1)
+    await yieldIfLong()
+  }
+}
+
+function listTreeItems({ db, groupId }: HouseholdDb, after: TreeItem | undefined): Promise<TreeItem[]> {
+  let query = db
+    .selectFrom('item')
+    .select(['id', 'name', 'name_key as nameKey'])
+    .select((eb) => eb.fn.coalesce('parent_id', 'location_id').$notNull().as('isIn'))
+    .where('group_id', '=', groupId)
+    .where(sql<boolean>`coalesce(parent_id, location_id) is not null`)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(treeStep)
+  if (after) query = query.where(sql<boolean>`(name_key, id) > (${after.nameKey}, ${after.id})`)
+  return query.execute()
+}
