@@ -1,137 +1,218 @@
-import { Agent, request } from 'node:http'
-import type { Readable } from 'node:stream'
+/** The built server in a folder of its own, callers with open connections, and what the kernel knows of the server. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text as readText } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/test/free-port.ts'
+import { sharedData } from '../server/test/shared-data.ts'
+
+const root = join(import.meta.dirname, '..')
+export const program = join(root, 'dist', 'server.js')
+const password = 'correct horse battery'
+
+/** Builds what has changed. */
+export function build(): void {
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.ts')], { stdio: ['ignore', 2, 2] })
+}
+
+interface StartOptions {
+  signal?: 'SIGTERM' | 'SIGKILL'
+  /** Records gaps in the event loop, which takes some memory and time. */
+  isWatched?: boolean
+  /** A command that runs the server. */
+  under?: readonly string[]
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+/** Starts the built server on SQLite in a temporary folder, or on the PostgreSQL of `databaseUrl`. */
+export async function startServer(databaseUrl?: string, options: StartOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'cubby-bench-'))
+  const dataDir = join(folder, 'data')
+  const gapsFile = join(folder, 'gaps')
+  writeFileSync(gapsFile, '')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    // As scripts/start.mjs sets them.
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NODE_ENV: 'production',
+    CUBBY_PORT: String(port),
+    CUBBY_HOST: '127.0.0.1',
+    CUBBY_DATA_DIR: dataDir,
+    ...(databaseUrl && { CUBBY_DATABASE_URL: databaseUrl }),
+  }
+  const watch = {
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-gaps.mjs')}`,
+    BENCH_GAPS_FILE: gapsFile,
+  }
+  let child = await launch(options)
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+
+  async function launch({ isWatched = false, under = [] }: StartOptions): Promise<ChildProcess> {
+    const [first, ...rest] = [...under, process.execPath]
+    const settings = isWatched ? { ...env, ...watch } : env
+    const args = [...rest, '--max-semi-space-size=4', program]
+    const launched = spawn(first, args, { env: settings, stdio: ['ignore', 'ignore', 'inherit'] })
+    for (;;) {
+      const response = await fetch(`${url}/api/v1/status`).catch(() => undefined)
+      await response?.arrayBuffer()
+      if (response?.status === 200) return launched
+      if (launched.exitCode !== null) throw new Error('The server ended before it answered')
+      await sleep(5)
+    }
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+
+  const readKernel = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
+  const readMegabytes = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readKernel('status'))?.[1] ?? 0) / 1024
+
+  return {
+    url,
+    dataDir,
+    env,
+    end,
+    /** Returns the milliseconds from the start of the process to its first response with 200. */
+    async restart(next: StartOptions = {}): Promise<number> {
+      await end(next.signal)
+      const startedAt = performance.now()
+      child = await launch(next)
+      return performance.now() - startedAt
+    },
+    async stop(): Promise<void> {
+      await end()
+      process.off('exit', kill)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    /** Processor milliseconds of all its threads so far, in steps of 10. Other programs do not lengthen it. */
+    cpuMs(): number {
+      const [user, system] = readKernel('stat').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+      return (Number(user) + Number(system)) * 10
+    },
+    /** Megabytes: resident now, and the most since its start. */
+    memory: () => ({ now: readMegabytes('VmRSS'), peak: readMegabytes('VmHWM') }),
+    count: (what: 'fd' | 'task') => readdirSync(`/proc/${child.pid}/${what}`).length,
+    /** The longest gap of the event loop since then, and the most processor time of the main thread in one gap. */
+    longestGap(since: number): { ms: number; cpuMs: number } {
+      const lines = readFileSync(gapsFile, 'utf8').trim().split('\n')
+      const gaps = lines.map((line) => line.split(' ').map(Number)).filter(([at = 0]) => at >= since)
+      const most = (column: number) => Math.max(0, ...gaps.map((gap) => gap[column] ?? 0))
+      return { ms: most(1), cpuMs: most(2) }
+    },
+    /** Registers somebody with a household of their own. Returns the token that signs in. */
+    async signUp(name: string): Promise<string> {
+      const client = createClient(url)
+      await client.send('POST', '/users/register', { name, email: `${name}@example.org`, password })
+      const token = await signIn(client, name)
+      client.close()
+      return token
+    },
+  }
+}
+
+/** Returns a token of somebody who has registered. */
+export async function signIn(client: Client, name: string): Promise<string> {
+  const { text } = await client.send('POST', '/users/login', { username: `${name}@example.org`, password })
+  // as: the contract says so.
+  return (JSON.parse(text) as { token: string }).token
+}
+
+/** Starts PostgreSQL as the tests do, without `fsync`. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [join(root, 'server/test/postgres-server.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const [url] = await once(createInterface({ input: child.stdout }), 'line')
+  return {
+    url: String(url),
+    async stop() {
+      child.stdin.end()
+      await once(child, 'exit')
+    },
+  }
+}
 
 export interface Reply {
-  status: number
-  text: string
-  ms: number
+  readonly text: string
+  readonly ms: number
 }
 
 export interface Client {
-  /** Throws when the answer is none of success. */
+  /** `path` follows /api/v1; a `Buffer` is uploaded as a spreadsheet. Throws unless the response is a success. */
   send(method: string, path: string, body?: object): Promise<Reply>
-  upload(path: string, file: Readable, sizeBytes: number, part?: 'csv' | 'file'): Promise<Reply>
-  /** Reads an answer to its end without keeping it; answers how many bytes there were. */
-  drain(path: string): Promise<{ ms: number; bytes: number }>
   close(): void
 }
 
-const boundary = 'cubby-bench-boundary'
-
-/** A plain client with connections of its own that it keeps open. */
+/** Keeps its connections open. */
 export function createClient(url: string, token = '', connections = 1): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-
-  function call(
-    method: string,
-    path: string,
-    headers: Record<string, string | number>,
-    onData: (chunk: Buffer) => void,
-    write: (to: ReturnType<typeof request>) => void,
-  ): Promise<{ status: number; ms: number }> {
-    const startedAt = performance.now()
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        url + path,
-        { method, agent, headers: { ...headers, ...(token && { authorization: token }) } },
-        (response) => {
-          response.on('data', onData)
-          response.once('error', reject)
-          response.once('end', () => {
-            resolve({ status: response.statusCode ?? 0, ms: performance.now() - startedAt })
-          })
-        },
-      )
-      sent.once('error', reject)
-      write(sent)
-    })
-  }
-
-  async function callForText(
-    ...args: [string, string, Record<string, string | number>, (to: ReturnType<typeof request>) => void]
-  ) {
-    const chunks: Buffer[] = []
-    const [method, path, headers, write] = args
-    const { status, ms } = await call(method, path, headers, (chunk) => chunks.push(chunk), write)
-    const text = Buffer.concat(chunks).toString()
-    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`)
-    return { status, text, ms }
-  }
-
   return {
-    send(method, path, body) {
-      const json = body && JSON.stringify(body)
-      const headers = json
-        ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
-        : {}
-      return callForText(method, path, headers, (to) => to.end(json))
-    },
-    upload(path, file, sizeBytes, part = 'csv') {
-      const name = `--${boundary}\r\ncontent-disposition: form-data; name="name"\r\n\r\na\r\n`
-      const head = `${name}--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="a"\r\n\r\n`
-      const tail = `\r\n--${boundary}--\r\n`
+    async send(method, path, body) {
+      const startedAt = performance.now()
+      const bytes = Buffer.isBuffer(body) ? toForm(body) : body && Buffer.from(JSON.stringify(body))
+      const type = Buffer.isBuffer(body) ? 'multipart/form-data; boundary=bench' : 'application/json'
       const headers = {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'content-length': head.length + sizeBytes + tail.length,
+        ...(token && { authorization: token }),
+        ...(bytes && { 'content-type': type, 'content-length': bytes.length }),
       }
-      return callForText('POST', path, headers, (to) => {
-        to.write(head)
-        file.once('end', () => to.end(tail))
-        file.pipe(to, { end: false })
-      })
-    },
-    async drain(path) {
-      let bytes = 0
-      const { ms } = await call(
-        'GET',
-        path,
-        {},
-        (chunk) => (bytes += chunk.length),
-        (to) => to.end(),
-      )
-      return { ms, bytes }
+      const sent = request(`${url}/api/v1${path}`, { method, agent, headers })
+      sent.end(bytes)
+      // as: the event of a request.
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      const text = await readText(response)
+      const { statusCode = 0 } = response
+      if (statusCode >= 300) throw new Error(`${statusCode} ${method} ${path}: ${text.slice(0, 500)}`)
+      return { text, ms: performance.now() - startedAt }
     },
     close: () => agent.destroy(),
   }
 }
 
+/** Returns the records of a page. */
+export async function listPage(client: Client, path: string): Promise<{ id: string; name: string }[]> {
+  const { text } = await client.send('GET', path)
+  // as: the contract says so.
+  return (JSON.parse(text) as { items: { id: string; name: string }[] }).items
+}
+
+function toForm(file: Buffer): Buffer {
+  const head = '--bench\r\ncontent-disposition: form-data; name="csv"; filename="items.csv"\r\n\r\n'
+  return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--bench--\r\n')])
+}
+
+/** Returns a believable inventory, always the same one, as spreadsheets of at most 100,000 items. */
+export function makeInventory(items: number): Buffer[] {
+  const args = [join(sharedData, 'make-inventory.mjs'), String(items), '--seed', '7']
+  const all = execFileSync(process.execPath, args, { maxBuffer: 2 ** 30 })
+  const header = all.subarray(0, all.indexOf('\n') + 1)
+  const files: Buffer[] = []
+  // No cell has a line break.
+  for (let from = header.length; from < all.length;) {
+    let to = from
+    for (let row = 0; row < 100_000 && to < all.length; row++) to = all.indexOf('\n', to) + 1
+    files.push(Buffer.concat([header, all.subarray(from, to)]))
+    from = to
+  }
+  return files
+}
+
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-/** The times of at most `count` calls, one after the other; slow ones end after `seconds`. */
-export async function timeEach(
-  count: number,
-  call: (index: number) => Promise<{ ms: number }>,
-  seconds = Infinity,
-): Promise<number[]> {
-  const times: number[] = []
-  const endAt = performance.now() + seconds * 1000
-  for (let index = 0; index < count && (index === 0 || performance.now() < endAt); index++) {
-    times.push((await call(index)).ms)
-  }
-  return times
-}
-
-export interface Load {
-  /** Requests a second of all callers together. */
-  perSecond: number
-  times: number[]
-}
-
-/** Callers who always wait for one request. */
-export async function underLoad(
-  callers: number,
-  call: (index: number) => Promise<{ ms: number }>,
-  seconds = 5,
-): Promise<Load> {
-  const endAt = performance.now() + seconds * 1000
-  const times: number[] = []
-  let count = 0
-  async function loop(): Promise<void> {
-    while (performance.now() < endAt) times.push((await call(count++)).ms)
-  }
-  await Promise.all(Array.from({ length: callers }, loop))
-  return { perSecond: times.length / seconds, times }
 }

@@ -2,7 +2,7 @@ import { mustRunNode, prepare, runNode } from './prepare.mjs'
 
 prepare()
 await mustRunNode(['scripts/build.ts'])
-// The same as in deploy/cubby.sh and bench/server.ts. Young objects get 4 MB instead of 16, and large blocks, like the
+// The same as in deploy/cubby.sh and bench/client.ts. Young objects get 4 MB instead of 16, and large blocks, like the
 // 19 MiB of each password that is checked, go back to the system at once: both keep the server small.
 const flags = ['--max-semi-space-size=4']
 const environment = {

@@ -1,0 +1,24 @@
+/**
+ * Loaded into the measured server: appends each gap between two turns of its event loop to a file, with the processor
+ * time of the main thread in it. A gap without processor time is a busy machine.
+ */
+import { appendFileSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+
+const tickMs = 1
+const shortestMs = 5
+const file = process.env.BENCH_GAPS_FILE
+
+if (isMainThread && file !== undefined) {
+  let last = performance.now()
+  let cpu = process.threadCpuUsage()
+  setInterval(() => {
+    const gapMs = performance.now() - last - tickMs
+    if (gapMs >= shortestMs) {
+      const { user, system } = process.threadCpuUsage(cpu)
+      appendFileSync(file, `${Date.now()} ${gapMs.toFixed(1)} ${((user + system) / 1000).toFixed(1)}\n`)
+    }
+    last = performance.now()
+    cpu = process.threadCpuUsage()
+  }, tickMs).unref()
+}
