@@ -9,8 +9,8 @@ const architecture = 'server/test/architecture.test.ts'
 /** They put another location into the window, which only a window that is not the global object itself allows. */
 const otherLocation = [
   'web/src/app/updates/chunk-reload.test.ts',
-  'web/src/features/users/provider/provider-button.test.tsx',
-  'web/src/frame/error-page.test.tsx',
+  'web/src/features/sign-in/provider/provider-button.test.tsx',
+  'web/src/components/page/error-page.test.tsx',
   'web/src/ui/overlays/lazy-part.test.tsx',
 ]
 

@@ -19,7 +19,7 @@ describe('The sign-in page', () => {
   const needed = [
     ...asked.map(([, name = '']) => name),
     fileOf('src/i18n/locales/en.json?first'),
-    fileOf('src/features/users/sign-in-page.tsx'),
+    fileOf('src/features/sign-in/sign-in-page.tsx'),
   ]
   const [ownStyles = ''] = needed.filter((name) => name.endsWith('.css'))
 

@@ -87,7 +87,7 @@ const writers = [
   'web/src/shared/undo/run-undo.ts',
   // The queues of uploads and of waiting changes are no components.
   'web/src/features/attachments/attachment-calls.ts',
-  'web/src/features/items/waiting/send-waiting.ts',
+  'web/src/features/items/offline/send-waiting.ts',
 ]
 const writeFunctions = /\b(?:callWithBatch|useMutation)\b/g
 
@@ -102,8 +102,8 @@ export const webRules: readonly Rule[] = [
       ['web/src/features/items/page/item-page.tsx', "import { router } from '#web/app/router.tsx'"],
       ['web/src/features/labels/label-chip.tsx', "import { ItemCard } from '../items/item-card.tsx'"],
       ['web/src/features/home/home-page.tsx', "import { ItemPage } from '../items/item-page.tsx'"],
-      ['web/src/frame/page.tsx', "import { FormError } from '#web/features/users/form-error.tsx'"],
-      ['web/src/ui/card.tsx', "import { Page } from '#web/frame/page.tsx'"],
+      ['web/src/components/page/page.tsx', "import { FormError } from '#web/features/users/form-error.tsx'"],
+      ['web/src/ui/card.tsx', "import { Page } from '#web/components/page/page.tsx'"],
       ['web/src/app/router.tsx', "import { ItemPage } from '#web/features/items/page/item-page.tsx'"],
     ],
   },

@@ -92,7 +92,7 @@ describe('a rule notices when it is broken:', () => {
       toSourceFile(
         'web/src/features/items/item-card.tsx',
         "import { Button } from '#web/ui/button.tsx'\n" +
-          "import { Page } from '#web/frame/page.tsx'\n" +
+          "import { Page } from '#web/components/page/page.tsx'\n" +
           "import { LabelChip } from '#web/features/labels/label-chip.tsx'\n" +
           'function Row({ a }: Props) {\n  if (!a) return <Empty />\n  const { name } = a\n}\n' +
           "const look = 'ms-2 text-start bg-base-200 hover:text-primary'\n" +

@@ -6,7 +6,7 @@ import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
 import { answerWorker } from '#web/app/updates/service-worker.ts'
 import { router } from '#web/app/router.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { queryClient } from '#web/shared/cache/query-client.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
 import '#web/app/styles/entrance.css'
 
 reloadOnMissingChunk()

@@ -1,5 +1,5 @@
 import type { Item, ItemUpdate } from '#contract/items/items.ts'
-import { keepWaiting } from '#web/shared/waiting/waiting-changes.ts'
+import { keepWaiting } from '#web/shared/offline/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 
 export const jana = { personId: 'jana', household: 'mill' }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { seenCaches } from '#web/shared/cache/cache-names.ts'
+import { seenCaches } from '#web/shared/offline/cache-names.ts'
 import { forget, heedForgetting } from './forget.ts'
 
 const deleted: string[] = []

@@ -1,5 +1,5 @@
 import type { StrategyOptions } from 'workbox-strategies'
-import { forgetMessage, seenCaches } from '#web/shared/cache/cache-names.ts'
+import { forgetMessage, seenCaches } from '#web/shared/offline/cache-names.ts'
 
 export type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 

@@ -1,4 +1,4 @@
-import { sharedCache } from '#web/shared/cache/cache-names.ts'
+import { sharedCache } from '#web/shared/offline/cache-names.ts'
 
 /** Keeps what another app shares until the page that opens takes it. */
 export async function takeShared({ request }: { request: Request }): Promise<Response> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { Logo } from '#web/ui/pictures/logo.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
 
 /** Shows the running version and the address of the API. */
 export function AboutDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import {
   type CreateKind,
   type CreateStart,
   type OpenCreateDialog,
-} from '#web/frame/create-dialogs.ts'
+} from '#web/components/create-dialogs.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 interface CreateDialogProps {
@@ -13,7 +13,10 @@ interface CreateDialogProps {
   initialName: string
 }
 
-const ItemDialog = lazyPart(() => import('#web/features/adding/create-item-dialog.tsx'), 'CreateItemDialog')
+const ItemDialog = lazyPart(
+  () => import('#web/features/items/create/create-item-dialog.tsx'),
+  'CreateItemDialog',
+)
 const ImportDialog = lazyPart(() => import('#web/features/spreadsheets/import-dialog.tsx'), 'ImportDialog')
 const dialogs: Record<Exclude<CreateKind, 'item' | 'import'>, ComponentType<CreateDialogProps>> = {
   location: lazyPart(
@@ -22,7 +25,7 @@ const dialogs: Record<Exclude<CreateKind, 'item' | 'import'>, ComponentType<Crea
   ),
   label: lazyPart(() => import('#web/features/labels/create-label-dialog.tsx'), 'CreateLabelDialog'),
   maintenance: lazyPart(
-    () => import('#web/features/maintenance-overview/new-entry-dialog.tsx'),
+    () => import('#web/features/maintenance/pages/new-entry-dialog.tsx'),
     'NewEntryDialog',
   ),
 }

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CreateKind, type CreateStart, useCreateDialogs } from '#web/frame/create-dialogs.ts'
-import { sharedCache } from '#web/shared/cache/cache-names.ts'
+import { type CreateKind, type CreateStart, useCreateDialogs } from '#web/components/create-dialogs.ts'
+import { sharedCache } from '#web/shared/offline/cache-names.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 

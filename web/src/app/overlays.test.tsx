@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { expect, it } from 'vitest'
 import { type Overlay, Overlays } from '#web/app/overlays.tsx'
-import { useSearchKey } from '#web/frame/search-field.ts'
+import { useSearchKey } from '#web/components/page/search-field.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 

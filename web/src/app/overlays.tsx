@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { statusQuery } from '#web/features/users/auth.queries.ts'
-import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
+import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/browser/shortcuts.ts'
@@ -14,23 +14,23 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr' | 'sign-out'
 export type OpenOverlay = (overlay: Overlay) => void
 
-const Palette = lazyPart(() => import('#web/features/palette/palette.tsx'), 'Palette')
+const Palette = lazyPart(() => import('#web/features/command-palette/palette.tsx'), 'Palette')
 const ShortcutsDialog = lazyPart(
-  () => import('#web/features/palette/shortcuts-dialog.tsx'),
+  () => import('#web/features/command-palette/shortcuts-dialog.tsx'),
   'ShortcutsDialog',
 )
 const HouseholdsDialog = lazyPart(
   () => import('#web/features/households/households-dialog.tsx'),
   'HouseholdsDialog',
 )
-const PageQrDialog = lazyPart(() => import('#web/frame/page-qr.tsx'), 'PageQrDialog')
+const PageQrDialog = lazyPart(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
 const AboutDialog = lazyPart(() => import('#web/app/about-dialog.tsx'), 'AboutDialog')
 const SignOutDialog = lazyPart(
-  () => import('#web/features/items/waiting/sign-out-dialog.tsx'),
+  () => import('#web/features/items/offline/sign-out-dialog.tsx'),
   'SignOutDialog',
 )
 const UndoConflictDialog = lazyPart(
-  () => import('#web/features/journal/undo/undo-conflict-dialog.tsx'),
+  () => import('#web/features/history/undo/undo-conflict-dialog.tsx'),
   'UndoConflictDialog',
 )
 const OutdatedNotice = lazyPart(() => import('#web/app/updates/outdated-notice.tsx'), 'OutdatedNotice')

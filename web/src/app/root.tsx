@@ -12,7 +12,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 const SignInAgainDialog = lazyPart(
-  () => withLaterTexts(import('#web/features/users/sign-in-again-dialog.tsx')),
+  () => withLaterTexts(import('#web/features/sign-in/sign-in-again-dialog.tsx')),
   'SignInAgainDialog',
 )
 

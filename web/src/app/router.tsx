@@ -11,24 +11,24 @@ import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { Root } from '#web/app/root.tsx'
 import { reloadOnMissingPage } from '#web/app/updates/chunk-reload.ts'
 import { readAdminSearch } from '#web/features/admin/admin-search.ts'
-import { readAgendaSearch } from '#web/features/agenda/agenda-search.ts'
+import { readAgendaSearch } from '#web/features/maintenance/agenda/agenda-search.ts'
 import { readHomeSearch } from '#web/features/home/home-search.ts'
-import { readHistorySearch } from '#web/features/journal/history-search.ts'
-import { readLocationSearch, type LocationSearch } from '#web/features/location-pages/location-search.ts'
+import { readHistorySearch } from '#web/features/history/history-search.ts'
+import { readLocationSearch, type LocationSearch } from '#web/features/locations/pages/location-search.ts'
 import { readScannerSearch } from '#web/features/scanner/scanner-search.ts'
 import { readItemsSearch } from '#web/features/search/url/items-search.ts'
-import { readLabelSearch } from '#web/features/sheets/label-search.ts'
+import { readLabelSearch } from '#web/features/printed-labels/label-search.ts'
 import { readListSearch } from '#web/features/search/list-search.ts'
 import { readTrashSearch } from '#web/features/trash/trash-search.ts'
-import { statusQuery } from '#web/features/users/auth.queries.ts'
-import { readSignInSearch } from '#web/features/users/sign-in-search.ts'
-import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
+import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
+import { readSignInSearch } from '#web/features/sign-in/sign-in-search.ts'
+import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/components/page/error-page.tsx'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import { numberFormat } from '#web/i18n/kept-formats.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { loadAhead, loadPart } from '#web/shared/browser/load-part.ts'
-import { queryClient } from '#web/shared/cache/query-client.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
@@ -64,7 +64,7 @@ const signInRoute = createRoute({
   beforeLoad: skipSignIn,
   // Asked for beside the page, which shows nothing before it knows how to sign in.
   loader: () => void queryClient.prefetchQuery({ ...statusQuery, retry: false }),
-  component: lazyPage(() => import('#web/features/users/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('#web/features/sign-in/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,
 })
 
@@ -74,7 +74,7 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   errorComponent: StandaloneErrorPage,
-  component: lazyPage(() => withTheRest(import('#web/app/shell/shell.tsx')), 'Shell'),
+  component: lazyPage(() => withTheRest(import('./layout/shell.tsx')), 'Shell'),
 })
 
 const homeRoute = createRoute({
@@ -94,7 +94,7 @@ const itemsRoute = createRoute({
 const newItemRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/new',
-  component: lazyPage(() => import('#web/features/adding/item-new-page.tsx'), 'ItemNewPage'),
+  component: lazyPage(() => import('#web/features/items/create/item-new-page.tsx'), 'ItemNewPage'),
 })
 
 const itemRoute = createRoute({
@@ -130,7 +130,7 @@ const maintenanceRoute = createRoute({
   path: '/maintenance',
   validateSearch: nothingElse(readAgendaSearch),
   component: lazyPage(
-    () => import('#web/features/maintenance-overview/maintenance-page.tsx'),
+    () => import('#web/features/maintenance/pages/maintenance-page.tsx'),
     'MaintenancePage',
   ),
 })
@@ -175,7 +175,7 @@ const historyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/history',
   validateSearch: nothingElse(readHistorySearch),
-  component: lazyPage(() => import('#web/features/journal/history-page.tsx'), 'HistoryPage'),
+  component: lazyPage(() => import('#web/features/history/history-page.tsx'), 'HistoryPage'),
 })
 
 /** Its address up to 0.1. */
@@ -196,20 +196,20 @@ const toolsRoute = createRoute({
 const labelsLayoutRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: 'labels-layout',
-  component: lazyPage(() => import('#web/features/label-pages/labels-layout.tsx'), 'LabelsLayout'),
+  component: lazyPage(() => import('#web/features/labels/pages/labels-layout.tsx'), 'LabelsLayout'),
 })
 
 const labelsRoute = createRoute({
   getParentRoute: () => labelsLayoutRoute,
   path: '/labels',
-  component: lazyPage(() => import('#web/features/label-pages/labels-page.tsx'), 'LabelsPage'),
+  component: lazyPage(() => import('#web/features/labels/pages/labels-page.tsx'), 'LabelsPage'),
 })
 
 const labelRoute = createRoute({
   getParentRoute: () => labelsLayoutRoute,
   path: '/label/$id',
   validateSearch: nothingElse(readListSearch),
-  component: lazyPage(() => import('#web/features/label-pages/label-page.tsx'), 'LabelPage'),
+  component: lazyPage(() => import('#web/features/labels/pages/label-page.tsx'), 'LabelPage'),
 })
 
 const locationsRoute = createRoute({
@@ -218,7 +218,7 @@ const locationsRoute = createRoute({
   validateSearch: nothingElse(({ at }: RawSearch): { at?: string } =>
     typeof at === 'string' && isUuid(at) ? { at } : {},
   ),
-  component: lazyPage(() => import('#web/features/locations-tree/locations-page.tsx'), 'LocationsPage'),
+  component: lazyPage(() => import('#web/features/locations/pages/tree/locations-page.tsx'), 'LocationsPage'),
 })
 
 const locationRoute = createRoute({
@@ -227,14 +227,14 @@ const locationRoute = createRoute({
   validateSearch: nothingElse(readLocationSearch),
   // Links that only sort or page the list of items do not know this parameter.
   search: { middlewares: [retainSearchParams<LocationSearch>(['here'])] },
-  component: lazyPage(() => import('#web/features/location-pages/location-page.tsx'), 'LocationPage'),
+  component: lazyPage(() => import('#web/features/locations/pages/location-page.tsx'), 'LocationPage'),
 })
 
 const locationHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id/history',
   component: lazyPage(
-    () => import('#web/features/location-pages/location-history-page.tsx'),
+    () => import('#web/features/locations/pages/location-history-page.tsx'),
     'LocationHistoryPage',
   ),
 })
@@ -260,7 +260,7 @@ const labelGeneratorRoute = createRoute({
   validateSearch: nothingElse(readLabelSearch),
   errorComponent: StandaloneErrorPage,
   component: lazyPage(
-    () => withTheRest(import('#web/features/sheets/label-generator-page.tsx')),
+    () => withTheRest(import('#web/features/printed-labels/label-generator-page.tsx')),
     'LabelGeneratorPage',
   ),
 })

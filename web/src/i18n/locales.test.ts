@@ -3,8 +3,8 @@ import { cellProblemCodes, cellProblems, errorCodes } from '#contract/errors.ts'
 import { entityNames } from '#contract/history.ts'
 import { stickerCodes, stickerLines } from '#contract/printed-labels/sheets.ts'
 import { fileDamages } from '#contract/files/storage.ts'
-import { labelSubjects } from '#web/features/sheets/label-search.ts'
-import { measureKeys, units } from '#web/features/sheets/preview/sheet-measures.ts'
+import { labelSubjects } from '#web/features/printed-labels/label-search.ts'
+import { measureKeys, units } from '#web/features/printed-labels/preview/sheet-measures.ts'
 import notes from '#web/i18n/en.notes.json' with { type: 'json' }
 import { isFirstText } from '#web/i18n/first-texts.ts'
 import {

@@ -1,11 +1,11 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
-import { noteFailure, noteTag } from '#web/shared/cache/first-responses.ts'
+import { noteFailure, noteTag } from './live/first-responses.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { takeTurn } from '#web/shared/browser/take-turn.ts'
-import { setSeenAt, setServerReached } from '#web/shared/cache/connection.ts'
+import { setSeenAt, setServerReached } from './offline/connection.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
 
 export interface CallOptions {

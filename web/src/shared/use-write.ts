@@ -3,14 +3,14 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
+import { askAgain, type Kind } from './query/affected-queries.ts'
 import { type CallOptions, callWithBatch } from '#web/shared/api.ts'
 import { ApiError, isOffline } from '#web/shared/api-error.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type CountedText, useSaved } from '#web/shared/undo/use-undo.ts'
-import { keepWaiting as keepOnDevice, type NewWaitingChange } from '#web/shared/waiting/waiting-changes.ts'
+import { keepWaiting as keepOnDevice, type NewWaitingChange } from './offline/waiting-changes.ts'
 
 /** Calls an endpoint as a part of a write, which can be undone as a whole. */
 export type Send = <E extends Endpoint>(

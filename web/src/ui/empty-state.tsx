@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Shelf } from '#web/ui/pictures/shelf.tsx'
+import { Shelf } from './images/shelf.tsx'
 
 interface EmptyStateProps {
   title: string

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { basePath } from '#web/shared/base-path.ts'
-import { queryClient } from '#web/shared/cache/query-client.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
 
 /** Makes the app open, and what was seen readable, without a connection. */
 export function useServiceWorker() {

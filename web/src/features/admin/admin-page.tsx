@@ -4,7 +4,7 @@ import { BackupPanel } from '#web/features/admin/backup-panel.tsx'
 import { HouseholdList } from '#web/features/admin/household-list.tsx'
 import { InvitationList } from '#web/features/admin/invitation-list.tsx'
 import { ServerTotals } from '#web/features/admin/server-totals.tsx'
-import { Page } from '#web/frame/page.tsx'
+import { Page } from '#web/components/page/page.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

@@ -6,12 +6,12 @@ import { type AdminSearch, readAdminSearch } from '#web/features/admin/admin-sea
 import { adminHouseholdsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { formatSize } from '#web/features/attachments/file-size.ts'
-import { ListState } from '#web/frame/list-state.tsx'
-import { PageSearch } from '#web/frame/page-search.tsx'
-import { SettingGroup } from '#web/frame/setting-row.tsx'
+import { ListState } from '#web/components/page/list-state.tsx'
+import { PageSearch } from '#web/components/page/page-search.tsx'
+import { SettingGroup } from '#web/components/setting-row.tsx'
 import { formatInstant, formatNumber, formatRelative } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 /** Every household with its owners and sizes, searched and sorted by the address of the page. */
 export function HouseholdList() {

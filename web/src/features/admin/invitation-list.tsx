@@ -4,8 +4,8 @@ import type { AdminInvitation } from '#contract/admin.ts'
 import { openInvitationsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { roleKeys } from '#web/features/households/household.queries.ts'
-import { ListState } from '#web/frame/list-state.tsx'
-import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { ListState } from '#web/components/page/list-state.tsx'
+import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 
 /** The open invitations of all households, without what opens them. */

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { useIsSystemDark } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { chosenThemes, colorModeOf, setColorMode, themes } from '#web/themes/themes.ts'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 // Every theme is shown by its own colours; elsewhere only the chosen one is loaded.
 void import.meta.glob('../../themes/*.css', { eager: true })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Preferences, usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { Switch } from '#web/ui/fields/switch.tsx'
+import { Segmented } from '#web/ui/form-controls/segmented.tsx'
+import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 type Flag = 'displayHeaderDecor' | 'showDetails' | 'showEmpty' | 'editorAdvancedView'
 

@@ -10,7 +10,7 @@ import {
   useFormats,
 } from '#web/shared/formats.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 const sampleAmount = 1234.5
 /** An afternoon (of the reader's own time zone), and a day that cannot be taken for a month. */

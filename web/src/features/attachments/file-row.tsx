@@ -29,7 +29,7 @@ import type { useAttachmentActions } from '#web/features/attachments/use-attachm
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface FileRowProps {
   owner: FileOwner

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
-import { checkName } from '#web/frame/forms/check-text.ts'
+import { checkName } from '#web/components/forms/check-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface RenameDialogProps {
   title: string

@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits, listLimits } from '#contract/scalars.ts'
-import type { FormErrors } from '#web/frame/forms/form-errors.ts'
-import { useMovableRows } from '#web/frame/forms/movable-rows.ts'
-import { OrderButtons } from '#web/frame/forms/order-buttons.tsx'
+import type { FormErrors } from '#web/components/forms/form-errors.ts'
+import { useMovableRows } from '#web/components/forms/movable-rows.ts'
+import { OrderButtons } from '#web/components/forms/order-buttons.tsx'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** A choice has a key of this form, so that it keeps its input while it moves. */
 export interface Choice {

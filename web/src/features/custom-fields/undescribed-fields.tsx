@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { undescribedFieldsQuery } from '#web/features/custom-fields/custom-fields.queries.ts'
 import type { DescribedField } from '#web/features/custom-fields/description-dialog.tsx'
-import { fieldTypeKeys } from '#web/features/fields/field-types.ts'
-import { ListState } from '#web/frame/list-state.tsx'
-import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { fieldTypeKeys } from '#web/features/item-fields/field-types.ts'
+import { ListState } from '#web/components/page/list-state.tsx'
+import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** The custom fields of items that nobody has described; nothing when there are none. */

@@ -15,7 +15,7 @@ import type { LocationListEntry } from '#contract/locations/locations.ts'
 import { useAddSamples } from '#web/features/home/use-add-samples.ts'
 import { householdsQuery, roleKeys } from '#web/features/households/household.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { goToHousehold, useCanWrite, useHousehold, useSession } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

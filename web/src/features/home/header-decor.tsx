@@ -1,5 +1,5 @@
-import { wallItems } from '#web/features/users/wall-items.ts'
-import { Niche } from '#web/ui/pictures/shelf.tsx'
+import { wallItems } from '#web/features/sign-in/wall-items.ts'
+import { Niche } from '#web/ui/images/shelf.tsx'
 
 /** A slim row of the wall that one signed in at. */
 export function HeaderDecor() {

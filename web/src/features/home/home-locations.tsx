@@ -5,7 +5,7 @@ import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { ListState } from '#web/frame/list-state.tsx'
+import { ListState } from '#web/components/page/list-state.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -10,13 +10,13 @@ import { statisticsQuery } from '#web/features/home/home.queries.ts'
 import { RecentItems } from '#web/features/home/recent-items.tsx'
 import { Totals } from '#web/features/home/totals.tsx'
 import { ViewedItems } from '#web/features/home/viewed-items.tsx'
-import { Page } from '#web/frame/page.tsx'
-import { QueryError } from '#web/frame/query-error.tsx'
+import { Page } from '#web/components/page/page.tsx'
+import { QueryError } from '#web/components/page/query-error.tsx'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Avatar } from '#web/ui/images/avatar.tsx'
 
 const HeaderDecor = lazyPart(() => import('#web/features/home/header-decor.tsx'), 'HeaderDecor')
 

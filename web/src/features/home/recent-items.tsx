@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import { ListState } from '#web/frame/list-state.tsx'
+import { ListState } from '#web/components/page/list-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A strip to swipe where it is narrow, one line of tiles where it is wide. */

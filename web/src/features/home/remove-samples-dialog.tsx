@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { removeSamples } from '#contract/samples.ts'
-import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** Says what goes with them and what stays. */

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { firstOfAgendaQuery } from '#web/features/agenda/agenda.queries.ts'
+import { firstOfAgendaQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
 import { samplesQuery } from '#web/features/home/home.queries.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { addDays, useFormats } from '#web/shared/formats.ts'

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { useViewedItems } from '#web/features/items/viewed-items.ts'
-import { itemPicture } from '#web/frame/item-picture.ts'
+import { itemPicture } from '#web/components/item-picture.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** To swipe where it is narrow, one line where it is wide. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { householdsQuery, roleKeys } from '#web/features/households/household.queries.ts'
 import { goToHousehold, useHousehold, useSession } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Logo } from '#web/ui/pictures/logo.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface HouseholdSwitchProps {

@@ -2,14 +2,14 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptInvitation, getInvitation, type InvitationPreview } from '#contract/households/members.ts'
-import { invitationErrorText } from '#web/features/users/invitation/invitation-error.ts'
+import { invitationErrorText } from '#web/features/sign-in/invitation/invitation-error.ts'
 import { roleKeys } from '#web/features/households/household.queries.ts'
 import { readInvitationToken } from '#web/features/households/invitation-token.ts'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { call } from '#web/shared/api.ts'
 import { enterHousehold } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** First shows where the invitation leads and as what, then joins and goes there. */
 export function JoinHousehold({ onBack }: { onBack: () => void }) {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { createGroup } from '#contract/households/households.ts'
 import { limits } from '#contract/scalars.ts'
-import { checkName } from '#web/frame/forms/check-text.ts'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { checkName } from '#web/components/forms/check-text.ts'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { call } from '#web/shared/api.ts'
 import { enterHousehold } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/fields/form-error.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** Begins an empty household with the currency of this one, and goes there. */
 export function NewHousehold({ onBack }: { onBack: () => void }) {

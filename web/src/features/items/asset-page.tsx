@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { findByAssetId } from '#contract/items/assets.ts'
 import { householdsQuery } from '#web/features/households/household.queries.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
-import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
-import { NotFoundPage } from '#web/frame/error-page.tsx'
-import { Page } from '#web/frame/page.tsx'
-import { QueryError } from '#web/frame/query-error.tsx'
+import { useCreateDialogs } from '#web/components/create-dialogs.ts'
+import { NotFoundPage } from '#web/components/page/error-page.tsx'
+import { Page } from '#web/components/page/page.tsx'
+import { QueryError } from '#web/components/page/query-error.tsx'
 import { call } from '#web/shared/api.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { formatAssetId, parseAssetId } from '#web/shared/asset-id.ts'
@@ -21,7 +21,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PrintLabelDialog = lazyPart(
-  () => import('#web/features/sheets/print-label-dialog.tsx'),
+  () => import('#web/features/printed-labels/print-label-dialog.tsx'),
   'PrintLabelDialog',
 )
 

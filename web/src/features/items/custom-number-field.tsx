@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
-import { NumberField } from '#web/frame/fields/number-field.tsx'
+import { NumberField } from '#web/components/inputs/number-field.tsx'
 
 type CustomNumberFieldProps = ComponentProps<typeof NumberField> & {
   /** The name of the custom field. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId, useState } from 'react'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { fieldValuesQuery } from '#web/features/items/items.queries.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** More texts than these are no choice: each item has its own. */
 const mostChoices = 50

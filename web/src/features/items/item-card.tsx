@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { itemFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
-import { itemPicture, pictureWidths } from '#web/frame/item-picture.ts'
+import { itemPicture, pictureWidths } from '#web/components/item-picture.ts'
 import { formatMoney, formatNumber } from '#web/shared/formats.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText, splitByMatches } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ItemCardProps {
   item: ItemSummary

@@ -1,7 +1,7 @@
 import type { useItemChoices } from '#web/features/items/use-item-choices.ts'
-import { QueryError } from '#web/frame/query-error.tsx'
-import type { PickerProps, PickerRow } from '#web/ui/fields/picker-props.ts'
-import { Picker } from '#web/ui/fields/picker.tsx'
+import { QueryError } from '#web/components/page/query-error.tsx'
+import type { PickerProps, PickerRow } from '#web/ui/form-controls/picker-props.ts'
+import { Picker } from '#web/ui/form-controls/picker.tsx'
 
 interface ItemPickerProps<Row extends PickerRow> extends Omit<
   PickerProps<Row>,

@@ -4,13 +4,13 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { MatchReason, type OnSelect } from '#web/features/items/item-card.tsx'
 import { itemFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
-import { itemPicture } from '#web/frame/item-picture.ts'
+import { itemPicture } from '#web/components/item-picture.ts'
 import { formatMoney, formatNumber } from '#web/shared/formats.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ItemRowProps {
   item: ItemSummary

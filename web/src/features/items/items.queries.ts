@@ -9,7 +9,7 @@ import {
   listItems,
 } from '#contract/items/item-lists.ts'
 import { getItem, getItemPath } from '#contract/items/items.ts'
-import { withWaiting, withWaitingEach, withWaitingPath } from '#web/features/items/waiting/shown-items.ts'
+import { withWaiting, withWaitingEach, withWaitingPath } from './offline/shown-items.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Item, type ItemUpdate, patchItem } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { seenBefore } from '#web/features/items/waiting/seen-before.ts'
-import { showInCache } from '#web/shared/cache/show-in-cache.ts'
+import { seenBefore } from './offline/seen-before.ts'
+import { showInCache } from '#web/shared/query/show-in-cache.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 interface ItemPatch {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listItems } from '#contract/items/item-lists.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { call } from '#web/shared/api.ts'
-import { viewedKeys } from '#web/shared/cache/cache-names.ts'
+import { viewedKeys } from '#web/shared/offline/cache-names.ts'
 import { useSession } from '#web/shared/account/session.ts'
 
 const mostViewed = 12

@@ -1,7 +1,7 @@
 import { Check, Pipette } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelColor, labelColors } from '#web/ui/pictures/label-color.ts'
+import { labelColor, labelColors } from '#web/ui/images/label-color.ts'
 
 interface LabelColorFieldProps {
   /** As stored. */

@@ -11,14 +11,14 @@ import {
   readRecentLocations,
   type RecentLocation,
 } from '#web/features/locations/recent-locations.ts'
-import { QueryError } from '#web/frame/query-error.tsx'
+import { QueryError } from '#web/components/page/query-error.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
-import type { PickerRow } from '#web/ui/fields/picker-props.ts'
-import { CreateRow, Picker } from '#web/ui/fields/picker.tsx'
+import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
+import { CreateRow, Picker } from '#web/ui/form-controls/picker.tsx'
 
 interface LocationChoiceProps {
   label: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { recordsWithinQuery } from '#web/features/locations/locations.queries.ts'
-import { itemPicture } from '#web/frame/item-picture.ts'
-import { Cubby, type CubbySize } from '#web/ui/pictures/cubby.tsx'
+import { itemPicture } from '#web/components/item-picture.ts'
+import { Cubby, type CubbySize } from '#web/ui/images/cubby.tsx'
 
 interface LocationCubbyProps {
   locationId: string

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import type { FieldProps } from '#web/ui/fields/field.tsx'
+import type { FieldProps } from '#web/ui/form-controls/field.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PickerField } from '#web/ui/fields/picker-field.tsx'
+import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
 
 interface LocationPickerProps extends FieldProps {
   value: string | null

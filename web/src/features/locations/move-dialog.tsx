@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
+import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 
 interface MoveDialogProps {
   isOpen: boolean

@@ -8,14 +8,14 @@ import { nextMaintenanceQuery } from '#web/features/maintenance/maintenance.quer
 import { ReceiptsField } from '#web/features/maintenance/receipts-field.tsx'
 import { recurrenceText } from '#web/features/maintenance/recurrence-text.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
-import { DraftNote } from '#web/frame/forms/draft-note.tsx'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
+import { DraftNote } from '#web/components/forms/draft-note.tsx'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/frame/fields/date-field.tsx'
-import { NumberField } from '#web/frame/fields/number-field.tsx'
+import { DateField } from '#web/components/inputs/date-field.tsx'
+import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { radioClass } from '#web/ui/fields/radio-class.ts'
+import { radioClass } from '#web/ui/form-controls/radio-class.ts'
 
 /** All there is to say when something was done: when, what it cost, and its receipt. */
 export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
-import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
 interface DeleteEntryDialogProps {
   entry: Entry

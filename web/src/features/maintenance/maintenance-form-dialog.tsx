@@ -11,15 +11,15 @@ import {
 } from '#web/features/maintenance/maintenance-form-values.ts'
 import { ReceiptsField } from '#web/features/maintenance/receipts-field.tsx'
 import { RecurrenceFields } from '#web/features/maintenance/recurrence-fields.tsx'
-import { DraftNote } from '#web/frame/forms/draft-note.tsx'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
-import type { Form } from '#web/frame/forms/use-form.ts'
+import { DraftNote } from '#web/components/forms/draft-note.tsx'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
+import type { Form } from '#web/components/forms/use-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/frame/fields/date-field.tsx'
-import { NumberField } from '#web/frame/fields/number-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { DateField } from '#web/components/inputs/date-field.tsx'
+import { NumberField } from '#web/components/inputs/number-field.tsx'
+import { TextArea } from '#web/ui/form-controls/text-area.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface MaintenanceFormDialogProps {
   start: EntryValues

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { isBlank } from '#contract/texts.ts'
 import type { NewMaintenanceEntry, Recurrence } from '#contract/maintenance/maintenance.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
-import type { FormErrors } from '#web/frame/forms/form-errors.ts'
+import type { FormErrors } from '#web/components/forms/form-errors.ts'
 
 /** Values of the form under their names on the wire, so that errors find their field. */
 export interface EntryValues {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Recurrence } from '#contract/maintenance/maintenance.ts'
-import { NumberField } from '#web/frame/fields/number-field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { NumberField } from '#web/components/inputs/number-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 const units = ['days', 'weeks', 'months', 'years'] as const
 const unitKeys = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { deleteNotifier, type Notifier } from '#contract/notifiers.ts'
 import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
-import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export function DeleteNotifierDialog({ notifier, onClose }: { notifier: Notifier; onClose: () => void }) {

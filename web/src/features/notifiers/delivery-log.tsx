@@ -3,7 +3,7 @@ import { Check, CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Delivery } from '#contract/notifiers.ts'
 import { deliveriesQuery } from '#web/features/notifiers/notifiers.queries.ts'
-import { ListState } from '#web/frame/list-state.tsx'
+import { ListState } from '#web/components/page/list-state.tsx'
 import { formatClock, formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Mail } from '#web/features/notifiers/mail-address.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 const exampleServer = 'mail.example.org'
 

@@ -14,14 +14,14 @@ import { kindOf, notifierKinds } from '#web/features/notifiers/notifier-kinds.ts
 import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { TestLine } from '#web/features/notifiers/test-line.tsx'
 import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
-import { DraftNote } from '#web/frame/forms/draft-note.tsx'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
+import { DraftNote } from '#web/components/forms/draft-note.tsx'
+import { toFormErrors } from '#web/components/forms/form-errors.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
+import { TextArea } from '#web/ui/form-controls/text-area.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** A service, its address, and a test before it is saved. Without a notifier it makes a new one. */
 export function NotifierDialog({ notifier, onClose }: { notifier: Notifier | null; onClose: () => void }) {

@@ -16,7 +16,7 @@ import {
   notifierKinds,
   toNotifierUrl,
 } from '#web/features/notifiers/notifier-kinds.ts'
-import { checkLength, checkName } from '#web/frame/forms/check-text.ts'
+import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 
 export interface NotifierValues {
   name: string

@@ -9,7 +9,7 @@ import { kindOf } from '#web/features/notifiers/notifier-kinds.ts'
 import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
 import { deliveriesQuery, notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { useNotifierTest } from '#web/features/notifiers/use-notifier-test.ts'
-import { SettingRow } from '#web/frame/setting-row.tsx'
+import { SettingRow } from '#web/components/setting-row.tsx'
 import { formatRelative } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import { Switch } from '#web/ui/fields/switch.tsx'
+import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 interface NotifierRowProps {
   notifier: Notifier

@@ -4,17 +4,17 @@ import { type AccountDeletion, deleteSelf, type User } from '#contract/accounts/
 import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
 import { deletionQuery } from '#web/features/profile/profile.queries.ts'
 import { useAskedPassword } from '#web/features/profile/use-asked-password.ts'
-import { PasswordField } from '#web/features/users/password-field.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
-import { ListState } from '#web/frame/list-state.tsx'
+import { PasswordField } from '#web/features/sign-in/password-field.tsx'
+import { useForm } from '#web/components/forms/use-form.ts'
+import { ListState } from '#web/components/page/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { goToHousehold, signOut } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { FormError } from '#web/ui/fields/form-error.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 type Fate = AccountDeletion['households'][number]
 

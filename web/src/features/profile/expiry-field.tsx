@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 import { formatInstant, formatRelative, todayIn } from '#web/shared/formats.ts'
-import { DateField } from '#web/frame/fields/date-field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { DateField } from '#web/components/inputs/date-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 /** An expiry: a number of days from now, or a picked day. */
 export interface Expiry {

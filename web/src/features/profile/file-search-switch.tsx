@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Group, updateGroup } from '#contract/households/households.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Switch } from '#web/ui/fields/switch.tsx'
+import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 /** For owners: whether the household's search looks into its files. */
 export function FileSearchSwitch({ household }: { household: Group }) {

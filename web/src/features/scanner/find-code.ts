@@ -6,7 +6,7 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { listRecordChanges } from '#contract/history.ts'
 import { getLabel } from '#contract/labels.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import {
   isLikeAssetId,

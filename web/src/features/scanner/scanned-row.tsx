@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
-import { itemPicture } from '#web/frame/item-picture.ts'
+import { itemPicture } from '#web/components/item-picture.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ScannedRowProps {
   item: ScannedItem

@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
-import type { Camera } from '#web/features/codes/use-camera.ts'
+import type { Camera } from '#web/features/barcode-reader/use-camera.ts'
 import { ScannerStage } from '#web/features/scanner/scanner-stage.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-vi.mock('#web/features/codes/code-reader.ts', () => ({
+vi.mock('#web/features/barcode-reader/code-reader.ts', () => ({
   allFormats: [],
   createCodeReader: () => Promise.reject(new Error('It could not be loaded.')),
 }))

@@ -1,15 +1,19 @@
 import { Camera as CameraIcon, CameraOff, Flashlight, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cameraProblemTexts, type CameraProblem, isLasting } from '#web/features/codes/camera-problem.ts'
-import { CameraView } from '#web/features/codes/camera-view.tsx'
-import { allFormats } from '#web/features/codes/code-reader.ts'
-import type { Camera } from '#web/features/codes/use-camera.ts'
-import { useCodeWatch } from '#web/features/codes/use-code-watch.ts'
+import {
+  cameraProblemTexts,
+  type CameraProblem,
+  isLasting,
+} from '#web/features/barcode-reader/camera-problem.ts'
+import { CameraView } from '#web/features/barcode-reader/camera-view.tsx'
+import { allFormats } from '#web/features/barcode-reader/code-reader.ts'
+import type { Camera } from '#web/features/barcode-reader/use-camera.ts'
+import { useCodeWatch } from '#web/features/barcode-reader/use-code-watch.ts'
 import { ModeSwitch } from '#web/features/scanner/mode-switch.tsx'
 import { CameraMenu, glassButtonClass, SignalButton } from '#web/features/scanner/scanner-controls.tsx'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
-import { useGoBack } from '#web/frame/use-go-back.ts'
+import { useGoBack } from '#web/components/page/use-go-back.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface ScannerStageProps {

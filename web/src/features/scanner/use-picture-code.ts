@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
-import { readPicture } from '#web/features/codes/read-picture.ts'
-import { giveSignal } from '#web/features/codes/signal.ts'
+import { readPicture } from '#web/features/barcode-reader/read-picture.ts'
+import { giveSignal } from '#web/features/barcode-reader/signal.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /** Reads the codes of pictures from the library, for devices without a camera and labels in a chat. */

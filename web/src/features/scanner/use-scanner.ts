@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { giveSignal } from '#web/features/codes/signal.ts'
+import { giveSignal } from '#web/features/barcode-reader/signal.ts'
 import { useAuditSession } from '#web/features/scanner/sessions/use-audit-session.ts'
 import { useCountSession } from '#web/features/scanner/sessions/use-count-session.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'

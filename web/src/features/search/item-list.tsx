@@ -9,7 +9,7 @@ import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useFoundItems } from '#web/features/search/results/use-found.ts'
 import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
 import { useListSearch } from '#web/features/search/use-list-search.ts'
-import { ListState } from '#web/frame/list-state.tsx'
+import { ListState } from '#web/components/page/list-state.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 

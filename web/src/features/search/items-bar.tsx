@@ -10,7 +10,7 @@ import {
 import { memo, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { itemFields } from '#web/features/fields/item-fields.ts'
+import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import { itemOrders, usualDirections, type ItemOrder } from '#contract/items/item-orders.ts'
 import type { ItemPage } from '#contract/items/item-lists.ts'
 import { ColumnChooser } from '#web/features/search/results/columns/column-chooser.tsx'
@@ -23,7 +23,7 @@ import { useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ItemsBarProps {

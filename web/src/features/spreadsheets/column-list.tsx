@@ -10,8 +10,8 @@ import {
 } from '#web/features/spreadsheets/column-meanings.ts'
 import { columnText } from '#web/i18n/problem-text.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 interface ColumnListProps {
   preview: ImportPreview

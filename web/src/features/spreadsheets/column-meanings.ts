@@ -1,6 +1,6 @@
 import type { FieldKind } from '#contract/items/item-fields.ts'
 import { fieldPrefix, headerAliases, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
-import { itemFields } from '#web/features/fields/item-fields.ts'
+import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 
 /** Chosen by hand: what a header of the file means, empty to leave its column out. */

@@ -12,7 +12,7 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { FormError } from '#web/ui/fields/form-error.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 interface ImportDialogProps {

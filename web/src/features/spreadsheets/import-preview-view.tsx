@@ -18,7 +18,7 @@ import { PreviewRow, PreviewRowsHead } from '#web/features/spreadsheets/preview-
 import { formatNumber } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { FormError } from '#web/ui/fields/form-error.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface ImportPreviewViewProps {
   name: string

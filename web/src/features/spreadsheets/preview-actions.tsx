@@ -6,7 +6,7 @@ import { lacksName } from '#web/features/spreadsheets/column-meanings.ts'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
 interface PreviewActionsProps {
   preview: ImportPreview

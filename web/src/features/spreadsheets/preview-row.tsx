@@ -6,9 +6,9 @@ import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { itemIcon } from '#web/ui/pictures/item-icon.ts'
+import { itemIcon } from '#web/ui/images/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 /** Line, what happens, item, where, in detail. */
 const columns = 'md:grid-cols-[3rem_7rem_2.25rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.8fr)] md:gap-x-4'

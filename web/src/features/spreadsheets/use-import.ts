@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseMeaning, usualReading } from '#web/features/spreadsheets/column-meanings.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
-import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
 export type Import = ReturnType<typeof useImport>

@@ -6,11 +6,11 @@ import { limits } from '#contract/scalars.ts'
 import { createTemplate } from '#contract/templates.ts'
 import { templateOf } from '#web/features/templates/template-of.ts'
 import { templatesQuery } from '#web/features/templates/templates.queries.ts'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** Saves an item as a template for new ones. */
 export function SaveTemplateDialog({ item, onClose }: { item: Item; onClose: () => void }) {

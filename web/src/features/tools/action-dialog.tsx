@@ -14,9 +14,9 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { FormError } from '#web/ui/fields/form-error.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 const endpoints = {

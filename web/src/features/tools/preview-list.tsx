@@ -2,10 +2,10 @@ import { ArrowRight, ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ActionPreview, PreviewRow } from '#contract/actions.ts'
 import type { ActionId } from '#web/features/tools/tools.queries.ts'
-import { itemPicture } from '#web/frame/item-picture.ts'
+import { itemPicture } from '#web/components/item-picture.ts'
 import { fileUrl } from '#web/shared/file-urls.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 /** Each item as it is and as it would be. */
 export function PreviewList({ id, preview }: { id: ActionId; preview: ActionPreview }) {

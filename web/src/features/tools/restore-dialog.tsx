@@ -14,7 +14,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/fields/form-error.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 

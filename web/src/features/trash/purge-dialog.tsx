@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type SomeOfTrash, useEmptyTrash, usePurge } from '#web/features/trash/use-trash.ts'
-import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 
 /** Everything, or some of what one change deleted. */
 export type ToPurge = 'all' | SomeOfTrash

@@ -20,9 +20,9 @@ import { useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { itemIcon, labelIcon } from '#web/ui/pictures/item-icon.ts'
+import { itemIcon, labelIcon } from '#web/ui/images/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 const icons: Partial<Record<TrashRecord['entity'], LucideIcon>> = {
   location: LayoutGrid,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { TrashGroup, TrashRecord } from '#contract/trash.ts'
-import { countRecords } from '#web/features/journal/count-records.ts'
+import { countRecords } from '#web/features/history/count-records.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 

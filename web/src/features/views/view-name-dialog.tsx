@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface ViewNameDialogProps {
   title: string

@@ -2,7 +2,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
-import { setServerReached } from '#web/shared/cache/connection.ts'
+import { setServerReached } from '../offline/connection.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 
 afterEach(() => setServerReached(true))

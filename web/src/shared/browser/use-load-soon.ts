@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useIsOffline } from '#web/shared/cache/connection.ts'
+import { useIsOffline } from '../offline/connection.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
+import { askAgain, type Kind } from '../query/affected-queries.ts'
 import { showToast, takeCounted } from '#web/shared/toasts.ts'
 import type { UndoOptions } from '#web/shared/undo/run-undo.ts'
 import { addUndoStep } from '#web/shared/undo/undo-steps.ts'

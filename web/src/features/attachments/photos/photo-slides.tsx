@@ -5,7 +5,7 @@ import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { photoSources } from '#web/features/attachments/photos/photo-sources.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface PhotoSlidesProps {
   ref: RefObject<HTMLDivElement | null>

@@ -5,7 +5,7 @@ import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { moved, useReorder } from '#web/features/attachments/use-reorder.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface PhotoStripProps {
   owner: FileOwner

@@ -10,7 +10,7 @@ import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import { moved, useReorder } from '#web/features/attachments/use-reorder.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface FormFilesProps {
   owner: FileOwner

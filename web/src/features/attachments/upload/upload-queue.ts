@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type NewFile, sendFile } from '#web/features/attachments/attachment-calls.ts'
-import { askAgain } from '#web/shared/cache/affected-queries.ts'
+import { askAgain } from '#web/shared/query/affected-queries.ts'
 import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
-import { queryClient } from '#web/shared/cache/query-client.ts'
-import { isWaitingItem } from '#web/shared/waiting/waiting-changes.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
+import { isWaitingItem } from '#web/shared/offline/waiting-changes.ts'
 
 export interface Upload extends NewFile {
   readonly id: number

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { guessType } from '#web/features/attachments/upload/guess-type.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'

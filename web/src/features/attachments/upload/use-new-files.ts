@@ -7,10 +7,10 @@ import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { moved } from '#web/features/attachments/use-reorder.ts'
 import { keepWaitingFiles, toUploads } from '#web/features/attachments/upload/waiting-files.ts'
-import { keepDraftFiles, readDraftFiles } from '#web/shared/cache/draft-files.ts'
+import { keepDraftFiles, readDraftFiles } from '#web/shared/offline/draft-files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { isWaitingItem } from '#web/shared/waiting/waiting-changes.ts'
+import { isWaitingItem } from '#web/shared/offline/waiting-changes.ts'
 
 export interface NewFileDraft {
   readonly id: number

@@ -1,6 +1,6 @@
 import { guessType } from '#web/features/attachments/upload/guess-type.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
-import { keepDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/cache/draft-files.ts'
+import { keepDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/offline/draft-files.ts'
 
 /** Stores the files of a waiting item. Files that do not fit into the storage stay in memory until the page is closed. */
 export async function keepWaitingFiles(itemId: string, files: readonly File[]) {

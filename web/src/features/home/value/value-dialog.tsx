@@ -10,8 +10,8 @@ import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.t
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { formatYear, useFormats } from '#web/shared/formats.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { labelColor } from '#web/ui/pictures/label-color.ts'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { labelColor } from '#web/ui/images/label-color.ts'
+import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 /** Breaks the total value down by year, location and label. */
 export function ValueDialog({ onClose }: { onClose: () => void }) {

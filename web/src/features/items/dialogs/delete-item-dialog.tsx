@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { deleteItem, type Item } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
-import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
-import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** Says exactly what goes. */

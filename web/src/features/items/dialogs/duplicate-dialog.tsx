@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { duplicateItem } from '#contract/items/duplicate.ts'
 import type { Item } from '#contract/items/items.ts'
-import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { NumberField } from '#web/frame/fields/number-field.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
+import { NumberField } from '#web/components/inputs/number-field.tsx'
 
 const mostCopies = 50
 

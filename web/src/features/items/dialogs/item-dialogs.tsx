@@ -6,8 +6,8 @@ import { LentDialog } from '#web/features/items/dialogs/lent-dialog.tsx'
 import { MoveItemDialog } from '#web/features/items/dialogs/item-move-dialog.tsx'
 import { SoldDialog } from '#web/features/items/dialogs/sold-dialog.tsx'
 import { SaveTemplateDialog } from '#web/features/templates/save-template-dialog.tsx'
-import { PrintLabelDialog, type LabelOf } from '#web/features/sheets/print-label-dialog.tsx'
-import { PageQrDialog } from '#web/frame/page-qr.tsx'
+import { PrintLabelDialog, type LabelOf } from '#web/features/printed-labels/print-label-dialog.tsx'
+import { PageQrDialog } from '#web/components/page/page-qr.tsx'
 
 export type ItemDialog =
   | 'move'

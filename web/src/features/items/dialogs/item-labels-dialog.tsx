@@ -5,7 +5,7 @@ import type { Item } from '#contract/items/items.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
-import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
+import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 
 export function ItemLabelsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()

@@ -7,8 +7,8 @@ import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
+import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 type Target = 'location' | 'item'
 

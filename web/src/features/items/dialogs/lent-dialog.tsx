@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
-import { DateField } from '#web/frame/fields/date-field.tsx'
-import { DraftNote } from '#web/frame/forms/draft-note.tsx'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { DateField } from '#web/components/inputs/date-field.tsx'
+import { DraftNote } from '#web/components/forms/draft-note.tsx'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** To whom, and until when; without a day nobody is reminded. */
 export function LentDialog({ item, onClose }: { item: Item; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { changedKeys, type ItemValues, valuesOf } from '#web/features/items/form
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { radioClass } from '#web/ui/fields/radio-class.ts'
+import { radioClass } from '#web/ui/form-controls/radio-class.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 type Key = keyof ItemValues

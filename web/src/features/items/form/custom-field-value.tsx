@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { CustomNumberField } from '#web/features/items/custom-number-field.tsx'
 import { CustomTextField } from '#web/features/items/custom-text-field.tsx'
 import type { CustomField } from '#web/features/items/form/item-form-values.ts'
-import { DateField } from '#web/frame/fields/date-field.tsx'
-import { Switch } from '#web/ui/fields/switch.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { DateField } from '#web/components/inputs/date-field.tsx'
+import { Switch } from '#web/ui/form-controls/switch.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface CustomFieldValueProps {
   field: CustomField

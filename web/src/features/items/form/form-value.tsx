@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fieldByWire } from '#web/features/fields/item-fields.ts'
+import { fieldByWire } from '#web/features/item-fields/item-fields.ts'
 import type { ItemValues, CustomField } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
-import { itemFields, type ShownField } from '#web/features/fields/item-fields.ts'
+import { itemFields, type ShownField } from '#web/features/item-fields/item-fields.ts'
 import type { ItemValues } from '#web/features/items/form/item-form-values.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'

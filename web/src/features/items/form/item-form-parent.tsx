@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ItemChoice } from '#web/features/items/item-choice.tsx'
-import { fieldsIn } from '#web/features/fields/item-fields.ts'
+import { fieldsIn } from '#web/features/item-fields/item-fields.ts'
 import { FormFields } from '#web/features/items/form/item-form-fields.tsx'
 import { FormSection, wide } from '#web/features/items/form/item-form-section.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
-import { itemPicture } from '#web/frame/item-picture.ts'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
-import { PickerField } from '#web/ui/fields/picker-field.tsx'
+import { itemPicture } from '#web/components/item-picture.ts'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
+import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
 
 interface ParentSectionProps {
   form: ItemForm

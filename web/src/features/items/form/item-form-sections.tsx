@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { FieldControl, FormFields, type Hints } from '#web/features/items/form/item-form-fields.tsx'
 import { FormSection, wide } from '#web/features/items/form/item-form-section.tsx'
-import { fieldByWire, fieldsIn, type FieldSection } from '#web/features/fields/item-fields.ts'
-import { QuantityStepper } from '#web/features/items/in-place/quantity-stepper.tsx'
+import { fieldByWire, fieldsIn, type FieldSection } from '#web/features/item-fields/item-fields.ts'
+import { QuantityStepper } from '../inline-edit/quantity-stepper.tsx'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { LabelPicker } from '#web/features/labels/label-picker.tsx'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { useFormats } from '#web/shared/formats.ts'
-import { FieldShell } from '#web/ui/fields/field.tsx'
+import { FieldShell } from '#web/ui/form-controls/field.tsx'
 
 interface SectionProps {
   form: ItemForm

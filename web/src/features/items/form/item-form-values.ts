@@ -8,7 +8,7 @@ import {
 } from '#contract/items/item-fields.ts'
 import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
 
-import type { FieldType } from '#web/features/fields/field-types.ts'
+import type { FieldType } from '#web/features/item-fields/field-types.ts'
 import type { FieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 

@@ -9,7 +9,7 @@ import type { ItemForm as ItemFormState } from '#web/features/items/form/use-ite
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Switch } from '#web/ui/fields/switch.tsx'
+import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 interface ItemFormProps {
   form: ItemFormState

@@ -12,9 +12,9 @@ import {
   valuesOf,
 } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { shownOfUpdate } from '#web/features/items/waiting/shown-update.ts'
+import { shownOfUpdate } from '../offline/shown-update.ts'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
-import { useDraft, useKeepDraft } from '#web/frame/forms/use-draft.ts'
+import { useDraft, useKeepDraft } from '#web/components/forms/use-draft.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { errorsOf, findErrors } from '#web/features/items/form/item-form-errors.ts'
 import { changedKeys, type ItemValues } from '#web/features/items/form/item-form-values.ts'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { useForm } from '#web/components/forms/use-form.ts'
 
 export type ItemForm = ReturnType<typeof useItemForm>
 

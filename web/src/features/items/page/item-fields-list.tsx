@@ -3,8 +3,8 @@ import { ChevronUp, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
-import { FieldRow } from '#web/features/items/in-place/field-row.tsx'
-import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
+import { FieldRow } from '../inline-edit/field-row.tsx'
+import { type EditingProps, InPlace } from '../inline-edit/in-place.tsx'
 import {
   detailFields,
   lentFields,
@@ -13,7 +13,7 @@ import {
   isFilled,
   isInHead,
   soldFields,
-} from '#web/features/items/in-place/page-fields.ts'
+} from '../inline-edit/page-fields.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { HistoryList } from '#web/features/journal/history-list.tsx'
+import { HistoryList } from '#web/features/history/history-list.tsx'
 import { ItemSubpage } from '#web/features/items/page/item-subpage.tsx'
 
 export function ItemHistoryPage() {

@@ -3,8 +3,8 @@ import { type ReactNode, useDeferredValue } from 'react'
 import type { Item } from '#contract/items/items.ts'
 import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { Page } from '#web/frame/page.tsx'
-import { QueryError } from '#web/frame/query-error.tsx'
+import { Page } from '#web/components/page/page.tsx'
+import { QueryError } from '#web/components/page/query-error.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
 
 interface ItemLoaderProps {

@@ -2,8 +2,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaintenanceView, StatusChoice, ViewChoice } from '#web/features/agenda/maintenance-view.tsx'
-import type { AgendaSearch } from '#web/features/agenda/agenda-search.ts'
+import {
+  MaintenanceView,
+  StatusChoice,
+  ViewChoice,
+} from '#web/features/maintenance/agenda/maintenance-view.tsx'
+import type { AgendaSearch } from '#web/features/maintenance/agenda/agenda-search.ts'
 import { ItemSubpage } from '#web/features/items/page/item-subpage.tsx'
 import { newEntry } from '#web/features/maintenance/maintenance-form-values.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'

@@ -6,7 +6,7 @@ import { itemPathQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { PathLinks } from '#web/features/locations/path-links.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Cubby } from '#web/ui/pictures/cubby.tsx'
+import { Cubby } from '#web/ui/images/cubby.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 /** The way to the item: its locations from the outermost, then what it belongs to, each a link. */

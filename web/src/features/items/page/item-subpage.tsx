@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemLoader } from '#web/features/items/page/item-loader.tsx'
 import { ItemTabs } from '#web/features/items/page/item-tabs.tsx'
-import { itemPicture } from '#web/frame/item-picture.ts'
-import { Page } from '#web/frame/page.tsx'
+import { itemPicture } from '#web/components/item-picture.ts'
+import { Page } from '#web/components/page/page.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ItemSubpageProps {

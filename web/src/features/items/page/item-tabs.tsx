@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
+import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 

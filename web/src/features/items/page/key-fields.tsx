@@ -3,16 +3,16 @@ import { Infinity as Lifetime, type LucideIcon, ShieldCheck } from 'lucide-react
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
-import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
-import { type PageField, pageField, isFilled } from '#web/features/items/in-place/page-fields.ts'
+import { type EditingProps, InPlace } from '../inline-edit/in-place.tsx'
+import { type PageField, pageField, isFilled } from '../inline-edit/page-fields.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { QuantityStepper } from '#web/features/items/in-place/quantity-stepper.tsx'
+import { QuantityStepper } from '../inline-edit/quantity-stepper.tsx'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { warrantyOf } from '#web/features/items/warranty.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
-import { showInCache } from '#web/shared/cache/show-in-cache.ts'
-import { Switch } from '#web/ui/fields/switch.tsx'
+import { showInCache } from '#web/shared/query/show-in-cache.ts'
+import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 const soonDays = 30
 

@@ -16,7 +16,7 @@ import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
 import { isSold } from '#web/features/items/page/item-status.tsx'
 import { returned } from '#web/features/maintenance/use-return-item.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
-import { useCopy } from '#web/frame/use-copy.ts'
+import { useCopy } from '#web/components/use-copy.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { type Group, updateGroup } from '#contract/households/households.ts'
 import { limits } from '#contract/scalars.ts'
-import { CurrencyField } from '#web/features/users/currency-field.tsx'
+import { CurrencyField } from '#web/features/sign-in/currency-field.tsx'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { clockIn, timeZoneChoices, timeZoneName } from '#web/features/profile/household/time-zones.ts'
-import { checkName } from '#web/frame/forms/check-text.ts'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { checkName } from '#web/components/forms/check-text.ts'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { formatMoney } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { FormError } from '#web/ui/fields/form-error.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 type Settings = Pick<Group, 'name' | 'currency' | 'timeZone'>
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Role, roles } from '#contract/accounts/users.ts'
 import { roleKeys } from '#web/features/households/household.queries.ts'
 import type en from '#web/i18n/locales/en.json'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 interface RoleFieldProps {
   value: string

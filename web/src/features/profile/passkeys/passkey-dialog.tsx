@@ -5,13 +5,13 @@ import { beginPasskey, registerPasskey } from '#contract/auth/passkeys.ts'
 import { limits } from '#contract/scalars.ts'
 import { describeDevice } from '#web/features/profile/describe-device.ts'
 import { passkeysQuery } from '#web/features/profile/profile.queries.ts'
-import { PasswordField } from '#web/features/users/password-field.tsx'
-import { checkName } from '#web/frame/forms/check-text.ts'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { PasswordField } from '#web/features/sign-in/password-field.tsx'
+import { checkName } from '#web/components/forms/check-text.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** Asks for the password and a name; then the browser asks where to keep the passkey. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#web/frame/use-copy.ts'
-import { FormError } from '#web/ui/fields/form-error.tsx'
+import { useCopy } from '#web/components/use-copy.ts'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 

@@ -5,13 +5,13 @@ import { beginTwoFactor, confirmTwoFactor, type TwoFactorSetup } from '#contract
 import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
 import { RecoveryCodes } from '#web/features/profile/two-factor/recovery-codes.tsx'
 import { usePasswordForm } from '#web/features/profile/two-factor/use-password-form.ts'
-import { PasswordField } from '#web/features/users/password-field.tsx'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
-import { SecretLine } from '#web/frame/secret-line.tsx'
+import { PasswordField } from '#web/features/sign-in/password-field.tsx'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useForm } from '#web/components/forms/use-form.ts'
+import { SecretLine } from '#web/components/secret-line.tsx'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** First the password, then the secret for the app and its first code, then the recovery codes. */
 export function SetupDialog({ onClose }: { onClose: () => void }) {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endTwoFactor } from '#contract/auth/two-factor.ts'
 import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
-import { PasswordField } from '#web/features/users/password-field.tsx'
+import { PasswordField } from '#web/features/sign-in/password-field.tsx'
 import { usePasswordForm } from '#web/features/profile/two-factor/use-password-form.ts'
-import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** Asks for the password, because who has found an open browser must not take the protection away. */

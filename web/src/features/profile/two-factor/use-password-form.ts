@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
 /** A form that asks for nothing but the password of the person. */

@@ -8,13 +8,13 @@ import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { cardActionsClass, CardButton, cardButtonClass } from '#web/features/scanner/found/card-button.tsx'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
-import { itemPicture } from '#web/frame/item-picture.ts'
+import { itemPicture } from '#web/components/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 const MoveItemDialog = lazyPart(
   () => import('#web/features/items/dialogs/item-move-dialog.tsx'),

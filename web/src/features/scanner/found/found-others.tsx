@@ -8,7 +8,7 @@ import { ScannedRow } from '#web/features/scanner/scanned-row.tsx'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { labelColor } from '#web/ui/pictures/label-color.ts'
+import { labelColor } from '#web/ui/images/label-color.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
 interface FoundSeveralProps {

@@ -1,4 +1,4 @@
-import type { Beginning } from '#web/features/adding/add-beginnings.ts'
+import type { Beginning } from '#web/features/items/create/add-beginnings.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/labels.ts'
 import type { Location } from '#contract/locations/locations.ts'

@@ -11,10 +11,10 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { FormError } from '#web/ui/fields/form-error.tsx'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 const leave: MissingChoice = { kind: 'leave' }
 

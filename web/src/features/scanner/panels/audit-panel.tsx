@@ -6,13 +6,13 @@ import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts
 import { SessionLocation } from '#web/features/scanner/session-location.tsx'
 import { type AuditSession, mostAudited } from '#web/features/scanner/sessions/use-audit-session.ts'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
-import { ListState } from '#web/frame/list-state.tsx'
+import { ListState } from '#web/components/page/list-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Switch } from '#web/ui/fields/switch.tsx'
+import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 const AuditDialog = lazyPart(() => import('#web/features/scanner/panels/audit-dialog.tsx'), 'AuditDialog')
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { SessionLocation } from '#web/features/scanner/session-location.tsx'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
-import { itemPicture } from '#web/frame/item-picture.ts'
+import { itemPicture } from '#web/components/item-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 /** As many as stand in a row on a phone. */
 const mostInTray = 5

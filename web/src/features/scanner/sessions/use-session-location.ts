@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
 import { isMissing } from '#web/shared/api-error.ts'
 
 interface SessionLocationOptions {

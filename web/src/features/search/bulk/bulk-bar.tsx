@@ -24,7 +24,7 @@ import {
   selectionCount,
   selectionValue,
 } from '#web/features/search/bulk/items-selection.ts'
-import { handLabels } from '#web/features/sheets/handed-labels.ts'
+import { handLabels } from '#web/features/printed-labels/handed-labels.ts'
 import { saveFile } from '#web/shared/browser/save-file.ts'
 import { toTarget, useBulk } from '#web/features/search/bulk/use-bulk.ts'
 import type { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'

@@ -7,10 +7,10 @@ import { selectionCount, selectionValue } from '#web/features/search/bulk/items-
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
-import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
-import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 export type BulkDialog = 'move' | 'labels' | 'edit' | 'delete'
 

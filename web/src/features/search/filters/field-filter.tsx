@@ -5,7 +5,7 @@ import { FieldRange } from '#web/features/search/filters/field-range.tsx'
 import { FilterSection } from '#web/features/search/filters/filter-section.tsx'
 import { fieldNamesQuery, fieldTypesQuery, fieldValuesQuery } from '#web/features/items/items.queries.ts'
 import type { FieldFilters } from '#web/features/search/filters/filters-props.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 /** Filters by a value of a custom field, or by a range of numbers or days. Each filter becomes a chip. */
 export const FieldFilter = memo(function FieldFilter(filters: FieldFilters) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CustomNumberField } from '#web/features/items/custom-number-field.tsx'
 import type { FieldFilters } from '#web/features/search/filters/filters-props.ts'
 import { splitField } from '#web/features/search/url/items-search.ts'
-import { DateField } from '#web/frame/fields/date-field.tsx'
+import { DateField } from '#web/components/inputs/date-field.tsx'
 
 interface FieldRangeProps extends FieldFilters {
   name: string

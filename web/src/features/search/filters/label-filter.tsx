@@ -13,8 +13,8 @@ import {
 import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { labelColor } from '#web/ui/pictures/label-color.ts'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
+import { labelColor } from '#web/ui/images/label-color.ts'
 import { Dot } from '#web/ui/tag.tsx'
 
 /** How many labels show before "All". */

@@ -21,7 +21,7 @@ import {
 } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
 /** How many rooms show before "All". */
 const shownAtFirst = 8

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rangeNames } from '#web/features/fields/item-fields.ts'
+import { rangeNames } from '#web/features/item-fields/item-fields.ts'
 import { FilterSection } from '#web/features/search/filters/filter-section.tsx'
 import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
 import { type PriceRange, PriceSlider } from '#web/features/search/filters/price-slider.tsx'

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AmountBound, type DayBound, rangeFilters } from '#contract/items/item-filters.ts'
-import { rangeNames } from '#web/features/fields/item-fields.ts'
+import { rangeNames } from '#web/features/item-fields/item-fields.ts'
 import { FilterSection } from '#web/features/search/filters/filter-section.tsx'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/frame/fields/date-field.tsx'
-import { NumberField } from '#web/frame/fields/number-field.tsx'
+import { DateField } from '#web/components/inputs/date-field.tsx'
+import { NumberField } from '#web/components/inputs/number-field.tsx'
 
 interface RangeProps<Key extends string, Value> {
   from: Key

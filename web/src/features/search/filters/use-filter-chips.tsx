@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemFields } from '#contract/items/item-fields.ts'
 import { itemStates, rangeFilters } from '#contract/items/item-filters.ts'
-import { gapNames, rangeNames, stateNames } from '#web/features/fields/item-fields.ts'
+import { gapNames, rangeNames, stateNames } from '#web/features/item-fields/item-fields.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import {
   type ItemsSearch,
@@ -14,7 +14,7 @@ import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { formatDay, formatNumber, formatWithUnit, useFormats } from '#web/shared/formats.ts'
-import { labelColor } from '#web/ui/pictures/label-color.ts'
+import { labelColor } from '#web/ui/images/label-color.ts'
 import { Dot } from '#web/ui/tag.tsx'
 
 export interface FilterChip {

@@ -4,7 +4,7 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemCell } from '#web/features/search/results/item-cell.tsx'
 import type { ItemColumn } from '#web/features/search/results/columns/item-columns.ts'
 import type { OnSelect } from '#web/features/items/item-card.tsx'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -40,7 +40,7 @@ import { select } from '#web/features/search/bulk/items-selection.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemTableProps {

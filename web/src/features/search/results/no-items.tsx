@@ -13,7 +13,7 @@ import {
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { useFilterChips } from '#web/features/search/filters/use-filter-chips.tsx'
-import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -7,7 +7,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 interface ItemsPagesProps {
   search: ItemsSearch

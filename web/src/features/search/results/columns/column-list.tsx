@@ -13,7 +13,7 @@ import {
 import { fieldNamesQuery } from '#web/features/items/items.queries.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
 /** Dragged by hand or, from the handle, by keyboard; the arrows do the same one step at a time. */
 export function ColumnList() {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { FieldKind } from '#contract/items/item-fields.ts'
 import { maxShownFields } from '#contract/items/item-lists.ts'
 import type { ItemOrder } from '#contract/items/item-orders.ts'
-import { type ColumnField, itemFields } from '#web/features/fields/item-fields.ts'
+import { type ColumnField, itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 import type { Preferences } from '#web/shared/account/preferences.ts'
 

@@ -1,0 +1,34 @@
+import { CloudOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { WaitingNote } from '#web/features/items/offline/waiting-note.tsx'
+import { useIsOffline, useSeenAt } from '#web/shared/offline/connection.ts'
+import { formatTimeOrDay } from '#web/shared/formats.ts'
+import { useWaitingChanges } from '#web/shared/offline/waiting-changes.ts'
+
+/** Quietly says that what is shown may be old, and what waits to be sent. */
+export function ConnectionNote() {
+  const { t } = useTranslation()
+  const isOffline = useIsOffline()
+  const seenAt = useSeenAt()
+  const isWaiting = useWaitingChanges().length > 0
+  return (
+    <div
+      role="status"
+      className="pointer-events-none flex shrink-0 gap-2 whitespace-nowrap max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(var(--bar-height)+10px)] max-md:z-25 max-md:flex-wrap print:hidden"
+    >
+      {isOffline ? (
+        <span title={t('connection.offlineHint')} className={noteClass}>
+          <CloudOff size={16} aria-hidden />
+          {seenAt === null
+            ? t('connection.offline')
+            : t('connection.offlineSince', { when: formatTimeOrDay(seenAt) })}
+          <span className="sr-only">{t('connection.offlineHint')}</span>
+        </span>
+      ) : null}
+      {isWaiting ? <WaitingNote className={noteClass} /> : null}
+    </div>
+  )
+}
+
+const noteClass =
+  'pointer-events-auto inline-flex h-8 animate-appear items-center gap-2 rounded-full bg-warning-wash px-3 text-xs font-medium shadow-flat'

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** The verb on the button. */
+  confirmLabel: string
+  onConfirm: () => void
+  onClose: () => void
+  isPending?: boolean
+  /** Its consequences are loaded, so that it can be confirmed. */
+  isReady?: boolean
+  /** False when nothing is lost. */
+  isDanger?: boolean
+  /** The error of the last attempt. */
+  error?: unknown
+  children: ReactNode
+}
+
+/** Asks before something is deleted, ended or widely changed, and says what it does. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    confirmLabel,
+    onConfirm,
+    isPending = false,
+    isReady = true,
+    isDanger = true,
+    error,
+    ...dialog
+  } = props
+  const { t } = useTranslation()
+  return (
+    <DialogOrSheet
+      isOpen
+      isDismissable
+      onClose={dialog.onClose}
+      title={dialog.title}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            kind={isDanger ? 'danger-filled' : 'primary'}
+            disabled={!isReady}
+            isPending={isPending}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormError text={error ? errorText(error, t) : undefined} />
+      <div className="grid gap-2 text-second">{dialog.children}</div>
+    </DialogOrSheet>
+  )
+}

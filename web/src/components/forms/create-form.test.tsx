@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { CreateForm } from './create-form.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+
+const create = vi.fn<(another: boolean) => Promise<void>>()
+const onClose = vi.fn<() => void>()
+
+function openForm() {
+  return renderInApp(
+    <CreateForm isOpen onClose={onClose} title="Add" fieldNames={[]} check={() => ({})} create={create}>
+      {() => <TextField label="Name" value="Lamp" onChange={() => undefined} />}
+    </CreateForm>,
+  )
+}
+
+it('goes on with Enter alone once one was created, not after the server refused it', async () => {
+  create.mockReset().mockRejectedValueOnce(new Error('refused')).mockResolvedValue(undefined)
+  const { user } = openForm()
+  const press = async (keys: string) => user.type(await screen.findByRole('textbox', { name: 'Name' }), keys)
+
+  await press('{Shift>}{Enter}{/Shift}')
+  await screen.findByText('Something went wrong', { exact: false })
+  screen.getByText('Shift Enter')
+
+  await press('{Shift>}{Enter}{/Shift}')
+  await screen.findByText('Enter')
+  await press('{Enter}')
+  await waitFor(() => expect(create.mock.calls).toEqual([[true], [true], [true]]))
+
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,167 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { FormErrors } from './form-errors.ts'
+import { useForm } from './use-form.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+
+interface CreateFormProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** Fields whose errors this form shows. */
+  fieldNames: readonly string[]
+  /** Returns errors by field before anything is sent. */
+  check: () => Record<string, string | undefined>
+  /** Sends it; what it throws is shown and everything typed stays. With `another` the form empties for the next. */
+  create: (another: boolean) => Promise<void>
+  children: (errors: FormErrors) => ReactNode
+  /** See DialogOrSheet. */
+  isLarge?: boolean
+  side?: ReactNode
+  headerEnd?: ReactNode
+  /** Below the buttons. */
+  note?: ReactNode
+  /** Instead of "Create"; then there is no button for another one. */
+  submitLabel?: string
+}
+
+/** A dialog that creates one record, or several in a row with Shift+Enter: from the second one on, with Enter. */
+export function CreateForm({
+  fieldNames,
+  check,
+  create,
+  children,
+  note,
+  submitLabel,
+  ...dialog
+}: CreateFormProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const formId = useId()
+  const { formProps, keyProps, errors, isOnePending, another } = useCreation({
+    fieldNames,
+    check,
+    create,
+    onClose: dialog.onClose,
+  })
+  return (
+    <DialogOrSheet
+      {...dialog}
+      {...(submitLabel ? {} : keyProps)}
+      closeLabel={t('dialog.close')}
+      footer={
+        <div className={footerClass}>
+          {submitLabel ? null : <AnotherButton {...another} />}
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            size={isPhone ? 'big' : 'normal'}
+            isPending={isOnePending}
+          >
+            {submitLabel ?? t('create.one')}
+          </Button>
+          {note ? <div className="col-span-full md:order-first md:me-auto md:self-center">{note}</div> : null}
+        </div>
+      }
+    >
+      <form {...formProps} id={formId} className="grid gap-3.5">
+        <FormError text={errors['form']} />
+        {children(errors)}
+      </form>
+    </DialogOrSheet>
+  )
+}
+
+const footerClass =
+  'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'
+
+/** `isByEnter`: Enter alone presses it. */
+function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> & { isByEnter: boolean }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <Button {...button} size={isPhone ? 'big' : 'normal'}>
+      {t(isPhone ? 'create.anotherShort' : 'create.another')}
+      {isPhone ? null : (
+        <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
+          {t(isByEnter ? 'create.anotherKeyAlone' : 'create.anotherKey')}
+        </kbd>
+      )}
+    </Button>
+  )
+}
+
+type CreationOptions = Pick<CreateFormProps, 'fieldNames' | 'check' | 'create' | 'onClose'>
+
+/** Creates one and closes, or creates another one and begins anew. */
+function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
+  const anotherButton = useRef<HTMLButtonElement>(null)
+  const [isAnother, setIsAnother] = useState(false)
+  // Somebody who has added several goes on with Enter alone.
+  const [isByEnter, setIsByEnter] = useState(false)
+  const form = useForm({
+    start: {},
+    fieldNames,
+    check,
+    async send() {
+      setIsAnother(false)
+      await create(false)
+      onClose()
+    },
+  })
+
+  async function submitAnother() {
+    const isCreated = await form.submit(() => {
+      setIsAnother(true)
+      return create(true)
+    })
+    if (!isCreated) return
+    setIsByEnter(true)
+    form.element.current?.querySelector('input')?.focus()
+  }
+
+  function pressAnother(event: KeyboardEvent) {
+    event.preventDefault()
+    // A number field commits its text on the same key. Render it before the click reads the values.
+    flushSync(() => undefined)
+    anotherButton.current?.click()
+  }
+
+  /** Captures Shift+Enter before a button or a text area handles it. */
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (!isEnter(event) || !event.shiftKey || event.target instanceof HTMLInputElement) return
+    event.stopPropagation()
+    pressAnother(event)
+  }
+
+  /** Runs after an input has committed its text. */
+  function onKeyDown(event: KeyboardEvent) {
+    const isAsked = event.shiftKey || (isByEnter && !event.defaultPrevented)
+    if (isEnter(event) && isAsked && event.target instanceof HTMLInputElement) pressAnother(event)
+  }
+
+  return {
+    formProps: { ...form.formProps, onInput: form.clearErrors },
+    keyProps: { onKeyDown, onKeyDownCapture },
+    errors: form.errors,
+    isOnePending: form.isPending && !isAnother,
+    another: {
+      ref: anotherButton,
+      isByEnter,
+      isPending: form.isPending && isAnother,
+      onClick: () => void submitAnother(),
+    },
+  }
+}
+
+/** React bubbles events through portals, so that keys of popovers above the dialog arrive too. Ignores those. */
+function isEnter({ key, target, currentTarget, nativeEvent }: KeyboardEvent) {
+  return (
+    key === 'Enter' && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target)
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form } from './use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+
+interface FormDialogProps {
+  form: Pick<Form<object>, 'formProps' | 'errors' | 'isPending'>
+  onClose: () => void
+  title: string
+  submitLabel: string
+  children: ReactNode
+  /** See DialogOrSheet. */
+  isDismissable?: boolean
+  isLarge?: boolean
+  /** Nothing has to be typed: the button has the focus. */
+  isButtonFocused?: boolean
+  /** It deletes. */
+  isDanger?: boolean
+  /** False as long as it cannot be sent: its consequences are on their way, or nothing is entered. */
+  isReady?: boolean
+}
+
+/** A form in a dialog, with its way out and its button. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, submitLabel, children, isButtonFocused, isDanger, isReady = true, ...dialog } = props
+  const { t } = useTranslation()
+  const formId = useId()
+  return (
+    <DialogOrSheet
+      {...dialog}
+      isOpen
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind={isDanger ? 'danger-filled' : 'primary'}
+            disabled={!isReady}
+            isPending={form.isPending}
+            autoFocus={isButtonFocused}
+          >
+            <span className="max-w-64 truncate">{submitLabel}</span>
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} id={formId} className="grid gap-3.5">
+        <FormError text={form.errors['form']} />
+        {children}
+      </form>
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/scalars.ts'
+import { TextArea } from '#web/ui/form-controls/text-area.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+
+interface TextProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** The name of a location or a label, where a form begins. */
+export function NameField({ aside, ...props }: TextProps & { aside?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <TextField label={t('create.name')} {...props} aside={aside} maxLength={limits.name} required autoFocus />
+  )
+}
+
+export function DescriptionField(props: TextProps & { maxLength: number }) {
+  const { t } = useTranslation()
+  return <TextArea label={t('create.description')} {...props} />
+}

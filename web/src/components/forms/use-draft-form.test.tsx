@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DraftNote } from './draft-note.tsx'
+import { useDraftForm } from './use-draft-form.ts'
+import { hasUnsavedWork } from '#web/shared/unsaved.ts'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+
+const send = vi.fn<(values: { note: string }, changes: object) => Promise<unknown>>()
+
+function NoteForm({ isSecret = false, start = '' }: { isSecret?: boolean; start?: string }) {
+  const form = useDraftForm({ draft: 'note', isSecret, start: { note: start }, send })
+  return (
+    <form {...form.formProps}>
+      <DraftNote form={form} />
+      <TextField label="Note" {...form.field('note')} />
+    </form>
+  )
+}
+
+function NameForm({ start }: { start: { name: string; note: string } }) {
+  const form = useDraftForm({ draft: 'name', start, send })
+  return (
+    <form {...form.formProps}>
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Note" {...form.field('note')} />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const note = () => screen.getByRole('textbox', { name: 'Note' })
+const stored = () => Object.values(localStorage).join('')
+
+afterEach(() => localStorage.clear())
+
+it('goes on with what was typed before it was closed, and forgets it once it is sent', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const first = renderInApp(<NoteForm />)
+  await first.user.type(note(), 'For Grandma')
+  first.unmount()
+  const second = renderInApp(<NoteForm />)
+  expect(note()).toHaveProperty('value', 'For Grandma')
+  screen.getByText(/You entered this earlier/)
+  await second.user.type(note(), '{Enter}')
+  await waitFor(() => expect(stored()).toBe(''))
+  second.unmount()
+  renderInApp(<NoteForm />)
+  expect(note()).toHaveProperty('value', '')
+})
+
+it('keeps only what was changed, so that the rest is as new as the form', async () => {
+  const first = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
+  await first.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
+  first.unmount()
+  renderInApp(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Attic of Ann')
+  expect(note()).toHaveProperty('value', 'clean')
+})
+
+it('keeps nothing of a form in which nobody typed while somebody else changed the same', async () => {
+  const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
+  rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
+  expect(stored()).toBe('')
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
+  expect(stored()).toBe('{"name":"Attic of Ann"}')
+})
+
+it('tells what was changed here from what somebody else changed meanwhile', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
+  rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const name = 'Attic of Ann'
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ name, note: 'dusty' }, { name }]]))
+})
+
+it('takes of the draft of an earlier version only what the form still has', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  function EarlierForm() {
+    const form = useDraftForm({ draft: 'note', start: { note: '', place: '' }, send })
+    return (
+      <>
+        <TextField label="Note" {...form.field('note')} />
+        <TextField label="Place" {...form.field('place')} />
+      </>
+    )
+  }
+  const first = renderInApp(<EarlierForm />)
+  await first.user.type(screen.getByRole('textbox', { name: 'Place' }), 'Attic')
+  first.unmount()
+  const second = renderInApp(<NoteForm />)
+  expect(screen.queryByText(/You entered this earlier/)).toBeNull()
+  second.unmount()
+  const again = renderInApp(<EarlierForm />)
+  await again.user.type(note(), 'old')
+  again.unmount()
+  const { user } = renderInApp(<NoteForm />)
+  await user.type(note(), '{Enter}')
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ note: 'old' }, { note: 'old' }]]))
+})
+
+it('starts over with what somebody else changed', async () => {
+  const first = renderInApp(<NoteForm />)
+  await first.user.type(note(), 'old')
+  first.unmount()
+  const { user, rerender } = renderInApp(<NoteForm />)
+  rerender(<NoteForm start="newer" />)
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(note()).toHaveProperty('value', 'newer')
+  expect(stored()).toBe('')
+})
+
+it('keeps what the server refused', async () => {
+  send.mockReset().mockRejectedValue(new Error('refused'))
+  const { user, unmount } = renderInApp(<NoteForm />)
+  await user.type(note(), 'For Tom{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  unmount()
+  renderInApp(<NoteForm />)
+  expect(note()).toHaveProperty('value', 'For Tom')
+})
+
+it('starts over on demand', async () => {
+  send.mockReset()
+  const first = renderInApp(<NoteForm />)
+  await first.user.type(note(), 'old')
+  first.unmount()
+  const { user } = renderInApp(<NoteForm />)
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(note()).toHaveProperty('value', '')
+  expect(stored()).toBe('')
+})
+
+it('writes no secret to the disk, keeps it for the page, and asks before a reload', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const first = renderInApp(<NoteForm isSecret />)
+  await first.user.type(note(), 'smtp://a:b@c')
+  expect(stored()).toBe('')
+  const reload = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(reload)
+  expect(reload.defaultPrevented).toBe(true)
+  first.unmount()
+  const second = renderInApp(<NoteForm isSecret />)
+  expect(note()).toHaveProperty('value', 'smtp://a:b@c')
+  await second.user.type(note(), '{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+})
+
+it('counts a secret as unsaved until it is sent, also while its form is closed', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const first = renderInApp(<NoteForm isSecret />)
+  await first.user.type(note(), 'token')
+  first.unmount()
+  expect(hasUnsavedWork()).toBe(true)
+  const second = renderInApp(<NoteForm isSecret />)
+  await second.user.type(note(), '{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  second.unmount()
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+})

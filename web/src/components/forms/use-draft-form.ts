@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { type DraftName, useDraft, useKeepDraft } from './use-draft.ts'
+import { type FormOptions, useForm } from './use-form.ts'
+
+interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, DraftName {
+  /** Also given what was changed here, without what somebody else changed meanwhile. */
+  send: (values: Values, changes: Partial<Values>) => Promise<unknown>
+}
+
+/** A form that begins with its draft. */
+export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
+  const { draft: name, isSecret, start, send, ...rest } = options
+  const draft = useDraft({ draft: name, ...(isSecret && { isSecret }) }, start)
+  // The start may change while the form is open: somebody else changed what it is about.
+  const [first, setFirst] = useState(start)
+  const form = useForm({
+    ...rest,
+    start: draft.found ?? start,
+    async send(values) {
+      await send(values, changesOf(values, first))
+      draft.remove()
+    },
+  })
+  const changes = changesOf(form.values, first)
+  useKeepDraft(draft, changes, Object.keys(changes).length > 0)
+
+  function startOver() {
+    draft.startOver()
+    form.reset(start)
+    setFirst(start)
+  }
+
+  return { ...form, isResumed: draft.isResumed, startOver }
+}
+
+/** Values that were not changed are no draft: they may be newer when the form opens again. */
+function changesOf<Values extends object>(values: Values, start: Values): Partial<Values> {
+  const before: ReadonlyMap<string, unknown> = new Map(Object.entries(start))
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before.get(name))
+  // as: some of the values under their own names.
+  return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<Values>
+}

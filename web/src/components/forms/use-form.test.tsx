@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useForm } from './use-form.ts'
+import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+
+interface Values {
+  name: string
+  location: string
+}
+
+const send = vi.fn<(values: Values) => Promise<unknown>>()
+
+function SmallForm() {
+  const form = useForm({
+    start: { name: '', location: '' },
+    check: ({ name }) => ({ name: name === '' ? 'Name it.' : undefined }),
+    send,
+  })
+  return (
+    <form {...form.formProps} aria-busy={form.isPending}>
+      <FormError text={form.errors['form']} />
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Location" {...form.field('location')} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+function show() {
+  send.mockReset()
+  const { user } = renderInApp(<SmallForm />)
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  return { user, name, location: screen.getByRole('textbox', { name: 'Location' }) }
+}
+
+const refusal = (fields: Record<string, string>, code: FailureCode = 'invalid') =>
+  new ApiError({ status: 422, code, message: '', request: '', fields })
+
+it('puts what is wrong beside its field, with the focus, before anything is sent', async () => {
+  const { user, name, location } = show()
+  await user.type(location, 'Attic{Enter}')
+  await screen.findByText('Name it.')
+  expect(document.activeElement).toBe(name)
+  expect(send).not.toHaveBeenCalled()
+  await user.type(name, 'L')
+  expect(screen.queryByText('Name it.')).toBeNull()
+})
+
+it('puts a reason of the server beside its field and keeps what was typed', async () => {
+  const { user, name, location } = show()
+  send.mockRejectedValue(refusal({ location: 'No such location.' }))
+  await user.type(location, 'Attic')
+  await user.type(name, 'Lamp{Enter}')
+  await screen.findByText('No such location.')
+  expect(document.activeElement).toBe(location)
+  expect(location).toHaveProperty('value', 'Attic')
+})
+
+it('says above the fields what belongs to none of them', async () => {
+  const { user, name } = show()
+  send.mockRejectedValue(refusal({ color: 'No colour.' }))
+  await user.type(name, 'Lamp{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+})
+
+it.each(['location', 'parentId'])('says a refusal of %s in words of its own', async (field) => {
+  const { user, name } = show()
+  send.mockRejectedValue(refusal({ [field]: 'would make more levels' }, 'too_deep'))
+  await user.type(name, 'Lamp{Enter}')
+  expect(await screen.findByText(/nested too deeply/)).toBeTruthy()
+})
+
+it('is pending while it is sent, and sent once', async () => {
+  const { user, name } = show()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  send.mockReturnValue(promise)
+  await user.type(name, 'Lamp{Enter}{Enter}')
+  expect(send.mock.calls).toEqual([[{ name: 'Lamp', location: '' }]])
+  const form = name.closest('form')
+  expect(form?.ariaBusy ?? form?.getAttribute('aria-busy')).toBe('true')
+  resolve()
+  await waitFor(() => expect(form?.getAttribute('aria-busy')).toBe('false'))
+})

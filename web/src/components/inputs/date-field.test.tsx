@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { getGroup } from '#contract/households/households.ts'
+import { DateField } from './date-field.tsx'
+import { writePreferences } from '#web/shared/account/preferences.ts'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const onChange = vi.fn<(value: string) => void>()
+
+function Due({ start }: { start: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <DateField
+      label="Due on"
+      value={value}
+      onChange={(next) => {
+        onChange(next)
+        setValue(next)
+      }}
+    />
+  )
+}
+
+beforeEach(() => {
+  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+  onChange.mockReset()
+})
+
+function show(start: string, locale: string) {
+  writePreferences({ formatLocale: locale })
+  const { user } = renderInApp(<Due start={start} />)
+  return { user, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Due on' }) }
+}
+
+it('is read and written in the format of the account, and says what it understood', async () => {
+  const { user, input } = show('2026-12-31', 'de-DE')
+  expect(input.value).toBe('31.12.2026')
+  await user.clear(input)
+  expect(input.placeholder).toBe('dd.mm.yyyy')
+  await user.type(input, '3.2.27')
+  expect(screen.getByRole('status').textContent).toBe('= 3. Februar 2027')
+  expect(onChange).not.toHaveBeenCalled()
+  await user.tab()
+  expect(onChange.mock.calls).toEqual([['2027-02-03']])
+  expect(input.value).toBe('03.02.2027')
+})
+
+it('reads and shows Buddhist years when the language is Thai', async () => {
+  const { user, input } = show('2026-12-31', 'th-TH')
+  expect(input.value).toBe('31/12/2569')
+  await user.clear(input)
+  await user.type(input, '17/5/2568')
+  expect(screen.getByRole('status').textContent).toBe('= 17 พฤษภาคม 2568')
+  await user.type(input, '{Enter}')
+  expect(onChange.mock.calls).toEqual([['2025-05-17']])
+  expect(input.value).toBe('17/05/2568')
+  await user.clear(input)
+  await user.type(input, '30/2/2568{Enter}')
+  screen.getByText('กุมภาพันธ์ 2568 has only 28 days.')
+})
+
+it('may be empty', async () => {
+  const { user, input } = show('2026-12-31', 'en-GB')
+  await user.clear(input)
+  await user.tab()
+  expect(onChange.mock.calls).toEqual([['']])
+})
+
+it('keeps a day that does not exist, and explains it', async () => {
+  const { user, input } = show('', 'en-GB')
+  await user.type(input, '30/02/2026{Enter}')
+  screen.getByText('February 2026 has only 28 days.')
+  expect(input.value).toBe('30/02/2026')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(input)
+  await user.type(input, 'soon{Enter}')
+  screen.getByText(/^That isn't a date. Enter it like 31\/12\//)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('is picked by keyboard alone, with month and year to choose', async () => {
+  const { user } = show('2026-02-03', 'en-GB')
+  await user.tab()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  const calendar = await screen.findByRole('dialog', { name: 'Due on' })
+  await waitFor(() => expect(document.activeElement?.ariaLabel ?? '').toMatch(/February 3, 2026/))
+  await user.selectOptions(within(calendar).getByRole('combobox', { name: 'year' }), '2027')
+  await user.selectOptions(within(calendar).getByRole('combobox', { name: 'month' }), 'March')
+  await user.click(within(calendar).getByRole('button', { name: /March 4, 2027/ }))
+  expect(onChange.mock.calls).toEqual([['2027-03-04']])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('is cleared from the calendar', async () => {
+  const { user, input } = show('2026-02-03', 'en-GB')
+  await user.click(screen.getByRole('button', { name: 'Open calendar' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  expect(onChange.mock.calls).toEqual([['']])
+  expect(input.value).toBe('')
+})

@@ -1,0 +1,72 @@
+import { CalendarDays } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDayInput } from './use-day-input.ts'
+import { formatDayParts } from '#web/shared/formats.ts'
+import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/form-controls/field.tsx'
+import { FieldButton } from '#web/ui/form-controls/field-button.tsx'
+import { FieldPanel } from '#web/ui/form-controls/field-panel.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+
+const DateCalendar = lazyPart(() => import('./date-calendar.tsx'), 'DateCalendar')
+
+interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}
+
+/** A calendar day, typed as the account writes it or picked. No time zone can move it. */
+export function DateField({ value, onChange, ...field }: DateFieldProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const day = useDayInput({ value, onChange })
+  return (
+    <FieldShell {...field} error={day.refusal ?? field.error}>
+      {({ id, describedBy, isInvalid }) => (
+        <div ref={box} className={classNames(controlClass, '@container pe-1!')}>
+          <input
+            {...day.input}
+            id={id}
+            aria-invalid={isInvalid}
+            aria-describedby={describedBy}
+            className={innerInputClass}
+          />
+          <output htmlFor={id} className="shrink-0 text-xs text-third empty:hidden @max-[16rem]:hidden">
+            {day.read === undefined ? null : `= ${formatDayParts(day.read, 'date')}`}
+          </output>
+          <FieldButton
+            label={t('date.open')}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onPointerEnter={() => void DateCalendar.load()}
+            onFocus={() => void DateCalendar.load()}
+            onClick={() => setIsOpen(true)}
+          >
+            <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
+          </FieldButton>
+          <FieldPanel
+            label={field.label}
+            closeLabel={t('dialog.close')}
+            triggerRef={box}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          >
+            <DateCalendar
+              label={field.label}
+              value={day.read ?? value}
+              onChange={(next) => {
+                day.forget()
+                onChange(next)
+                setIsOpen(false)
+              }}
+            />
+          </FieldPanel>
+        </div>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,70 @@
+import { StepButton } from './step-button.tsx'
+import { useNumberInput } from './use-number-input.ts'
+import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/form-controls/field.tsx'
+
+interface NumberFieldProps extends FieldProps {
+  /** null when empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  minimum?: number
+  maximum?: number
+  /** Such as `{ style: 'currency', currency }`; four decimals unless told. */
+  format?: Intl.NumberFormatOptions
+  /** Names of the two step buttons; without them there are none. */
+  stepLabels?: { less: string; more: string }
+  /** Stands behind the number, like `kg`. */
+  unit?: string | undefined
+  /** Stands in the empty field. */
+  placeholder?: string | undefined
+  className?: string
+}
+
+/** Reads and writes numbers as the account does, and says how it understood one that was written otherwise. */
+export function NumberField({
+  value,
+  onChange,
+  minimum,
+  maximum,
+  format,
+  stepLabels,
+  unit,
+  placeholder,
+  ...field
+}: NumberFieldProps) {
+  const number = useNumberInput({ value, onChange, minimum, maximum, format, unit })
+  const step =
+    'grid size-8 place-items-center rounded-[7px] text-second hover:bg-fill disabled:opacity-40 max-md:size-10'
+  return (
+    <FieldShell {...field} error={number.refusal ?? field.error}>
+      {({ id, describedBy, isInvalid }) => (
+        <div className={controlClass}>
+          <input
+            {...number.input}
+            id={id}
+            placeholder={placeholder}
+            aria-invalid={isInvalid}
+            aria-describedby={unit ? `${describedBy ?? ''} ${id}-unit`.trim() : describedBy}
+            className={innerInputClass}
+          />
+          <output
+            htmlFor={id}
+            className="max-w-3/5 shrink-0 truncate text-xs text-third tabular-nums empty:hidden"
+          >
+            {number.understood === undefined ? null : `= ${number.understood}`}
+          </output>
+          {unit ? (
+            <span id={`${id}-unit`} className="max-w-1/3 shrink-0 truncate text-sm text-third">
+              {unit}
+            </span>
+          ) : null}
+          {stepLabels ? (
+            <>
+              <StepButton number={number} by={-1} label={stepLabels.less} className={step} />
+              <StepButton number={number} by={1} label={stepLabels.more} className={step} />
+            </>
+          ) : null}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ErrorPage, NotFoundPage } from './error-page.tsx'
+import { ApiError } from '#web/shared/api-error.ts'
+import { loadPart } from '#web/shared/browser/load-part.ts'
+import { renderPage } from '#web-test/render.tsx'
+
+const open = (error: unknown, reset: () => void = () => undefined) =>
+  renderPage('/items', () => <ErrorPage error={error} reset={reset} />, '/items')
+
+it('names the address that leads nowhere', async () => {
+  await renderPage('/nowhere', NotFoundPage, '/nowhere')
+  expect(await screen.findByText('404')).toBeTruthy()
+  expect(screen.getByText(/^Page not found\./)).toBeTruthy()
+  expect(screen.getByText('/nowhere')).toBeTruthy()
+})
+
+it.each([
+  ['/assets/xyz', /^“xyz” isn't an asset ID/],
+  ['/item/42', /^“42” isn't part of a valid link to an item/],
+  ['/location/a%20b/history', /^“a b” isn't part of a valid link to a location/],
+  ['/label/100%25', /^“100%” isn't part of a valid link to a label/],
+])('says what is wrong with %s, and leads to the Trash', async (address, text) => {
+  await renderPage('/$', NotFoundPage, address)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Look in Trash' })).toBeTruthy()
+})
+
+it('does not call a well-formed address wrong', async () => {
+  await renderPage('/$', NotFoundPage, '/item/0198c5a0-0000-7000-8000-000000000000')
+  expect(await screen.findByText(/^Page not found\./)).toBeTruthy()
+})
+
+it('says of a failure of the server its status and request, and tries again', async () => {
+  const request = 'GET /api/v1/items'
+  const reset = vi.fn<() => void>()
+  const { user } = await open(new ApiError({ status: 503, code: 'busy', message: '', request }), reset)
+  expect(await screen.findByText('503')).toBeTruthy()
+  expect(screen.getByText(/GET \/api\/v1\/items/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(reset).toHaveBeenCalledOnce())
+})
+
+it('names no status of a server that did not answer in time', async () => {
+  await open(new ApiError({ status: 408, code: 'offline', message: '', request: 'GET /api/v1/users/self' }))
+  expect(await screen.findByText(/– · offline · GET \/api\/v1\/users\/self/)).toBeTruthy()
+  expect(screen.queryByText(/408/)).toBeNull()
+})
+
+it('takes a fault of the page for 500 and shows its message', async () => {
+  await open(new Error('No such column'))
+  expect(await screen.findByText('500')).toBeTruthy()
+  expect(screen.getByText(/No such column/)).toBeTruthy()
+  expect(screen.getByText(/^This page has a fault/)).toBeTruthy()
+})
+
+it('tells a part of the app that could not be loaded from a fault, and loads the page anew', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { ...location, reload })
+  const failed = loadPart(Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')))
+  const { user } = await open(await failed.catch((error: unknown) => error))
+  expect(await screen.findByText(/^A part of Cubby couldn't be loaded/)).toBeTruthy()
+  expect(screen.queryByText('500')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('is the page of an unknown address where a record is missing', async () => {
+  await open(new ApiError({ status: 404, code: 'not_found', message: '', request: '' }))
+  expect(await screen.findByText('404')).toBeTruthy()
+})

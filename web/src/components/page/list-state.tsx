@@ -1,0 +1,26 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { QueryError } from './query-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ListStateProps {
+  query: UseQueryResult | UseInfiniteQueryResult
+  /** The shape of what is coming; two rows when left out. */
+  skeleton?: ReactNode
+}
+
+/** Stands for a list that is not there yet or could not be loaded; nothing beside one that is. */
+export function ListState({ query, skeleton = <Rows /> }: ListStateProps) {
+  if (query.isPending) return skeleton
+  if (!query.isError || query.data !== undefined) return null
+  return <QueryError query={query} />
+}
+
+function Rows() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getCode } from '#contract/printed-labels/codes.ts'
+import { useCopy } from '../use-copy.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
+import { apiUrl } from '#web/shared/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+/** The address of this page as a code, to go on with it on another device. */
+export function PageQrDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  const [address] = useState(pageAddress)
+  // The server decodes the text once more, as it does for other clients.
+  const src = apiUrl(getCode, {}, { data: encodeURIComponent(address) })
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('pageQr.title')}
+      closeLabel={t('dialog.close')}
+      isDismissable
+      footer={
+        <Button onClick={() => void copy(address, t('pageQr.copied'))}>
+          <Copy size={17} aria-hidden />
+          {t('pageQr.copy')}
+        </Button>
+      }
+    >
+      <img
+        src={src}
+        alt={t('pageQr.alt')}
+        width={240}
+        height={240}
+        className="mx-auto my-2 size-60 rounded-photo bg-base-200"
+      />
+      <p className="mx-auto max-w-80 text-center text-xs wrap-anywhere text-second">{address}</p>
+    </DialogOrSheet>
+  )
+}
+
+/** With the household, where it is not the one that everybody else would see. */
+function pageAddress() {
+  const url = new URL(location.href)
+  const household = actingHousehold()
+  if (household !== undefined) url.searchParams.set('tenant', household)
+  return url.href
+}

@@ -1,0 +1,46 @@
+import { Copy, Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCopy } from './use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface SecretLineProps {
+  /** Names the secret for screen readers. */
+  label: string
+  text: string
+  /** The text of the toast after copying. */
+  copied: string
+  /** Offers the sharing of the device too, where it has one. */
+  isShared?: boolean
+}
+
+/** A link or a key to be taken along, selected as a whole by one click. */
+export function SecretLine({ label, text, copied, isShared = false }: SecretLineProps) {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  const canShare = isShared && 'share' in navigator
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        readOnly
+        aria-label={label}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className="h-field min-w-0 flex-[1_1_12rem] rounded-field bg-fill px-3 font-mono text-xs text-second max-md:h-11"
+      />
+      <Button onClick={() => void copy(text, copied)} className="max-md:h-11">
+        <Copy size={17} aria-hidden />
+        {t('profile.copy')}
+      </Button>
+      {canShare ? (
+        // Closing the sheet of the device without a choice is no failure.
+        <Button
+          onClick={() => void navigator.share({ url: text }).catch(() => undefined)}
+          className="max-md:h-11"
+        >
+          <Share2 size={17} aria-hidden />
+          {t('profile.share')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

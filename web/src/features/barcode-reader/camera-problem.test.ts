@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { cameraProblemTexts, findObstacle, toCameraProblem } from './camera-problem.ts'
+import en from '#web/i18n/locales/en.json' with { type: 'json' }
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('says in the words of the specification that there is no camera', () => {
+  const problem = toCameraProblem(new DOMException('', 'NotFoundError'))
+  expect(en[cameraProblemTexts[problem].title]).toBe('No video sources available')
+})
+
+it('says in the words of the specification that the browser can open none', () => {
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', {})
+  expect(findObstacle()).toBe('unsupported')
+  expect(en[cameraProblemTexts.unsupported.title]).toBe('Media Stream API not supported')
+})
+
+it('tells a page without https from a browser without cameras', () => {
+  vi.stubGlobal('isSecureContext', false)
+  expect(findObstacle()).toBe('insecure')
+})

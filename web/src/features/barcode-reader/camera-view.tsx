@@ -1,0 +1,49 @@
+import { type RefObject, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { frameOnElement } from './code-frame.ts'
+import type { ReadCode } from './code-reader.ts'
+
+interface CameraViewProps {
+  video: RefObject<HTMLVideoElement | null>
+  /** The code in view, marked as by a pen. */
+  seen: ReadCode | null
+}
+
+/** The picture of the camera; it fills its parent. */
+export function CameraView({ video, seen }: CameraViewProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label={t('camera.view')}
+        className="absolute inset-0 size-full bg-neutral object-cover"
+      />
+      {seen ? <Frame video={video} seen={seen} /> : null}
+    </>
+  )
+}
+
+function Frame({ video, seen }: { video: RefObject<HTMLVideoElement | null>; seen: ReadCode }) {
+  const size = useSyncExternalStore(subscribeToResize, () => {
+    const { clientWidth = 0, clientHeight = 0, videoWidth = 1, videoHeight = 1 } = video.current ?? {}
+    return [clientWidth, clientHeight, videoWidth, videoHeight].join(' ')
+  })
+  const [width = 0, height = 0, videoWidth = 1, videoHeight = 1] = size.split(' ').map(Number)
+  const picture = { width: videoWidth, height: videoHeight }
+  const { x, y, ...box } = frameOnElement(seen.boundingBox, picture, { width, height })
+  return (
+    <span
+      aria-hidden
+      style={{ left: x, top: y, ...box }}
+      className="pointer-events-none absolute rounded-dialog border-[3.5px] border-accent"
+    />
+  )
+}
+
+function subscribeToResize(onChange: () => void) {
+  addEventListener('resize', onChange)
+  return () => removeEventListener('resize', onChange)
+}

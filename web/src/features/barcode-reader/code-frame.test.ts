@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { frameOnElement, fromTheMiddle } from './code-frame.ts'
+
+const picture = { width: 1280, height: 720 }
+const box = { x: 600, y: 320, width: 80, height: 80 }
+
+it('frames a code in the middle of a tall phone in its middle', () => {
+  const { x, y, width, height } = frameOnElement(box, picture, { width: 360, height: 720 })
+  expect([x + width / 2, y + height / 2, width, height]).toEqual([180, 360, 96, 96])
+})
+
+it('frames it as much smaller as the picture is shown', () => {
+  expect(frameOnElement(box, picture, { width: 640, height: 360 })).toEqual({
+    x: 292,
+    y: 152,
+    width: 56,
+    height: 56,
+  })
+})
+
+it('begins with the code in the middle', () => {
+  const edge = { boundingBox: { x: 0, y: 0, width: 10, height: 10 } }
+  const middle = { boundingBox: box }
+  expect(fromTheMiddle([edge, middle], picture)).toEqual([middle, edge])
+})

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { cameraPermission, type CameraProblem, findObstacle, toCameraProblem } from './camera-problem.ts'
+import { type CameraAbilities, closeCamera, listCameras, openCamera, readAbilities } from './camera-stream.ts'
+import { changeCodeSettings, useCodeSettings } from './code-settings.ts'
+
+interface OpenCamera extends CameraAbilities {
+  track: MediaStreamTrack
+  cameras: readonly MediaDeviceInfo[]
+}
+
+/** The rear camera, or the one that was chosen before, in a video element; off while nobody sees the page. */
+export function useCamera(isWanted: boolean) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { camera } = useCodeSettings()
+  const [open, setOpen] = useState<OpenCamera | null>(null)
+  const [problem, setProblem] = useState<CameraProblem | null>(findObstacle)
+  const isShown = useIsShown()
+  const isOn = isWanted && isShown && problem === null
+
+  useEffect(() => {
+    if (!isOn) return
+    let isOver = false
+    let stream: MediaStream | null = null
+
+    async function start() {
+      stream = await openCamera(camera)
+      const [track] = stream.getVideoTracks()
+      if (isOver || !track || !video.current) return closeCamera(stream)
+      // Only what others do ends a track with this event.
+      track.onended = () => void tellWhyEnded().then(setProblem)
+      video.current.srcObject = stream
+      await video.current.play()
+      const cameras = await listCameras()
+      if (!isOver) setOpen({ track, cameras, ...readAbilities(track) })
+    }
+
+    start().catch((error: unknown) => {
+      closeCamera(stream)
+      if (!isOver) setProblem(toCameraProblem(error))
+    })
+    return () => {
+      isOver = true
+      closeCamera(stream)
+      setOpen(null)
+    }
+  }, [isOn, camera])
+
+  const retry = () => setProblem(findObstacle())
+
+  useAllowedLater(problem === 'denied', retry)
+
+  return { video, open, problem, isOn, retry, choose: (id: string) => changeCodeSettings({ camera: id }) }
+}
+
+export type Camera = ReturnType<typeof useCamera>
+
+async function tellWhyEnded(): Promise<CameraProblem> {
+  const permission = await cameraPermission()
+  return permission?.state === 'denied' ? 'denied' : 'stopped'
+}
+
+/** Somebody who allows the camera beside the address need not press a button too. */
+function useAllowedLater(isDenied: boolean, onAllowed: () => void) {
+  const allowed = useEffectEvent(onAllowed)
+  useEffect(() => {
+    if (!isDenied) return
+    const ended = new AbortController()
+    async function listen() {
+      const permission = await cameraPermission()
+      const onChange = () => permission?.state === 'granted' && allowed()
+      permission?.addEventListener('change', onChange, { signal: ended.signal })
+    }
+    void listen()
+    return () => ended.abort()
+  }, [isDenied])
+}
+
+function useIsShown() {
+  return useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange)
+      return () => document.removeEventListener('visibilitychange', onChange)
+    },
+    () => document.visibilityState === 'visible',
+  )
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { ItemCommands } from './item-commands.tsx'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+// as: the commands read the id alone; the quantity is what the list showed before somebody changed it.
+const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
+
+it('adds one to the quantity as it is by now, and each of two presses counts', async () => {
+  const api = stubApi()
+  const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
+  const { user } = await renderPage('/home', commands, '/home')
+  const one = screen.getByRole('button', { name: 'Add 1 more' })
+  await user.click(one)
+  await user.click(one)
+  for (const [index, quantity] of [7, 8].entries()) {
+    await waitFor(() => expect(api.requests).toHaveLength(2 * index + 1))
+    sentRequest(api.requests[2 * index]).respond({ body: { quantity }, etag: `"${quantity}"` })
+    await waitFor(() => expect(api.requests).toHaveLength(2 * index + 2))
+    const patch = api.requests[2 * index + 1]
+    expect([patch?.line, patch?.body]).toEqual(['PATCH /items/oil', { quantity: quantity + 1 }])
+    expect(patch?.headers.get('if-match')).toBe(`"${quantity}"`)
+    sentRequest(patch).respond({ body: { quantity: quantity + 1 } })
+  }
+  await waitFor(() => expect(toastTexts().at(-1)).toMatch(/8.*9/))
+})
+
+it.each([
+  ['-2', 5],
+  ['5', 5],
+  ['-9', 0],
+  ['+3', 10],
+])('makes of 7 what is meant by %j typed on the button', async (typed, quantity) => {
+  const api = stubApi()
+  const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
+  const { user } = await renderPage('/home', commands, '/home')
+  screen.getByRole('button', { name: 'Add 1 more' }).focus()
+  await user.keyboard(`${typed}{Enter}`)
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  sentRequest(api.requests[0]).respond({ body: { quantity: 7 }, etag: '"7"' })
+  await waitFor(() => expect(api.requests).toHaveLength(2))
+  expect(api.requests[1]?.body).toEqual({ quantity })
+})

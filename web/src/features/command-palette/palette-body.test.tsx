@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listItems } from '#contract/items/item-lists.ts'
+import { getItem } from '#contract/items/items.ts'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations/locations.ts'
+import { getSelf } from '#contract/accounts/users.ts'
+import { PaletteBody } from './palette-body.tsx'
+import { useSession } from '#web/shared/account/session.ts'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+const nothing = { page: 1, pageSize: 6, total: 0, totalValue: 0, items: [] }
+
+function open(nearest: object[], items: object[] = [], labels: object[] = []) {
+  stubApi([
+    [listItems, { ...nothing, nearest, items }],
+    [listLocations, []],
+    [listLabels, labels],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  return renderPage(
+    '/home',
+    () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />,
+    '/home',
+  )
+}
+
+it('offers to add what nothing is like', async () => {
+  const { user } = await open([])
+  await user.type(await screen.findByRole('combobox'), 'qqq')
+  expect(await screen.findByRole('row', { selected: true, name: /Add item “qqq”/ })).toBeTruthy()
+  expect(screen.queryByText('Did you mean:')).toBeNull()
+})
+
+it('shows what a typo may have meant ahead of the offer to add it, and Enter opens it', async () => {
+  const { user, router } = await open([lamp])
+  await user.type(await screen.findByRole('combobox'), 'lmap')
+  const row = await screen.findByRole('row', { selected: true, name: /Lamp/ })
+  const adding = screen.getByRole('row', { name: /Add item “lmap”/ })
+  expect(row.compareDocumentPosition(adding)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})
+
+it.each(['print labels', 'Import a spreadsheet'])(
+  'runs the command whose name was typed ahead of similar items and the offer to add: %s',
+  async (typed) => {
+    const { user } = await open([lamp])
+    await user.type(await screen.findByRole('combobox'), typed)
+    await screen.findByText('Did you mean:')
+    const selected = screen.getByRole('row', { selected: true })
+    expect(selected.textContent.toLowerCase()).toMatch(new RegExp(`^${typed}`, 'i'))
+    const others = screen.getAllByRole('row').filter((row) => row !== selected)
+    expect(others.some(({ textContent }) => textContent.startsWith(selected.textContent))).toBe(false)
+  },
+)
+
+it('selects the command ahead of a label when only the command has the typed word as a whole', async () => {
+  const { user } = await open([], [], [{ id: 'l', name: 'Important', color: '' }])
+  await user.type(await screen.findByRole('combobox'), 'import')
+  await screen.findByRole('row', { name: /Important/ })
+  expect(screen.getByRole('row', { selected: true }).textContent).toContain('Import a spreadsheet')
+})
+
+it('selects an item ahead of a command when both have the typed name', async () => {
+  const { user } = await open([], [{ ...lamp, name: 'Print labels' }])
+  await user.type(await screen.findByRole('combobox'), 'print labels')
+  const rows = await screen.findAllByRole('row', { name: /Print labels/ })
+  await waitFor(() => expect(rows[0]?.getAttribute('aria-selected')).toBe('true'))
+  expect(screen.getByRole('rowgroup', { name: 'Items' }).contains(rows[0] ?? null)).toBe(true)
+})
+
+it('goes to the page on which custom fields are described', async () => {
+  const { user, router } = await open([])
+  await user.type(await screen.findByRole('combobox'), 'custom f')
+  await screen.findByRole('row', { selected: true, name: /Custom fields/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/custom-fields'))
+})
+
+it('begins with the items opened last on this device, else with those changed last', async () => {
+  localStorage.clear()
+  await open([], [lamp])
+  expect(await screen.findByRole('rowgroup', { name: 'Recently changed' })).toBeTruthy()
+  cleanup()
+  localStorage.setItem('cubby/viewed/jana/mill', JSON.stringify([lamp.id]))
+  await open([], [lamp])
+  const rows = await screen.findByRole('rowgroup', { name: 'Recently viewed' })
+  expect(within(rows).getByRole('row', { name: /Lamp/ })).toBeTruthy()
+  expect(screen.queryByText('Recently changed')).toBeNull()
+  localStorage.clear()
+})
+
+it('opens no other item while those opened last are loaded', async () => {
+  localStorage.setItem('cubby/viewed/jana/mill', JSON.stringify([lamp.id]))
+  const api = stubApi([
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  const Page = () =>
+    useSession() ? <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} /> : null
+  const { user, router } = await renderPage('/home', Page, '/home')
+  await screen.findByRole('combobox')
+  await waitFor(() => expect(api.lines()).toHaveLength(1))
+  expect(api.lines()[0]).toContain(`ids=${lamp.id}`)
+  await user.keyboard('{Enter}')
+  expect(router.state.location.pathname).toBe('/home')
+  sentRequest(api.requests[0]).respond({ body: { ...nothing, items: [lamp] } })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+  expect(api.lines()).toHaveLength(1)
+  localStorage.clear()
+})
+
+it('keeps the row in which a quantity is typed, and writes it when the focus leaves', async () => {
+  localStorage.clear()
+  const vase = { ...lamp, id: 'vase', name: 'Vase' }
+  const api = stubApi([
+    [listItems, { ...nothing, items: [lamp, vase] }],
+    [getItem, lamp],
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  const { user } = await renderPage(
+    '/home',
+    () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />,
+    '/home',
+  )
+  const other = await screen.findByRole('row', { name: /Vase/ })
+  act(() => screen.getByRole('button', { name: 'Add 1 more' }).focus())
+  await user.keyboard('+')
+  await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '3')
+  await user.hover(other)
+  expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '+3')
+  expect(other.ariaSelected).not.toBe('true')
+
+  await user.click(screen.getByRole('combobox'))
+  await waitFor(() =>
+    expect(api.requests).toMatchObject([{ line: `PATCH /items/${lamp.id}`, body: { quantity: 4 } }]),
+  )
+  expect(screen.queryByRole('textbox', { name: 'Quantity' })).toBeNull()
+})

@@ -1,0 +1,13 @@
+import { limits } from '#contract/scalars.ts'
+import { readNumber } from '#web/components/inputs/read-number.ts'
+
+export type QuantityChange = { by: number } | { to: number }
+
+/** Reads "-2" and "+3" as a difference, "5" as the new quantity; undefined when it is neither. */
+export function readQuantityChange(text: string, locale: string): QuantityChange | undefined {
+  const maximum = limits.quantity
+  const format = { maximumFractionDigits: 4 }
+  const reading = readNumber(text, { locale, format, minimum: -maximum, maximum })
+  if (reading.kind !== 'value') return undefined
+  return /^\s*[-+−–]/.test(text) ? { by: reading.value } : { to: reading.value }
+}

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next'
+import type { RecordChange } from '#contract/history.ts'
+import type { ToldChange } from './field-changes.ts'
+
+/** The change as a phrase that follows the name: `Jana` + `moved it`. */
+export function changePhrase(change: RecordChange, told: readonly ToldChange[], t: TFunction) {
+  if (change.source === 'undo') return t('history.undid')
+  if (change.entity === 'attachment') return attachmentPhrase(change, t)
+  if (change.entity === 'maintenance') return maintenancePhrase(change, t)
+  if (change.kind === 'created') return t('history.added')
+  if (change.kind === 'deleted') return t('history.deleted')
+  const [only] = change.fields
+  if (change.fields.length === 1 && only?.field === 'locationId') return t('history.moved')
+  if (change.fields.length === 1 && only?.field === 'archived') {
+    return t(only.after === true ? 'history.archived' : 'history.unarchived')
+  }
+  return told.length === 1
+    ? t('history.changedOne', { field: told[0]?.label ?? '' })
+    : t('history.changedSome', { count: told.length })
+}
+
+function attachmentPhrase(change: RecordChange, t: TFunction) {
+  if (change.kind === 'changed') return t('history.changedFile', { name: change.name })
+  if (isPhoto(change)) return t(change.kind === 'created' ? 'history.addedPhoto' : 'history.removedPhoto')
+  const { name } = change
+  return t(change.kind === 'created' ? 'history.addedFile' : 'history.removedFile', { name })
+}
+
+export function isPhoto({ entity, fields }: RecordChange) {
+  const type = fields.find(({ field }) => field === 'type')
+  return entity === 'attachment' && (type?.after ?? type?.before) === 'photo'
+}
+
+function maintenancePhrase({ kind, name, fields }: RecordChange, t: TFunction) {
+  if (kind === 'deleted') return t('history.removedEntry', { name })
+  const isCompleted = fields.some(({ field, after }) => field === 'completedDate' && Boolean(after))
+  if (isCompleted) return t('history.completedEntry', { name })
+  return t(kind === 'created' ? 'history.plannedEntry' : 'history.changedEntry', { name })
+}

@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next'
+import { expect, it, vi } from 'vitest'
+import type { RecordChange } from '#contract/history.ts'
+import { tellFields } from './field-changes.ts'
+
+vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
+vi.stubGlobal('navigator', { languages: ['en-GB'] })
+
+const words = {
+  // as: only keys are asked for here.
+  t: ((key: string) => key) as TFunction,
+  money: (amount: number) => `€${amount}`,
+  nameOf: (id: string) => `<${id}>`,
+}
+
+function told(fields: RecordChange['fields'], entity: RecordChange['entity'] = 'item') {
+  const batch = { batchId: 'b', createdAt: '', source: 'web', actor: null, isUndone: false } as const
+  return tellFields({ ...batch, entity, id: 'i', kind: 'changed', name: 'Lamp', fields }, words)
+}
+
+it('tells fields in the words of the form, with names, money, days and asset ids', () => {
+  expect(
+    told([
+      { field: 'locationId', before: 'attic', after: null },
+      { field: 'labelIds', before: [], after: ['tools', 'lent'] },
+      { field: 'purchasePrice', before: 0, after: 12.5 },
+      { field: 'warrantyExpires', before: '', after: '2027-02-03' },
+      { field: 'assetNumber', before: -1, after: 1_234_567 },
+      { field: 'archived', before: false, after: true },
+      { field: 'importRef', before: 'a', after: 'b' },
+    ]),
+  ).toEqual([
+    { label: 'item.location', before: '<attic>', after: '' },
+    { label: 'item.labels', before: '', after: '<tools>, <lent>' },
+    { label: 'item.purchasePrice', before: '€0', after: '€12.5' },
+    { label: 'item.warrantyExpires', before: '', after: '3 Feb 2027' },
+    { label: 'item.assetId', before: '', after: '1234-567' },
+    { label: 'item.isArchived', before: 'item.no', after: 'item.yes' },
+  ])
+})
+
+it('tells own fields one by one under their own names', () => {
+  const field = { type: 'text', numberValue: 0, booleanValue: false, dateValue: '' }
+  expect(
+    told([
+      {
+        field: 'fields',
+        before: [
+          { ...field, id: '1', name: 'Condition', textValue: 'Good' },
+          { ...field, id: '2', name: 'Colour', textValue: 'Red' },
+        ],
+        after: [
+          { ...field, id: '1', name: 'Condition', textValue: 'Very good' },
+          { ...field, id: '2', name: 'Colour', textValue: 'Red' },
+          { ...field, id: '3', name: 'Serviced', type: 'time', textValue: '', dateValue: '2026-01-02' },
+        ],
+      },
+    ]),
+  ).toEqual([
+    { label: 'Condition', before: 'Good', after: 'Very good' },
+    { label: 'Serviced', before: '', after: '2 Jan 2026' },
+  ])
+})
+
+it('tells the kind, the unit and the choices of a described field', () => {
+  expect(
+    told(
+      [
+        { field: 'type', before: 'number', after: 'text' },
+        { field: 'unit', before: 'W', after: '' },
+        { field: 'choices', before: [], after: ['New', 'Used'] },
+      ],
+      'fieldDescription',
+    ),
+  ).toEqual([
+    { label: 'item.fieldType', before: 'item.typeNumber', after: 'item.typeText' },
+    { label: 'customFields.unit', before: 'W', after: '' },
+    { label: 'customFields.choices', before: '', after: 'New, Used' },
+  ])
+})

@@ -1,0 +1,178 @@
+import type { TFunction } from 'i18next'
+import type { FieldKind } from '#contract/items/item-fields.ts'
+import type { FieldChange, RecordChange } from '#contract/history.ts'
+import { fieldTypeKeys, isFieldType } from '#web/features/item-fields/field-types.ts'
+import { itemFields } from '#web/features/item-fields/item-fields.ts'
+import type en from '#web/i18n/locales/en.json'
+import { formatDay, formatNumber } from '#web/shared/formats.ts'
+
+/** One field in words; an empty text is none. */
+export interface ToldChange {
+  label: string
+  before: string
+  after: string
+}
+
+export interface Words {
+  t: TFunction
+  money: (amount: number) => string
+  /** The name of a location, label or item. */
+  nameOf: (id: string) => string
+}
+
+type Kind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'flag'
+  | 'day'
+  | 'item'
+  | 'items'
+  | 'assetId'
+  | 'attachmentType'
+  | 'fieldType'
+  | 'texts'
+
+const kinds = {
+  text: 'text',
+  longText: 'text',
+  money: 'money',
+  quantity: 'number',
+  date: 'day',
+  flag: 'flag',
+  assetId: 'assetId',
+} as const satisfies Record<FieldKind, Kind>
+
+type Known = readonly [label: keyof typeof en, kind: Kind]
+
+/** Every stored field that people know, by its stored name. */
+const known = new Map<string, Known>([
+  ...itemFields.map(({ key, label, kind }): [string, Known] => [key, [label, kinds[kind]]]),
+  ['locationId', ['item.location', 'item']],
+  ['parentId', ['item.parent', 'item']],
+  ['labelIds', ['item.labels', 'items']],
+  ['scheduledDate', ['maintenance.scheduled', 'day']],
+  ['completedDate', ['maintenance.done', 'day']],
+  ['cost', ['maintenance.cost', 'money']],
+  ['type', ['item.fieldType', 'attachmentType']],
+  ['primary', ['history.mainPhoto', 'flag']],
+  ['searchesFiles', ['members.searchesFiles', 'flag']],
+  ['unit', ['customFields.unit', 'text']],
+  ['choices', ['customFields.choices', 'texts']],
+])
+
+/** A location is inside another one, where an item is part of one. */
+const insideOf: Known = ['locations.inside', 'item']
+const fieldTypeOf: Known = ['item.fieldType', 'fieldType']
+
+const typeKeys = {
+  photo: 'files.photo',
+  manual: 'files.manual',
+  warranty: 'files.warranty',
+  receipt: 'files.receipt',
+  attachment: 'files.attachment',
+  thumbnail: 'files.photo',
+} as const
+
+/** Differences in the words of the form; fields used only in storage are left out. */
+export function tellFields(change: RecordChange, words: Words): ToldChange[] {
+  return change.fields.flatMap((field) =>
+    field.field === 'fields' ? tellOwn(field, words) : tellOne(change.entity, field, words),
+  )
+}
+
+function tellOne(
+  entity: RecordChange['entity'],
+  { field, before, after }: FieldChange,
+  words: Words,
+): ToldChange[] {
+  const found = findKnown(entity, field)
+  if (!found) return []
+  const [label, kind] = found
+  return [{ label: words.t(label), before: tell(kind, before, words), after: tell(kind, after, words) }]
+}
+
+/** Returns the translated name of a stored field, or undefined for a field that users never see. */
+export function fieldLabel(entity: RecordChange['entity'], field: string, t: TFunction): string | undefined {
+  const found = findKnown(entity, field)
+  return found && t(found[0])
+}
+
+function findKnown(entity: RecordChange['entity'], field: string): Known | undefined {
+  if (entity === 'location' && field === 'parentId') return insideOf
+  if (entity === 'fieldDescription' && field === 'type') return fieldTypeOf
+  return known.get(field)
+}
+
+function tell(kind: Kind, value: unknown, { t, money, nameOf }: Words): string {
+  if (Array.isArray(value))
+    return value.map((one) => (kind === 'texts' ? String(one) : nameOf(String(one)))).join(', ')
+  switch (typeof value) {
+    case 'boolean':
+      return t(value ? 'item.yes' : 'item.no')
+    case 'number':
+      if (kind === 'assetId') return assetIdText(value)
+      return kind === 'money' ? money(value) : formatNumber(value)
+    case 'string':
+      if (kind === 'item') return nameOf(value)
+      if (kind === 'fieldType') return isFieldType(value) ? t(fieldTypeKeys[value]) : value
+      if (kind === 'attachmentType') return isType(value) ? t(typeKeys[value]) : value
+      return kind === 'day' ? formatDay(value) : value
+    default:
+      return ''
+  }
+}
+
+function isType(value: string): value is keyof typeof typeKeys {
+  return Object.hasOwn(typeKeys, value)
+}
+
+/** As the server writes it; there is none below 1. */
+function assetIdText(number: number) {
+  if (number < 1) return ''
+  const digits = String(number).padStart(6, '0')
+  return `${digits.slice(0, -3)}-${digits.slice(-3)}`
+}
+
+interface CustomField {
+  id: string
+  name: string
+  type: string
+  textValue: string
+  numberValue: number
+  booleanValue: boolean
+  dateValue: string
+}
+
+/** Own fields are told one by one under their own names. */
+function tellOwn({ before, after }: FieldChange, words: Words): ToldChange[] {
+  const [old, now] = [readOwn(before), readOwn(after)]
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
+    const [was, is] = [old.get(id), now.get(id)]
+    const told = {
+      label: is?.name ?? was?.name ?? '',
+      before: was ? tellOwnValue(was, words) : '',
+      after: is ? tellOwnValue(is, words) : '',
+    }
+    return told.before === told.after && was?.name === is?.name ? [] : [told]
+  })
+}
+
+function readOwn(value: unknown): Map<string, CustomField> {
+  // as: the journal wrote the fields of an item.
+  const fields = Array.isArray(value) ? (value as CustomField[]) : []
+  return new Map(fields.map((field) => [field.id, field]))
+}
+
+function tellOwnValue(field: CustomField, { t }: Words) {
+  switch (field.type) {
+    case 'number':
+      return formatNumber(field.numberValue)
+    case 'boolean':
+      return t(field.booleanValue ? 'item.yes' : 'item.no')
+    case 'time':
+      return formatDay(field.dateValue)
+    default:
+      return field.textValue
+  }
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { membersQuery } from '#web/features/households/household.queries.ts'
+import {
+  hasFilters,
+  type HistoryKind,
+  type HistorySearch,
+  type HistorySource,
+  historySources,
+} from './history-search.ts'
+import { DateField } from '#web/components/inputs/date-field.tsx'
+import type en from '#web/i18n/locales/en.json'
+import { formatDay } from '#web/shared/formats.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
+
+type Text = keyof typeof en
+
+const kindNames: Record<HistoryKind, Text> = {
+  item: 'history.kindItem',
+  location: 'history.kindLocation',
+  label: 'history.kindLabel',
+  attachment: 'history.kindFile',
+  maintenance: 'history.kindMaintenance',
+  template: 'history.kindTemplate',
+  view: 'history.kindView',
+  fieldDescription: 'item.sectionFields',
+  household: 'history.kindHousehold',
+}
+
+const sourceNames: Record<HistorySource, Text> = {
+  bulk: 'history.sourceBulk',
+  import: 'history.sourceImport',
+  tool: 'history.sourceTool',
+  job: 'history.sourceJob',
+  api: 'history.sourceApi',
+}
+
+// as: these are the keys of the record.
+const kinds = Object.keys(kindNames) as HistoryKind[]
+
+/** Narrows the history by kind, person, source and days; each that is set is a chip to take away. */
+export function HistoryFilters({ search }: { search: HistorySearch }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate({ from: '/history' })
+  const { data: loaded } = useQuery(membersQuery)
+  const members = loaded ?? []
+  const change = (next: HistorySearch) => void navigate({ search: next, resetScroll: false })
+  const choices = (options: readonly (readonly [label: string, next: HistorySearch])[]): MenuEntry[] =>
+    options.map(([label, next]) => ({ id: label, label, onAction: () => change({ ...search, ...next }) }))
+  const hasPersons = members.length > 1
+
+  return (
+    <div className="mb-6 grid max-w-[52rem] gap-2">
+      <div className={classNames('flex flex-wrap gap-2', hasPersons && 'max-sm:grid max-sm:grid-cols-2')}>
+        <Choice
+          label={t('history.kind')}
+          entries={choices(kinds.map((kind) => [t(kindNames[kind]), { kind }]))}
+        />
+        {hasPersons ? (
+          <Choice
+            label={t('history.person')}
+            entries={members.map(({ id, name }) => ({
+              id,
+              label: name,
+              onAction: () => change({ ...search, person: id }),
+            }))}
+          />
+        ) : null}
+        <Choice
+          label={t('history.source')}
+          entries={choices(historySources.map((source) => [t(sourceNames[source]), { source }]))}
+        />
+        <Popover
+          label={t('history.period')}
+          triggerClass={triggerClass}
+          trigger={<Trigger>{t('history.period')}</Trigger>}
+        >
+          {() => <Period search={search} change={change} />}
+        </Popover>
+      </div>
+      <ChosenFilters search={search} members={loaded} change={change} />
+    </div>
+  )
+}
+
+const triggerClass = `${buttonClass()} max-md:h-11`
+
+function Trigger({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <ChevronDown size={16} aria-hidden className="text-third" />
+    </>
+  )
+}
+
+function Choice({ label, entries }: { label: string; entries: MenuEntry[] }) {
+  return (
+    <Menu
+      label={label}
+      triggerClass={triggerClass}
+      trigger={<Trigger>{label}</Trigger>}
+      entries={entries}
+      placement="bottom start"
+    />
+  )
+}
+
+interface PeriodProps {
+  search: HistorySearch
+  change: (next: HistorySearch) => void
+}
+
+function Period({ search, change }: PeriodProps) {
+  const { t } = useTranslation()
+  const { from = '', to = '', ...rest } = search
+  const set = (first: string, last: string) =>
+    change({ ...rest, ...(first && { from: first }), ...(last && { to: last }) })
+  return (
+    <div className="grid gap-3">
+      <DateField label={t('items.from')} value={from} onChange={(day) => set(day, to)} />
+      <DateField label={t('items.to')} value={to} onChange={(day) => set(from, day)} />
+    </div>
+  )
+}
+
+interface ChosenFiltersProps extends PeriodProps {
+  /** Undefined until they are known. */
+  members: Members | undefined
+}
+
+function ChosenFilters({ search, members, change }: ChosenFiltersProps) {
+  const { t } = useTranslation()
+  const chips = useChips(search, members)
+  if (chips.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {chips.map(({ text, rest }) => (
+        <Chip
+          key={text}
+          onRemove={() => change(rest)}
+          removeLabel={t('items.removeFilter', { filter: text })}
+        >
+          <span className="max-w-64 truncate">{text}</span>
+        </Chip>
+      ))}
+      {chips.length > 1 ? (
+        <Button kind="quiet" size="small" className="max-md:h-11" onClick={() => change({})}>
+          {t('items.clearFilters')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type Members = readonly { id: string; name: string }[]
+
+/** Each filter in words, with what is left of the search without it. */
+function useChips(search: HistorySearch, members: Members | undefined) {
+  const { t } = useTranslation()
+  const { kind, person, source, from, to } = search
+  const chips: { text: string; rest: HistorySearch }[] = []
+  if (!hasFilters(search)) return chips
+  if (kind) {
+    const { kind: _, ...rest } = search
+    chips.push({ text: t(kindNames[kind]), rest })
+  }
+  if (person) {
+    const { person: _, ...rest } = search
+    const name = members?.find(({ id }) => id === person)?.name
+    // Nobody is called former before all members are known.
+    chips.push({ text: name ?? t(members ? 'history.formerMember' : 'history.person'), rest })
+  }
+  if (source) {
+    const { source: _, ...rest } = search
+    chips.push({ text: t(sourceNames[source]), rest })
+  }
+  if (from ?? to) {
+    const { from: _, to: __, ...rest } = search
+    const [first, last] = [from && formatDay(from), to && formatDay(to)]
+    const text =
+      first && last
+        ? t('history.between', { from: first, to: last })
+        : first
+          ? t('history.since', { from: first })
+          : t('history.until', { to: last })
+    chips.push({ text, rest })
+  }
+  return chips
+}

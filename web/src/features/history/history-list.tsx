@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { nameOfDay } from './day-name.ts'
+import { toDays } from './history-batches.ts'
+import { HistoryEntry } from './history-entry.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
+import { recordChangesQuery } from './history.queries.ts'
+import { useUndoBatch } from './undo/use-undo-batch.ts'
+import { WiderUndoDialog } from './undo/wider-undo-dialog.tsx'
+import { useWords } from './use-words.ts'
+import { ListState } from '#web/components/page/list-state.tsx'
+import type { FileOwner } from '#web/shared/file-urls.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Everything that happened to one item, under its days, newest first. */
+export function HistoryList({ owner }: { owner: FileOwner }) {
+  const { t } = useTranslation()
+  const history = useInfiniteQuery(recordChangesQuery(owner.id))
+  const changes = history.data?.pages.flatMap(({ items }) => items) ?? []
+  const words = useWords(changes)
+  const undoing = useUndoBatch()
+  const { undo, pendingId } = undoing
+  if (!history.data) return <ListState query={history} skeleton={<HistorySkeleton />} />
+
+  return (
+    <div className="max-w-[52rem]">
+      {toDays(changes, (instant) => nameOfDay(instant, t)).map(({ name, batches }) => (
+        <section key={name} aria-label={name} className="mb-6">
+          <h2 className="text-sm font-650">{name}</h2>
+          <ul>
+            {batches.map((batch) => (
+              <HistoryEntry
+                key={batch.batchId}
+                batch={batch}
+                owner={owner}
+                words={words}
+                isPending={pendingId === batch.batchId}
+                onUndo={() => void undo(batch)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {history.hasNextPage ? (
+        <Button isPending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      ) : null}
+      <WiderUndoDialog undoing={undoing} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { nameOfDay } from './day-name.ts'
+import { toEntryDays } from './household-entries.ts'
+import { HouseholdEntry } from './household-entry.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { hasFilters } from './history-search.ts'
+import { HistorySkeleton } from './history-skeleton.tsx'
+import { historyQuery } from './history.queries.ts'
+import { useWords } from './use-words.ts'
+import { ListState } from '#web/components/page/list-state.tsx'
+import { Page } from '#web/components/page/page.tsx'
+import { useHousehold } from '#web/shared/account/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Everything that happened in the household, under its days, newest first. */
+export function HistoryPage() {
+  const { t } = useTranslation()
+  const household = useHousehold()
+  const search = useSearch({ from: '/shell/history' })
+  const isNarrowed = hasFilters(search)
+  const history = useInfiniteQuery(historyQuery(search))
+  const entries = history.data?.pages.flatMap(({ items }) => items) ?? []
+  const days = toEntryDays(entries, (instant) => nameOfDay(instant, t))
+  const shown = days.flatMap(({ entries: some }) => some)
+  const words = useWords(shown.flatMap(({ only }) => only ?? []))
+  return (
+    <Page
+      title={t('history.title')}
+      backTo="/tools"
+      count={<span className="max-md:hidden">{household?.name}</span>}
+    >
+      {isNarrowed || entries.length > 0 ? <HistoryFilters search={search} /> : null}
+      <ListState query={history} skeleton={<HistorySkeleton />} />
+      {history.data && entries.length === 0 ? (
+        <EmptyState
+          title={t(isNarrowed ? 'history.nothingFound' : 'history.emptyTitle')}
+          text={t(isNarrowed ? 'history.nothingFoundText' : 'history.emptyText')}
+          actions={
+            isNarrowed ? (
+              <Link to="/history" className={buttonClass()}>
+                {t('items.clearFilters')}
+              </Link>
+            ) : null
+          }
+        />
+      ) : null}
+      <div
+        aria-busy={history.isPlaceholderData}
+        className={classNames('max-w-[52rem]', history.isPlaceholderData && 'opacity-60')}
+      >
+        {days.map(({ name, entries: some }) => (
+          <section key={name} aria-label={name} className="mb-6">
+            <h2 className="text-sm font-650">{name}</h2>
+            <ul>
+              {some.map((entry) => (
+                <HouseholdEntry key={entry.first.id} entry={entry} words={words} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {history.hasNextPage ? (
+          <Button isPending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {t('history.more')}
+          </Button>
+        ) : null}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { useUndoBatch } from './use-undo-batch.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+
+/** Asks before an undo that changes more than the page shows. */
+export function WiderUndoDialog({ undoing }: { undoing: ReturnType<typeof useUndoBatch> }) {
+  const { t } = useTranslation()
+  const { wider, undoWider, pendingId, leave } = undoing
+  if (!wider) return null
+  return (
+    <ConfirmDialog
+      title={t('history.widerTitle')}
+      confirmLabel={t('history.undoAll')}
+      onConfirm={() => void undoWider()}
+      onClose={leave}
+      isPending={pendingId !== null}
+      isDanger={false}
+    >
+      {t('history.widerText', { count: wider.count })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Item, ItemField } from '#contract/items/items.ts'
+import type { Product, NewProductPicture } from '#contract/products.ts'
+import type { Template } from '#contract/templates.ts'
+import type { Details } from './add-details.tsx'
+import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+
+/** First values of a new item. */
+export interface Beginning {
+  /** Says where it came from. */
+  note: string
+  name: string
+  quantity?: number
+  locationId?: string | null
+  labelIds?: string[]
+  details?: Partial<Details>
+  /** Values that the dialog has no field for. */
+  values?: Partial<Omit<ItemValues, 'fields'>> & { fields?: Omit<ItemField, 'id'>[] }
+  /** A picture that the server fetches once there is an item. */
+  picture?: NewProductPicture
+}
+
+/** Keeps typed text where the new beginning has no value, and removes the values of the previous one. */
+export function beginDetails(typed: Details, beginning: Beginning, before: Beginning | null): Details {
+  const said = Object.entries(beginning.details ?? {}).filter(([, value]) => value !== '' && value !== null)
+  const old = new Map<string, unknown>(Object.entries(before?.details ?? {}))
+  const gone = Object.entries(typed)
+    .filter(([key, value]) => value === old.get(key))
+    .map(([key, value]) => [key, typeof value === 'string' ? '' : null])
+  return { ...typed, ...Object.fromEntries(gone), ...Object.fromEntries(said) }
+}
+
+/** For the page of the whole form, which has a field for everything. */
+export function valuesForForm({ values }: Beginning): ItemValues {
+  const fields = (values?.fields ?? []).map((field) => ({ ...field, key: newUuid(), id: null }))
+  return { ...emptyValues, ...values, fields }
+}
+
+export function ofTemplate(template: Template, note: string): Beginning {
+  return {
+    note,
+    name: template.defaultName,
+    quantity: template.defaultQuantity,
+    locationId: template.defaultLocation?.id ?? null,
+    labelIds: template.defaultLabels.map(({ id }) => id),
+    details: {
+      description: template.defaultDescription,
+      manufacturer: template.defaultManufacturer,
+      modelNumber: template.defaultModelNumber,
+    },
+    values: {
+      insured: template.defaultInsured,
+      lifetimeWarranty: template.defaultLifetimeWarranty,
+      warrantyDetails: template.defaultWarrantyDetails,
+      fields: template.fields.map(withoutId),
+    },
+  }
+}
+
+/** All but what only the one item has: its numbers, its files, whether it was sold. */
+export function ofItem(item: Item, note: string): Beginning {
+  return {
+    note,
+    name: item.name,
+    quantity: item.quantity,
+    locationId: item.location?.id ?? null,
+    labelIds: item.labels.map(({ id }) => id),
+    details: {
+      description: item.description,
+      purchasePrice: item.purchasePrice || null,
+      purchaseTime: item.purchaseTime,
+      purchaseFrom: item.purchaseFrom,
+      manufacturer: item.manufacturer,
+      modelNumber: item.modelNumber,
+      warrantyExpires: item.warrantyExpires,
+    },
+    values: {
+      insured: item.insured,
+      lifetimeWarranty: item.lifetimeWarranty,
+      warrantyDetails: item.warrantyDetails,
+      notes: item.notes,
+      ...(item.parent && { parentId: item.parent.id }),
+      fields: item.fields.map(withoutId),
+    },
+  }
+}
+
+/** The beginning from a product that a service knows. */
+export function ofProduct(product: Product, note: string): Beginning {
+  const { imageURL, barcode } = product
+  return {
+    note,
+    name: product.item.name,
+    details: {
+      description: product.item.description,
+      manufacturer: product.manufacturer,
+      modelNumber: product.modelNumber,
+    },
+    ...(imageURL && { picture: { productEAN: barcode, imageURL } }),
+  }
+}
+
+/** The fields are copies. */
+function withoutId({ id: _, ...field }: ItemField) {
+  return field
+}

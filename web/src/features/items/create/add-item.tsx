@@ -1,0 +1,249 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/scalars.ts'
+import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
+import { UploadNote } from '#web/features/attachments/upload/upload-note.tsx'
+import type { Beginning } from './add-beginnings.ts'
+import { AddDetails, detailNames } from './add-details.tsx'
+import { type AddedItem, AddedItems } from './added-items.tsx'
+import { LocationAndLabelsFields } from './add-location.tsx'
+import { AddStart } from './add-start.tsx'
+import { type NewItemForm, useNewItem } from './use-new-item.ts'
+import { QuantityStepper } from '../inline-edit/quantity-stepper.tsx'
+import type { CreateStart } from '#web/components/create-dialogs.ts'
+import { DraftNote } from '#web/components/forms/draft-note.tsx'
+import { CreateForm } from '#web/components/forms/create-form.tsx'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FieldShell } from '#web/ui/form-controls/field.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+import { TextArea } from '#web/ui/form-controls/text-area.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+
+const fieldNames = ['claimAssetId', 'name', 'locationId', 'quantity', 'labelIds', ...detailNames]
+
+interface AddItemProps {
+  onClose: () => void
+  start: CreateStart
+  beginning: Beginning | undefined
+  /** The items that were created in this dialog, the newest first. */
+  added: readonly AddedItem[]
+  onAdded: (item: AddedItem) => void
+  /** Opens a refused item in the form, by the id of its waiting change. */
+  onEdit: (refusedId: string) => void
+  /** Given what was typed so far. */
+  onPasteList: (name: string) => void
+}
+
+/** Photos, a name, a location: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
+export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onPasteList }: AddItemProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const item = useNewItem(start, beginning)
+  const leaving = useLeaving(item, onClose, onPasteList)
+  const nameField = useRef<HTMLInputElement>(null)
+
+  function addFiles(files: readonly File[]) {
+    item.files.add(files)
+    // Somebody who pastes a picture while typing goes on typing there.
+    const isTyping = document.activeElement?.matches('input, textarea, [contenteditable]')
+    if (files.length > 0 && !isTyping) nameField.current?.focus()
+  }
+  useLaterPhotos(start.photos, addFiles)
+
+  async function create(another: boolean) {
+    const created = another ? await item.createAnother() : await item.create()
+    if (!created) return
+    if (another) onAdded(created)
+    else leaving.goToItem(created.id)
+  }
+
+  const addedItems = <AddedItems items={added} editedId={item.refusedId} onEdit={onEdit} />
+
+  return (
+    <>
+      <CreateForm
+        isOpen
+        onClose={leaving.close}
+        title={t('createItem.addTitle')}
+        fieldNames={fieldNames}
+        check={item.check}
+        create={create}
+        side={
+          <div className="flex min-h-full flex-col gap-4 *:first:grow">
+            <NewFiles drafts={{ ...item.files, add: addFiles }} name={item.name} isInDialog />
+            {isPhone ? null : addedItems}
+          </div>
+        }
+        headerEnd={<AddStart onBegin={item.begin} onPasteList={leaving.goToList} />}
+        note={
+          <>
+            {isPhone ? addedItems : null}
+            <UploadNote />
+          </>
+        }
+      >
+        {(errors) => (
+          <AddItemFields item={item} errors={errors} nameField={nameField} onLeave={leaving.goToAllFields} />
+        )}
+      </CreateForm>
+      <DiscardDialog isOpen={leaving.isAsking} onKeep={leaving.stay} onDiscard={leaving.discard} />
+    </>
+  )
+}
+
+/** Adds photos that are still being taken or read when the dialog opens. */
+function useLaterPhotos(photos: CreateStart['photos'], onTaken: (files: readonly File[]) => void) {
+  const addTaken = useEffectEvent(onTaken)
+  useEffect(() => {
+    let isClosed = false
+    void photos?.then((taken) => isClosed || addTaken(taken))
+    return () => {
+      isClosed = true
+    }
+  }, [photos])
+}
+
+/** The ways out of the dialog. Photos cannot be typed again: what would let them go is asked about first. */
+function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItemProps['onPasteList']) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'close' | 'list' | null>(null)
+  const isCreated = useRef(false)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+
+  function leaveForList() {
+    item.forgetDraft()
+    onPasteList(item.name)
+  }
+
+  return {
+    goToItem(id: string) {
+      isCreated.current = true
+      // Somebody who closed it meanwhile is elsewhere by now.
+      if (!isClosed.current) void navigate({ to: '/item/$id', params: { id } })
+    },
+    goToAllFields() {
+      item.keepAsDraft()
+      onClose()
+    },
+    goToList() {
+      if (item.files.count > 0) setAsking('list')
+      else leaveForList()
+    },
+    close() {
+      if (!isCreated.current && item.files.count > 0) setAsking('close')
+      else onClose()
+    },
+    isAsking: asking !== null,
+    stay: () => setAsking(null),
+    discard() {
+      if (asking === 'list') return leaveForList()
+      item.forgetDraft()
+      onClose()
+    },
+  }
+}
+
+interface AddItemFieldsProps {
+  item: NewItemForm
+  errors: Readonly<Record<string, string | undefined>>
+  nameField: RefObject<HTMLInputElement | null>
+  onLeave: () => void
+}
+
+function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <DraftNote form={item} />
+      <TextField
+        ref={nameField}
+        label={t('create.name')}
+        value={item.name}
+        onChange={(name) => item.set({ name })}
+        error={errors['name']}
+        maxLength={limits.name}
+        autoComplete="off"
+        required
+        // On phones the keyboard would hide the camera, which has been used once there is a photo.
+        autoFocus={!isPhone || item.files.count > 0}
+      />
+      {errors['claimAssetId'] ? <FormError text={t('asset.taken', { id: item.assetId })} /> : null}
+      {item.assetId ? (
+        <p className="-mt-2 text-xs text-second">{t('asset.addNote', { id: item.assetId })}</p>
+      ) : null}
+      {item.note ? <p className="-mt-2 text-xs text-third">{item.note}</p> : null}
+      <LocationAndLabelsFields
+        location={item.location}
+        errors={errors}
+        quantity={
+          <FieldShell label={t('createItem.quantity')} error={errors['quantity']}>
+            {({ describedBy, isInvalid }) => (
+              <QuantityStepper
+                label={t('createItem.quantity')}
+                value={item.quantity}
+                onChange={(quantity) => item.set({ quantity })}
+                isInvalid={isInvalid}
+                describedBy={describedBy}
+                className="[&>div]:h-10 max-md:[&>div]:h-12"
+              />
+            )}
+          </FieldShell>
+        }
+      />
+      <TextArea
+        label={t('create.description')}
+        value={item.details.description}
+        onChange={(description) => item.set({ details: { ...item.details, description } })}
+        error={errors['description']}
+        maxLength={limits.description}
+        isLow
+      />
+      <AddDetails
+        details={item.details}
+        onChange={(details) => item.set({ details })}
+        errors={errors}
+        onLeave={onLeave}
+      />
+    </>
+  )
+}
+
+interface DiscardDialogProps {
+  isOpen: boolean
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <DialogOrSheet
+      isOpen={isOpen}
+      onClose={onKeep}
+      title={t('createItem.discardTitle')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button kind="danger" onClick={onDiscard}>
+            {t('createItem.discard')}
+          </Button>
+          <Button kind="primary" onClick={onKeep}>
+            {t('createItem.keepAdding')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-second">{t('createItem.discardText')}</p>
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMatch } from '@tanstack/react-router'
+import { Pin } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readKept, writeKept } from './kept-location.ts'
+import { LabelPicker } from '#web/features/labels/label-picker.tsx'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { LocationPicker } from '#web/features/locations/location-picker.tsx'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
+import type { FormErrors } from '#web/components/forms/form-errors.ts'
+import { useSession } from '#web/shared/account/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type LocationAndLabels = ReturnType<typeof useLocationAndLabels>
+
+/** The page's own location or label first, else what was kept; what is gone meanwhile is left out. */
+export function useLocationAndLabels() {
+  const labelPage = useMatch({ from: '/shell/labels-layout/label/$id', shouldThrow: false })
+  const shownLocationId = useShownLocation()
+  const { data: locations } = useQuery(locationsQuery())
+  const { data: labels } = useQuery(labelsQuery())
+  const person = useSession()
+  const [kept] = useState(() => readKept(person))
+  const [isLocationKept, setIsLocationKept] = useState(kept.isLocationKept)
+  const [areLabelsKept, setAreLabelsKept] = useState(kept.areLabelsKept)
+  const [chosenId, setLocationId] = useState(shownLocationId ?? kept.locationId)
+  const [chosenLabels, setLabelIds] = useState(labelPage ? [labelPage.params.id] : kept.labelIds)
+  const locationId = !locations || locations.some(({ id }) => id === chosenId) ? chosenId : null
+  const labelIds = labels
+    ? chosenLabels.filter((id) => labels.some((label) => label.id === id))
+    : [...chosenLabels]
+
+  /** Returns the place of the next item. */
+  function keep() {
+    const next = {
+      isLocationKept,
+      areLabelsKept,
+      locationId: isLocationKept ? locationId : null,
+      labelIds: areLabelsKept ? labelIds : [],
+    }
+    writeKept(person, next)
+    setLocationId(next.locationId)
+    setLabelIds(next.labelIds)
+    return { locationId: next.locationId, labelIds: next.labelIds }
+  }
+
+  return {
+    locationId,
+    setLocationId,
+    isLocationKept,
+    setIsLocationKept,
+    labelIds,
+    setLabelIds,
+    areLabelsKept,
+    setAreLabelsKept,
+    keep,
+  }
+}
+
+interface LocationAndLabelsFieldsProps {
+  location: LocationAndLabels
+  errors: FormErrors
+  /** Beside the location. */
+  quantity?: ReactNode
+}
+
+/** Both stay for the next item while they are pinned. */
+export function LocationAndLabelsFields({ location, errors, quantity }: LocationAndLabelsFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={quantity ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-3' : ''}>
+        <LocationPicker
+          label={t('createItem.location')}
+          value={location.locationId}
+          onChange={location.setLocationId}
+          error={errors['locationId']}
+          aside={
+            <KeepToggle
+              isOn={location.isLocationKept}
+              onChange={location.setIsLocationKept}
+              what={t('createItem.location')}
+            />
+          }
+          canClear
+        />
+        {quantity}
+      </div>
+      <LabelPicker
+        label={t('createItem.labels')}
+        value={location.labelIds}
+        onChange={location.setLabelIds}
+        error={errors['labelIds']}
+        aside={
+          <KeepToggle
+            isOn={location.areLabelsKept}
+            onChange={location.setAreLabelsKept}
+            what={t('createItem.labels')}
+          />
+        }
+      />
+    </>
+  )
+}
+
+interface KeepToggleProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  what: string
+}
+
+/** The pin: this choice stays for the next item. */
+function KeepToggle({ isOn, onChange, what }: KeepToggleProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={t('createItem.keepWhat', { what })}
+      title={t('createItem.keepHint')}
+      onClick={() => onChange(!isOn)}
+      className={classNames(
+        '-my-2 inline-flex items-center gap-1 rounded-tag px-1 py-2 text-xs',
+        isOn ? 'font-semibold text-link' : 'text-third',
+      )}
+    >
+      <Pin size={14} aria-hidden fill={isOn ? 'currentColor' : 'none'} />
+      {t('createItem.keep')}
+    </button>
+  )
+}

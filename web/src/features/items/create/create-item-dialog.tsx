@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Beginning } from './add-beginnings.ts'
+import { AddItem } from './add-item.tsx'
+import { AddList } from './list/add-list.tsx'
+import type { AddedItem } from './added-items.tsx'
+import { beginRefused } from './refused-item.ts'
+import type { CreateStart } from '#web/components/create-dialogs.ts'
+
+interface CreateItemDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  start?: CreateStart
+  /** The values that a scan found. */
+  beginning?: Beginning | undefined
+}
+
+/** One item with its photos, or a list of many. */
+export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: CreateItemDialogProps) {
+  const [isList, setIsList] = useState(false)
+  const [text, setText] = useState(start.name ?? '')
+  const [added, setAdded] = useState<readonly AddedItem[]>([])
+  const [begun, setBegun] = useState(() => ({
+    at: 0,
+    ...(start.refusedId === undefined ? { start, beginning } : beginRefused(start.refusedId)),
+  }))
+  if (!isOpen) return null
+  if (isList) return <AddList onClose={onClose} initialText={text} onBack={() => setIsList(false)} />
+  return (
+    <AddItem
+      key={begun.at}
+      onClose={onClose}
+      start={begun.start}
+      beginning={begun.beginning}
+      added={added}
+      onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
+      // The entries of the form stay as a draft, which the dialog resumes after the correction.
+      onEdit={(refusedId) => setBegun(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
+      onPasteList={(name) => {
+        setText(name)
+        setIsList(true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations/locations.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { getSelf } from '#contract/accounts/users.ts'
+import { getStatus } from '#contract/status.ts'
+import { handFiles } from './item-form-draft.ts'
+import { ItemNewPage } from './item-new-page.tsx'
+import { waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { lamp } from '#web-test/lamp.ts'
+import { stored } from '#web-test/kept-in-browser.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
+
+const photo = new File(['x'], 'front.jpg', { type: 'image/jpeg' })
+
+const photoButton = 'Actions: main photo'
+
+beforeEach(() => {
+  localStorage.clear()
+  stored.clear()
+  URL.createObjectURL = () => 'blob:photo'
+  URL.revokeObjectURL = () => undefined
+})
+
+async function open(role = 'editor') {
+  const { requests } = stubApi([
+    [getSelf, { item: { id: 'jana', role, defaultGroupId: 'home' } }],
+    [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [listLocations, []],
+    [listLabels, []],
+    [getStatus, { maxUploadMegabytes: 100, productLookup: [] }],
+  ])
+  const page = await renderPage('/item/new', ItemNewPage, '/item/new')
+  if (role !== 'viewer') await screen.findByRole('textbox', { name: 'Name' })
+  return { requests, ...page }
+}
+
+it('creates the item with what was typed, and opens it', async () => {
+  const { user, requests, router } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  const sent = await waitFor(() => {
+    const found = requests.find(({ line }) => line === 'POST /items')
+    if (!found) throw new Error('Nothing was sent')
+    return found
+  })
+  expect(sent.body).toEqual({ name: 'Lamp' })
+  sent.respond({ status: 201, body: lamp })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})
+
+it('keeps the item and its photo on the device without a connection, and its draft no more', async () => {
+  const { user, requests, router } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
+  await user.type(screen.getByRole('textbox', { name: 'Asset ID' }), '000-042')
+  fireEvent.paste(document.body, { clipboardData: { files: [photo] } })
+  await screen.findByRole('button', { name: photoButton })
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(requests.some(({ line }) => line === 'POST /items')).toBe(true))
+  sentRequest(requests.find(({ line }) => line === 'POST /items')).fail()
+  await waitFor(() => expect(waitingChanges()).toHaveLength(1))
+  const [change] = waitingChanges()
+  expect(change).toMatchObject({
+    kind: 'create',
+    personId: 'jana',
+    household: 'home',
+    body: { name: 'Lamp', claimAssetId: '000-042' },
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${change?.itemId}`))
+  await waitFor(() => expect([...stored.keys()]).toContain(`list waiting/${change?.itemId}`))
+  expect(stored.size).toBe(2)
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+})
+
+it('goes on after a reload with what was typed and with its photos, until somebody starts over', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
+  fireEvent.paste(document.body, { clipboardData: { files: [photo] } })
+  await waitFor(() => expect(stored.size).toBe(2))
+  cleanup()
+
+  const again = await open()
+  expect(screen.getByDisplayValue('Lamp')).toBeTruthy()
+  expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
+  await again.user.click(screen.getByRole('button', { name: 'Start over' }))
+  await waitFor(() => expect(stored.size).toBe(0))
+  expect(screen.queryByRole('button', { name: photoButton })).toBeNull()
+  expect(screen.queryByDisplayValue('Lamp')).toBeNull()
+})
+
+it('takes over the photos of the dialog that it goes on from, once', async () => {
+  handFiles([photo])
+  await open()
+  expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
+  await waitFor(() => expect(stored.size).toBe(2))
+  cleanup()
+  await open()
+  expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
+})
+
+it('tells a viewer at once that nothing can be added', async () => {
+  await open('viewer')
+  await screen.findByText(/^Your role in this household/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations/locations.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { getSelf } from '#contract/accounts/users.ts'
+import { AddList } from './add-list.tsx'
+import { useSession } from '#web/shared/account/session.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+afterEach(() => localStorage.clear())
+
+const ignore = () => undefined
+const Page = () => (useSession() ? <AddList onClose={ignore} initialText="" onBack={ignore} /> : null)
+
+async function openWith(list: string) {
+  const { requests } = stubApi([
+    [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
+    [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [listLocations, []],
+    [listLabels, []],
+  ])
+  const { user } = await renderPage('/home', Page, '/home')
+  const field = await screen.findByRole('textbox', { name: 'One item per line' })
+  fireEvent.change(field, { target: { value: list } })
+  return { requests, user }
+}
+
+it('shows the prices and the unread cells of a pasted list, and creates its items with their prices', async () => {
+  const list = 'Item\tQty\tPrice\tRoom\nRouter\t1\t49.90\tAttic\nLamp\t2\tabout 10\t'
+  const { requests, user } = await openWith(list)
+  await screen.findByText('€49.90')
+  screen.getByText('Not read: Attic')
+  screen.getByText('Not read: about 10')
+  await user.click(screen.getByRole('button', { name: 'Create 2 items' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  const place = { locationId: null, labelIds: [] }
+  expect(requests[0]?.body).toEqual({
+    items: [
+      { name: 'Router', quantity: 1, purchasePrice: 49.9, ...place },
+      { name: 'Lamp', quantity: 2, ...place },
+    ],
+  })
+})
+
+it('shows a refused line when more lines stand before it than are shown', async () => {
+  await openWith(`${'Lamp\n'.repeat(60)}${'x'.repeat(256)}`)
+  await screen.findByText('and 10 more')
+  expect(screen.getByText('x'.repeat(256)).tagName).toBe('SPAN')
+})

@@ -1,0 +1,114 @@
+import { limits } from '#contract/scalars.ts'
+import { fold } from '#web/ui/marked-text.tsx'
+import { type NumberRules, readNumber } from '#web/components/inputs/read-number.ts'
+
+export interface ListedItem {
+  name: string
+  quantity: number
+  purchasePrice?: number
+  /** Cells that could not be read. */
+  unread: readonly string[]
+}
+
+interface ListOptions {
+  /** The user's own, which decides how numbers are read. */
+  locale: string
+  currency: string
+  /** Names of the columns in the user's language. */
+  headings: Readonly<Record<Column, readonly string[]>>
+}
+
+type Column = 'name' | 'quantity' | 'price'
+
+/** The second letter is Cyrillic, from Russian keyboards. */
+const times = '[xх×*]'
+const before = new RegExp(String.raw`^(\d+(?:[.,]\d+)?)\s*${times}\s+(.+)$`, 'iu')
+const behind = new RegExp(String.raw`^(.*[^\d\s])\s+${times}\s*(\d+(?:[.,]\d+)?)$`, 'iu')
+
+/**
+ * Parses one item per line: `Torch`, `3 x Candles`, `Candles ×3`, or cells of a spreadsheet with columns for quantity and
+ * price. Bullets and check boxes are ignored.
+ */
+export function parseList(text: string, options: ListOptions): ListedItem[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(?:[-–•*·]|\[[ x]?\])\s/i, ''))
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+  const heading = findHeading(lines[0] ?? [], options)
+  const rows = heading ? lines.slice(1) : lines
+  const columns = heading ?? guessColumns(rows, options)
+  return rows.map((cells) => toItem(cells, columns, options))
+}
+
+/** Returns the columns that the first line names, or undefined when that line is an item. */
+function findHeading(
+  cells: readonly string[],
+  { headings }: ListOptions,
+): (Column | undefined)[] | undefined {
+  const columns = cells.map((cell) =>
+    (['name', 'quantity', 'price'] as const).find((column) =>
+      headings[column].some((word) => fold(word) === fold(cell)),
+    ),
+  )
+  const isHeading = cells.length > 1 && columns.includes('name') && columns.filter(Boolean).length > 1
+  return isHeading ? columns : undefined
+}
+
+/** A column holds prices when one of its cells has a currency or cents, or when a column before it holds the quantities. */
+function guessColumns(rows: readonly (readonly string[])[], options: ListOptions): (Column | undefined)[] {
+  const columns: (Column | undefined)[] = ['name']
+  const width = Math.max(1, ...rows.map((cells) => cells.length))
+  for (let at = 1; at < width; at += 1) {
+    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
+    const numbers = cells.filter((cell) => read(cell, options, 'price') !== undefined)
+    const areAmounts = numbers.some(
+      (cell) => read(cell, options, 'quantity') === undefined || /[.,]\d\d$/.test(cell),
+    )
+    const column = areAmounts || columns.includes('quantity') ? 'price' : 'quantity'
+    columns.push(numbers.length > 0 && !columns.includes(column) ? column : undefined)
+  }
+  return columns
+}
+
+function toItem(cells: readonly string[], columns: readonly (Column | undefined)[], options: ListOptions) {
+  const nameAt = Math.max(0, columns.indexOf('name'))
+  const item: ListedItem = { ...readName(cells[nameAt] ?? ''), unread: [] }
+  const unread: string[] = []
+  for (const [at, cell] of cells.entries()) {
+    const column = columns[at]
+    if (at === nameAt || cell === '') continue
+    const value = column && column !== 'name' ? read(cell, options, column) : undefined
+    if (value === undefined) unread.push(cell)
+    else if (column === 'quantity') item.quantity = value
+    else item.purchasePrice = value
+  }
+  return { ...item, unread }
+}
+
+function readName(text: string) {
+  const first = before.exec(text)
+  const last = behind.exec(text)
+  const [name = text, quantity = '1'] = first ? [first[2], first[1]] : last ? [last[1], last[2]] : []
+  return { name: name.trim(), quantity: Number(quantity.replace(',', '.')) }
+}
+
+function read(cell: string, { locale, currency }: ListOptions, column: 'quantity' | 'price') {
+  const format = { maximumFractionDigits: 4 }
+  const rules: NumberRules =
+    column === 'price'
+      ? { locale, format: { ...format, style: 'currency', currency }, minimum: 0 }
+      : { locale, format, minimum: 0 }
+  const reading = readNumber(cell, rules)
+  return reading.kind === 'value' ? reading.value : undefined
+}
+
+/** Returns whether the server would refuse the item. */
+export function isTooMuch({ name, quantity, purchasePrice = 0 }: ListedItem) {
+  return (
+    name === '' ||
+    Array.from(name).length > limits.name ||
+    quantity > limits.quantity ||
+    purchasePrice > limits.price
+  )
+}

@@ -1,0 +1,43 @@
+import type { Beginning } from './add-beginnings.ts'
+import { detailNames } from './add-details.tsx'
+import { dropWaitingFiles, readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import type { CreateStart } from '#web/components/create-dialogs.ts'
+import { dropWaiting, findWaiting, isWaitingItem } from '#web/shared/offline/waiting-changes.ts'
+
+export function findRefused(changeId: string | undefined) {
+  const change = changeId === undefined ? undefined : findWaiting(changeId)
+  return change?.kind === 'create' ? change : undefined
+}
+
+/** Returns the start of the dialog for correcting a refused item. */
+export function beginRefused(refusedId: string): { start: CreateStart; beginning?: Beginning } {
+  const change = findRefused(refusedId)
+  if (!change) return { start: {} }
+  const { name, quantity, locationId, labelIds, claimAssetId, ...rest } = change.body
+  const entries = Object.entries(rest)
+  return {
+    start: {
+      refusedId,
+      photos: readWaitingFiles(change.itemId),
+      ...(claimAssetId && { assetId: String(claimAssetId) }),
+    },
+    beginning: {
+      note: '',
+      name,
+      quantity: quantity ?? 1,
+      locationId: locationId ?? null,
+      labelIds: [...(labelIds ?? [])],
+      details: Object.fromEntries(entries.filter(([key]) => detailNames.includes(key))),
+      values: Object.fromEntries(entries.filter(([key]) => !detailNames.includes(key))),
+      ...(change.picture && { picture: change.picture }),
+    },
+  }
+}
+
+/** Forgets a refused creation after its item was sent again. The files moved to the new one. */
+export function dropRefused(changeId: string | undefined) {
+  const change = findRefused(changeId)
+  if (!change) return
+  dropWaiting(change.id)
+  if (!isWaitingItem(change.itemId)) void dropWaitingFiles(change.itemId)
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createItem, type NewItem } from '#contract/items/items.ts'
+import type { NewProductPicture } from '#contract/products.ts'
+import { addPicture } from '../offline/add-picture.ts'
+import { sendingEnds } from '../offline/send-waiting.ts'
+import { createLater } from '../offline/shown-update.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+import { useKeepWaiting, useWrite } from '#web/shared/use-write.ts'
+
+interface Creation {
+  id: string
+  body: NewItem
+  picture: NewProductPicture | undefined
+}
+
+/** Returns two ways to create the item of a form. `firstId` is the id of an item that the server refused before. */
+export function useCreateItem(firstId: string | undefined) {
+  const queryClient = useQueryClient()
+  const keepWaiting = useKeepWaiting()
+  const creation = useCreation()
+  const last = useRef({ id: firstId, text: '' })
+
+  /** An unchanged item keeps its id when it is sent again, so that the server creates it only once. */
+  function withId(body: NewItem, picture: NewProductPicture | undefined): Creation {
+    const text = JSON.stringify(body)
+    const { id, text: before } = last.current
+    const isSame = before === '' || before === text
+    last.current = { id: (isSame && id) || newUuid(), text }
+    return { id: last.current.id ?? newUuid(), body, picture }
+  }
+
+  return {
+    /** Resolves to the id when the server has created the item. */
+    async create(body: NewItem, picture?: NewProductPicture) {
+      return (await creation.writeOrThrow(withId(body, picture)))?.id
+    },
+    /** Keeps the item on the device until it is sent, and returns its id. Returns undefined when the browser has no storage. */
+    createBehind(body: NewItem, picture?: NewProductPicture) {
+      const { id } = withId(body, picture)
+      return keepWaiting(createLater(queryClient, id, body, picture).change) ? id : undefined
+    },
+    /** Makes the next creation use a new id. */
+    forget() {
+      last.current = { id: undefined, text: '' }
+    },
+  }
+}
+
+function useCreation() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useWrite({
+    async write(send, { id, body, picture }: Creation) {
+      // Keeps the order in which the items were entered.
+      await sendingEnds()
+      const item = await send(createItem, { query: { id }, body })
+      if (picture) void addPicture(id, picture)
+      return item
+    },
+    changes: ['item'],
+    later: ({ id, body, picture }) => createLater(queryClient, id, body, picture),
+    toast: (_, { body }) => ({
+      kind: 'item',
+      one: t('createItem.created', { name: body.name }),
+      several: (count) => t('addList.created', { count }),
+    }),
+  })
+}

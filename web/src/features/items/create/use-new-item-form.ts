@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createItem, type Item, updateItem } from '#contract/items/items.ts'
+import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
+import {
+  handFiles,
+  newItemDraftKey,
+  readDraft,
+  readHandedFiles,
+  removeDraft,
+  writeDraft,
+} from './item-form-draft.ts'
+import { emptyValues, type ItemValues, toFollowUp, toNewItem } from '../form/item-form-values.ts'
+import { itemQuery } from '../items.queries.ts'
+import { useItemForm } from '../form/use-item-form.ts'
+import { createLater } from '../offline/shown-update.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+
+/** The form of a new item with its files and the draft of both. */
+export function useNewItemForm() {
+  const [handedFiles] = useState(readHandedFiles)
+  useEffect(() => () => handFiles([]), [])
+  const files = useNewFiles(handedFiles, newItemDraftKey())
+  const [draft] = useState(readDraft)
+  const [isResumed, setIsResumed] = useState(draft !== null)
+  const isDone = useRef(false)
+  const { write, created } = useCreation(({ id }) => {
+    isDone.current = true
+    files.sendTo({ kind: 'item', id })
+  })
+
+  const form = useItemForm(draft ?? emptyValues, emptyValues, write)
+  const hasValues = form.changes.length > 0
+  useEffect(() => {
+    if (created.current) return
+    if (hasValues) writeDraft(form.values)
+    else removeDraft()
+  }, [created, form.values, hasValues])
+
+  const hasEntries = hasValues || files.count > 0
+  return {
+    form,
+    files,
+    hasEntries,
+    isResumed: hasEntries && (isResumed || files.isResumed),
+    startOver() {
+      form.reset()
+      files.removeAll()
+      setIsResumed(false)
+    },
+    /** A browser keeps files only up to a size, and what is created already has no draft. */
+    isAtRisk: () => !isDone.current && (!files.isKept || created.current !== null),
+  }
+}
+
+/** Creates the item and leads to its page. */
+function useCreation(onCreated: (item: Item) => void) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  // When only the asset id was refused, the next attempt must not create another item.
+  const created = useRef<{ sent: ItemValues; item: Item }>(null)
+
+  const creation = useWrite({
+    async write(send, { id, values }: { id: string; values: ItemValues }) {
+      if (!created.current) {
+        const item = await send(createItem, { query: { id }, body: toNewItem(values) })
+        created.current = { sent: values, item }
+        // An existing item must not be created once more from its draft.
+        removeDraft()
+      }
+      const { item, sent } = created.current
+      const body = toFollowUp(sent, item.assetId, values)
+      return Object.keys(body).length > 0 ? send(updateItem, { params: { id: item.id }, body }) : item
+    },
+    changes: ['item'],
+    later({ id, values }) {
+      if (created.current) return undefined
+      const claim = values.assetId ? { claimAssetId: values.assetId } : {}
+      return createLater(queryClient, id, { ...toNewItem(values), ...claim })
+    },
+    onSuccess(item, { values }) {
+      created.current ??= { sent: values, item }
+      removeDraft()
+      onCreated(item)
+      queryClient.setQueryData(itemQuery(item.id).queryKey, item)
+      void navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
+    },
+    toast: ({ name }) => t('item.created', { name }),
+  })
+
+  return { write: (values: ItemValues) => creation.writeOrThrow({ id: newUuid(), values }), created }
+}

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { createItem } from '#contract/items/items.ts'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations/locations.ts'
+import { getSelf } from '#contract/accounts/users.ts'
+import { useNewItem } from './use-new-item.ts'
+import type { CreateStart } from '#web/components/create-dialogs.ts'
+import { useSession } from '#web/shared/account/session.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+type NewItemState = ReturnType<typeof useNewItem>
+
+afterEach(() => localStorage.clear())
+
+async function open(start: CreateStart = {}) {
+  stubApi([
+    [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
+    [listLocations, [{ id: 'attic', name: 'Attic' }]],
+    [listLabels, [{ id: 'tools', name: 'Tools' }]],
+    [createItem, { id: 'new' }],
+  ])
+  let current: NewItemState | undefined
+  function Probe() {
+    const item = useNewItem(start, undefined)
+    useEffect(() => {
+      current = item
+    })
+    return null
+  }
+  const Page = () => (useSession() ? <Probe /> : null)
+  const { unmount } = await renderPage('/home', Page, '/home')
+  await waitFor(() => expect(current).toBeDefined())
+  const item = () => {
+    if (!current) throw new Error('The dialog is not there')
+    return current
+  }
+  return { item, unmount }
+}
+
+it('starts over with the place from before the draft', async () => {
+  const first = await open()
+  act(() => {
+    first.item().set({ name: 'Drill' })
+    first.item().location.setLocationId('attic')
+    first.item().location.setLabelIds(['tools'])
+  })
+  first.unmount()
+  const { item } = await open()
+  await waitFor(() => expect(item().location.locationId).toBe('attic'))
+  expect(item().name).toBe('Drill')
+  act(() => item().startOver())
+  expect([item().name, item().location.locationId, item().location.labelIds]).toEqual(['', null, []])
+})
+
+it('keeps the next item as the draft of any item, not of the one that was scanned', async () => {
+  const first = await open({ name: 'Lamp', assetId: '000-001' })
+  await act(async () => {
+    await first.item().createAnother()
+  })
+  act(() => first.item().set({ name: 'Chair' }))
+  first.unmount()
+  const scanned = await open({ name: 'Lamp', assetId: '000-001' })
+  expect(scanned.item().name).toBe('Lamp')
+  scanned.unmount()
+  const next = await open()
+  expect(next.item().name).toBe('Chair')
+})
+
+it('takes back the template before when two are chosen before the first is loaded', async () => {
+  const { item } = await open()
+  const { begin } = item()
+  act(() => begin({ note: 'Tool', name: 'Drill', details: { manufacturer: 'Bosch', modelNumber: 'X1' } }))
+  act(() => begin({ note: 'Lamp', name: 'Lamp', details: { manufacturer: 'Ikea' } }))
+  expect(item().name).toBe('Lamp')
+  expect(item().details).toMatchObject({ manufacturer: 'Ikea', modelNumber: '' })
+})
+
+it('goes on with an item begun before, instead of writing the next one over it', async () => {
+  const before = await open()
+  act(() => {
+    before.item().set({ name: 'Drill' })
+    before.item().location.setLocationId('attic')
+  })
+  before.unmount()
+  const { item, unmount } = await open({ name: 'Lamp', assetId: '000-001' })
+  expect(item().name).toBe('Lamp')
+  await act(async () => {
+    await item().createAnother()
+  })
+  expect([item().name, item().assetId, item().location.locationId]).toEqual(['Drill', undefined, 'attic'])
+  expect(item().isResumed).toBe(true)
+  unmount()
+  const again = await open()
+  expect(again.item().name).toBe('Drill')
+  act(() => again.item().startOver())
+  expect(again.item().location.locationId).toBeNull()
+})

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { beforeEach, expect, it } from 'vitest'
+import { getItem } from '#contract/items/items.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { InPlace } from './in-place.tsx'
+import { pageField } from './page-fields.ts'
+import { itemQuery } from '../items.queries.ts'
+import { useSaveField } from './use-save-field.ts'
+import { waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+let api: ReturnType<typeof stubApi>
+beforeEach(() => {
+  api = stubApi([
+    [getItem, lamp],
+    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+  ])
+})
+
+function EditedItem({ id, text }: { id: 'name' | 'purchasePrice'; text: string }) {
+  const { data: item = lamp } = useQuery(itemQuery(lamp.id))
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<string | null>(null)
+  const onSave = useSaveField(item)
+  return (
+    <InPlace field={pageField(item, id, t)} editing={editing} onEdit={setEditing} onSave={onSave} canWrite>
+      <p>{id === 'name' ? item.name : text}</p>
+    </InPlace>
+  )
+}
+
+async function editName(text: string) {
+  const page = await renderPage('/item/$id', () => <EditedItem id="name" text="Lamp" />, `/item/${lamp.id}`)
+  await page.user.click(await screen.findByText('Lamp'))
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  await page.user.clear(field)
+  await page.user.type(field, text)
+  return page
+}
+
+async function nextPatch() {
+  await waitFor(() => expect(api.lines()).toEqual([`PATCH /items/${lamp.id}`]))
+  const [request] = api.requests
+  if (!request) throw new Error('Nothing was sent.')
+  return request
+}
+
+it('shows what was typed before the server has confirmed it', async () => {
+  await editName('Desk lamp{Enter}')
+  const patch = await nextPatch()
+  expect(patch.body).toEqual({ name: 'Desk lamp' })
+  await screen.findByText('Desk lamp')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  patch.respond({ body: { ...lamp, name: 'Desk lamp' }, batchId: 'batch' })
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+})
+
+it('opens again with what was typed and the reason when the server refuses', async () => {
+  await editName('Desk lamp{Enter}')
+  const patch = await nextPatch()
+  patch.respond({ status: 422, body: { code: 'invalid', fields: { name: 'That name is not allowed.' } } })
+  await screen.findByText('That name is not allowed.')
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Desk lamp')
+  expect(toastTexts()).toEqual([])
+})
+
+it('leaves the value as it was on Escape', async () => {
+  const { user } = await editName('Desk lamp')
+  await user.keyboard('{Escape}')
+  await screen.findByText('Lamp')
+  expect(api.lines()).toEqual([])
+})
+
+it('stays open and sends nothing while the value cannot be', async () => {
+  const { user } = await editName(' ')
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
+  expect(api.lines()).toEqual([])
+})
+
+it('stays open with the reason when a price is none, also when it is left', async () => {
+  const { user } = await renderPage(
+    '/item/$id',
+    () => <EditedItem id="purchasePrice" text="The price" />,
+    `/item/${lamp.id}`,
+  )
+  await user.click(await screen.findByText('The price'))
+  const field = await screen.findByRole('textbox')
+  await user.clear(field)
+  await user.type(field, 'twelve{Enter}')
+  await screen.findByText(/That isn't a number/)
+  await user.click(document.body)
+  expect(field).toHaveProperty('value', 'twelve')
+  expect(api.lines()).toEqual([])
+
+  await user.clear(field)
+  await user.type(field, '12,50{Enter}')
+  expect((await nextPatch()).body).toEqual({ purchasePrice: 12.5 })
+})
+
+it('is saved when the page is left, and keeps the page while it cannot be', async () => {
+  const { user, router } = await editName(' ')
+  const leave = () => act(async () => router.history.push('/home'))
+  await leave()
+  expect(router.latestLocation.pathname).toBe(`/item/${lamp.id}`)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Desk lamp')
+  await leave()
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/home'))
+  expect((await nextPatch()).body).toEqual({ name: 'Desk lamp' })
+})
+
+it('keeps without a connection what was typed, beside what was there before it', async () => {
+  localStorage.clear()
+  const { queryClient } = await editName('Desk lamp{Enter}')
+  queryClient.setQueryData(['session'], { id: 'jana', defaultGroupId: 'mill' })
+  const patch = await nextPatch()
+  patch.fail()
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^info: Saved on this device/)]))
+  expect(screen.getByText('Desk lamp')).toBeTruthy()
+  expect(waitingChanges()).toMatchObject([
+    { itemId: lamp.id, name: 'Lamp', body: { name: 'Desk lamp' }, seen: { name: 'Lamp' } },
+  ])
+  localStorage.clear()
+})

@@ -1,0 +1,127 @@
+import type { TFunction } from 'i18next'
+import type { FieldKind, WireKey } from '#contract/items/item-fields.ts'
+import type { Item, ItemField, ItemUpdate } from '#contract/items/items.ts'
+import { limits } from '#contract/scalars.ts'
+import type { FieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
+import { maxLengthOf } from '../form/item-form-errors.ts'
+import { fieldByWire, fieldsIn } from '#web/features/item-fields/item-fields.ts'
+
+type FactKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
+export type FieldValue = string | number | boolean
+
+/** One item to know about an item, that can be changed where it is read. */
+export interface PageField {
+  id: string
+  label: string
+  kind: FactKind
+  value: FieldValue
+  maxLength?: number
+  isCopied?: boolean
+  /** People added it to the item. */
+  isCustom?: true
+  /** Of a number that people added. */
+  unit?: string | undefined
+  /** Shown although it says no or nothing. */
+  isKept?: boolean
+  /** The update to send, and the item to show until the response comes. */
+  toChange: (value: FieldValue) => { update: ItemUpdate; shown: Partial<Item> }
+}
+
+const factKinds = {
+  text: 'text',
+  longText: 'longText',
+  money: 'money',
+  quantity: 'number',
+  date: 'day',
+  flag: 'flag',
+  assetId: 'text',
+} as const satisfies Record<FieldKind, FactKind>
+
+/** A field of the item as a field. */
+export function pageField(item: Item, wire: WireKey, t: TFunction): PageField {
+  const field = fieldByWire(wire)
+  const maxLength = maxLengthOf(field)
+  return {
+    id: wire,
+    label: t(field.label),
+    kind: factKinds[field.kind],
+    value: item[wire],
+    ...(maxLength !== undefined && { maxLength }),
+    isCopied: field.isCopied === true,
+    toChange: (value) => ({
+      update: { [wire]: value },
+      shown: { [wire]: value, ...worthOf(item, wire, value) },
+    }),
+  }
+}
+
+/** The value of an item follows its price before the server says so. */
+function worthOf(item: Item, wire: WireKey, value: FieldValue): Partial<Item> {
+  return wire === 'purchasePrice' ? { value: Number(value) * item.quantity } : {}
+}
+
+const headFields = new Set<string>([
+  'manufacturer',
+  'modelNumber',
+  'purchasePrice',
+  'lifetimeWarranty',
+  'insured',
+] satisfies WireKey[])
+
+/** Fields that the head of the page shows; a lifetime warranty outlives its day. */
+export function isInHead(item: Item, { id }: PageField) {
+  if (id === 'warrantyExpires') return !item.lifetimeWarranty
+  return headFields.has(id)
+}
+
+const shownElsewhere = new Set<WireKey>(['name', 'description', 'quantity'])
+
+/** The fields of an item in a list of fields, with its custom fields. */
+export function detailFields(item: Item, descriptions: FieldDescriptions, t: TFunction): PageField[] {
+  const fields = (['basics', 'identification', 'purchase', 'warranty'] as const).flatMap(fieldsIn)
+  return [
+    ...fields.filter(({ wire }) => !shownElsewhere.has(wire)).map(({ wire }) => pageField(item, wire, t)),
+    ...item.fields.map((field) => toPageField(item, field, descriptions.get(field.name)?.unit)),
+  ]
+}
+
+export function lentFields(item: Item, t: TFunction): PageField[] {
+  return fieldsIn('lent').map(({ wire }) => pageField(item, wire, t))
+}
+
+export function soldFields(item: Item, t: TFunction): PageField[] {
+  return fieldsIn('sold')
+    .filter(({ wire }) => wire !== 'archived')
+    .map(({ wire }) => pageField(item, wire, t))
+}
+
+const fieldKinds = {
+  text: ['text', 'textValue'],
+  number: ['number', 'numberValue'],
+  boolean: ['flag', 'booleanValue'],
+  time: ['day', 'timeValue'],
+  link: ['link', 'textValue'],
+} as const
+
+/** An own field is named by its owner: its name is never translated. */
+function toPageField(item: Item, field: ItemField, unit: string | undefined): PageField {
+  const [kind, key] = fieldKinds[field.type]
+  return {
+    id: field.id,
+    label: field.name,
+    isCustom: true,
+    kind,
+    unit,
+    value: field[key],
+    maxLength: limits.fieldText,
+    isKept: kind === 'number' || kind === 'flag',
+    toChange: (value) => {
+      const fields = item.fields.map((each) => (each.id === field.id ? { ...each, [key]: value } : each))
+      return { update: { fields }, shown: { fields } }
+    },
+  }
+}
+
+export function isFilled(field: PageField) {
+  return field.isKept === true || (field.value !== '' && field.value !== 0 && field.value !== false)
+}

@@ -1,0 +1,15 @@
+import { addProductPicture, type NewProductPicture } from '#contract/products.ts'
+import { call } from '#web/shared/api.ts'
+import { askAgain } from '#web/shared/query/affected-queries.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
+
+/** Makes the server fetch the picture of a product. */
+export async function addPicture(itemId: string, picture: NewProductPicture, household?: string) {
+  try {
+    const input = { params: { id: itemId }, body: picture }
+    await call(addProductPicture, input, { household, withoutSignIn: true })
+    await askAgain(queryClient, ['item'])
+  } catch {
+    // The user did not ask for the picture, so a failure is not shown.
+  }
+}

@@ -1,0 +1,21 @@
+import i18next from 'i18next'
+import { expect, it } from 'vitest'
+import { refusalText } from './refusal-text.ts'
+import en from '#web/i18n/locales/en.json' with { type: 'json' }
+import type { WaitingChange } from '#web/shared/offline/waiting-changes.ts'
+
+const t = await i18next.init({
+  lng: 'en',
+  resources: { en: { translation: en } },
+  keySeparator: false,
+  nsSeparator: false,
+})
+
+it.each(['create', 'edit'] as const)(
+  'points at no marked fields when the server refuses values of a %s',
+  (kind) => {
+    // as: only these keys are read.
+    const change = { kind, body: {}, refusal: 'invalid' } as WaitingChange
+    expect(refusalText(change, t)).toBe("Some entries can't be saved.")
+  },
+)

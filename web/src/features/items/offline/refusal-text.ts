@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next'
+import type { WaitingChange } from '#web/shared/offline/waiting-changes.ts'
+
+/** Says why the server refused a change. */
+export function refusalText({ kind, body, refusal = 'internal' }: WaitingChange, t: TFunction) {
+  const isEdit = kind === 'edit'
+  if (isEdit && (refusal === 'changed_since' || refusal === 'conflict')) return t('waiting.changed')
+  if (!isEdit && refusal === 'not_found') return t('waiting.placeGone')
+  if (refusal !== 'invalid') return t(`errors.${refusal}`)
+  // No field is marked where this stands.
+  return !isEdit && body.claimAssetId ? t('asset.taken', { id: body.claimAssetId }) : t('waiting.invalid')
+}

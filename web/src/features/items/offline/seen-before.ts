@@ -1,0 +1,11 @@
+import type { Item, ItemUpdate } from '#contract/items/items.ts'
+import { toWire, valuesOf } from '../form/item-form-values.ts'
+
+/** The values of an item as a request gives them. */
+export const inputOf = (item: Item): ItemUpdate => toWire(valuesOf(item))
+
+/** The values that an update replaces. */
+export function seenBefore(item: Item, update: ItemUpdate): ItemUpdate {
+  const input = Object.entries(inputOf(item))
+  return Object.fromEntries(input.filter(([key]) => key in update))
+}

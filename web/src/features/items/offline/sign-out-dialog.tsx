@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { signOut } from '#web/shared/account/session.ts'
+import { useWaitingChanges } from '#web/shared/offline/waiting-changes.ts'
+
+/** Asks before changes are lost that wait for a connection. */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { length: count } = useWaitingChanges()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function leave() {
+    setIsLeaving(true)
+    try {
+      await signOut()
+    } catch (refusal) {
+      setIsLeaving(false)
+      setError(refusal)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('nav.signOut')}
+      confirmLabel={t('nav.signOut')}
+      onConfirm={() => void leave()}
+      onClose={onClose}
+      isPending={isLeaving}
+      error={error}
+    >
+      <p>{t('waiting.lost', { count })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalText } from './refusal-text.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
+import { useSession } from '#web/shared/account/session.ts'
+import { loadAhead } from '#web/shared/browser/load-part.ts'
+import { useIsOffline } from '#web/shared/offline/connection.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { hasLayers } from '#web/ui/overlays/layers.ts'
+import { useSaved } from '#web/shared/undo/use-undo.ts'
+import { type WaitingChange, useWaitingChanges, waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+
+/** A server that was not reached, is busy, or asks to sign in first, is asked again. */
+const retryMs = 30_000
+
+/**
+ * Sends the waiting changes when there is a connection, and shows one toast that undoes all of them. Returns whether
+ * changes stay on the device: offline, after a failed run, or refused.
+ */
+export function useSendWaiting() {
+  const { t } = useTranslation()
+  const saved = useSaved()
+  const isOffline = useIsOffline()
+  const person = useSession()
+  const changes = useWaitingChanges()
+  const [isStuck, setIsStuck] = useState(false)
+  const hasMore = changes.some(({ refusal }) => !refusal)
+
+  const [said] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
+
+  /** Shows no toast while a dialog is open, because the Add dialog lists its refused items itself. */
+  function sayRefused(change: WaitingChange) {
+    if (change.kind !== 'create' || !change.refusal || said.has(change.id)) return
+    said.add(change.id)
+    const text = t('waiting.notSaved', { name: change.name, reason: refusalText(change, t) })
+    if (!hasLayers()) showToast({ kind: 'error', text, isLasting: true })
+  }
+
+  const send = useEffectEvent(async () => {
+    const part = await loadAhead(() => import('./send-waiting.ts'))
+    if (!part || !person) return
+    const sent = await part.sendWaiting(person.id)
+    for (const change of waitingChanges()) sayRefused(change)
+    setIsStuck(waitingChanges().some(({ refusal }) => !refusal))
+    const [first] = sent
+    if (!first) return
+    const here = actingHousehold() ?? person.defaultGroupId
+    // Changes of another household cannot be undone from here.
+    const isHere = sent.every(({ household }) => household === here)
+    const batches = isHere ? sent.flatMap(({ batchId }) => batchId ?? []) : []
+    const created = {
+      kind: 'item',
+      count: sent.length,
+      one: t('createItem.created', { name: first.name }),
+      several: (count: number) => t('addList.created', { count }),
+    }
+    const isCreated = sent.every(({ kind }) => kind === 'create')
+    await saved(batches, isCreated ? created : t('waiting.sent', { count: sent.length }), ['item'])
+  })
+  const canSend = hasMore && person !== undefined
+  useEffect(() => {
+    if (!canSend) return
+    const trySending = () => void send()
+    // The tab in which the change was made sends it at once; a hidden tab sends it only at the interval.
+    if (!isOffline && !document.hidden) trySending()
+    const timer = setInterval(trySending, retryMs)
+    addEventListener('online', trySending)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', trySending)
+    }
+  }, [canSend, isOffline])
+
+  return isOffline || isStuck || changes.some(({ refusal }) => refusal)
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dropWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { formLabel, FormValue } from '../form/form-value.tsx'
+import { refusalText } from './refusal-text.ts'
+import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
+import { useCreateDialogs } from '#web/components/create-dialogs.ts'
+import { askAgain } from '#web/shared/query/affected-queries.ts'
+import { formatTimeOrDay } from '#web/shared/formats.ts'
+import {
+  dropWaiting,
+  sendAgain,
+  useWaitingChanges,
+  type WaitingChange,
+  waitingChanges,
+} from '#web/shared/offline/waiting-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+/** The changes that wait, and why one was refused, each to be discarded. */
+export function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const changes = useWaitingChanges()
+  return (
+    <DialogOrSheet
+      isOpen
+      isDismissable
+      onClose={onClose}
+      title={t('waiting.title')}
+      closeLabel={t('dialog.close')}
+    >
+      <ul className="-mt-2 divide-y divide-line">
+        {changes.map((change) => (
+          <WaitingRow key={change.id} change={change} onLeave={onClose} />
+        ))}
+      </ul>
+    </DialogOrSheet>
+  )
+}
+
+function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const { itemId, name, at, refusal } = change
+  return (
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <Link
+          to="/item/$id"
+          params={{ id: itemId }}
+          onClick={onLeave}
+          className={`${linkClass} font-medium wrap-anywhere`}
+        >
+          {name}
+        </Link>
+        <time className="shrink-0 text-xs text-third">{formatTimeOrDay(new Date(at).toISOString())}</time>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="grow basis-44 text-sm">
+          <Changed change={change} />
+          {refusal ? <p className="text-error">{refusalText(change, t)}</p> : null}
+        </div>
+        <WaitingActions change={change} onLeave={onLeave} />
+      </div>
+    </li>
+  )
+}
+
+/** The new values of an item that exists. */
+function Changed({ change }: { change: WaitingChange }) {
+  const { t } = useTranslation()
+  if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
+  // as: a request gives the values of the form by the same keys.
+  const values = { ...emptyValues, ...change.body } as ItemValues
+  const keys = Object.keys(emptyValues).filter((key) => key in change.seen) as (keyof ItemValues)[]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+      {keys.map((key) => (
+        <Fragment key={key}>
+          <dt className="text-second">{t(formLabel(key))}</dt>
+          <dd className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+            <FormValue valueKey={key} values={values} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function WaitingActions({ change, onLeave }: { change: WaitingChange; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const openCreateDialog = useCreateDialogs()
+  const discard = useDiscard()
+  const { id, kind, refusal } = change
+  // An item that was deleted meanwhile does not come back by being sent again.
+  const canSendAgain = refusal && refusal !== 'conflict'
+  return (
+    <div className={classNames('ms-auto flex gap-2', !canSendAgain && '-me-3.5')}>
+      <Button kind="danger" className="max-md:h-11" onClick={() => void discard(change)}>
+        {t('waiting.discard')}
+      </Button>
+      {refusal && kind === 'create' ? (
+        <Button
+          kind="outline"
+          className="max-md:h-11"
+          onClick={() => {
+            onLeave()
+            openCreateDialog('item', { refusedId: id })
+          }}
+        >
+          {t('waiting.edit')}
+        </Button>
+      ) : null}
+      {canSendAgain ? (
+        <Button kind="outline" className="max-md:h-11" onClick={() => sendAgain(id)}>
+          {t(refusal === 'changed_since' ? 'waiting.useMine' : 'waiting.sendAgain')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** With an item goes what it was to become. */
+function useDiscard() {
+  const queryClient = useQueryClient()
+  return async ({ id, kind, itemId }: WaitingChange) => {
+    if (kind === 'edit') dropWaiting(id)
+    else {
+      for (const change of waitingChanges()) if (change.itemId === itemId) dropWaiting(change.id)
+      await dropWaitingFiles(itemId)
+    }
+    await askAgain(queryClient, ['item'])
+  }
+}

@@ -1,0 +1,34 @@
+import { CloudUpload } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSendWaiting } from './use-send-waiting.ts'
+import { useWaitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+
+const WaitingDialog = lazyPart(() => import('./waiting-dialog.tsx'), 'WaitingDialog')
+export const loadWaitingDialog = WaitingDialog.load
+
+/** Sends the waiting changes. Shows a button with the number of those that stay, which opens the list. */
+export function WaitingNote({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { length: count } = useWaitingChanges()
+  const isStuck = useSendWaiting()
+  return (
+    <>
+      {isStuck ? (
+        <button
+          type="button"
+          data-waiting
+          onClick={() => setIsOpen(true)}
+          className={classNames(className, 'relative after:absolute after:-inset-y-1.5 after:inset-x-0')}
+        >
+          <CloudUpload size={16} aria-hidden />
+          <span className="underline underline-offset-3">{t('waiting.count', { count })}</span>
+        </button>
+      ) : null}
+      <Suspense>{isOpen ? <WaitingDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}

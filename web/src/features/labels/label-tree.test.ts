@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { labelPath, toLabelTree, withLabelsBelow } from './label-tree.ts'
+import type { CountedLabel } from './use-labels.ts'
+
+const label = (id: string, parentId: string, itemCount = 0, value = 0) =>
+  // as: only what a tree looks at.
+  ({ id, name: id, parentId, itemCount, value }) as CountedLabel
+
+const zero = '00000000-0000-0000-0000-000000000000'
+const labels = [
+  label('camping', zero, 3, 50),
+  label('electronics', zero, 9, 20),
+  label('music', 'electronics', 2, 9),
+  label('photo', 'electronics', 2, 30),
+  label('lenses', 'photo', 1, 1),
+]
+const drawn = (nodes: ReturnType<typeof toLabelTree>): string =>
+  nodes.map((node) => node.label.id + (node.children.length > 0 ? `(${drawn(node.children)})` : '')).join(' ')
+
+it('stands under each other, siblings by the number of their items, by value or by name', () => {
+  expect(drawn(toLabelTree(labels, 'items'))).toBe('electronics(music photo(lenses)) camping')
+  expect(drawn(toLabelTree(labels, 'value'))).toBe('camping electronics(photo(lenses) music)')
+  expect(drawn(toLabelTree(labels, 'name'))).toBe('camping electronics(music photo(lenses))')
+})
+
+it('is outermost where its parent is not among them', () => {
+  expect(drawn(toLabelTree([label('music', 'elsewhere')], 'name'))).toBe('music')
+})
+
+it('knows all that is under a label, and the way down to one', () => {
+  expect([...withLabelsBelow(labels, 'electronics')]).toEqual(['electronics', 'music', 'photo', 'lenses'])
+  expect(labelPath(labels, label('lenses', 'photo'))).toEqual(['electronics', 'photo', 'lenses'])
+})

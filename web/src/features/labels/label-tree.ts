@@ -1,0 +1,42 @@
+import type { Label } from '#contract/labels.ts'
+import type { CountedLabel } from './use-labels.ts'
+
+export type LabelSort = 'items' | 'value' | 'name'
+
+export interface LabelNode {
+  label: CountedLabel
+  children: LabelNode[]
+}
+
+/** The labels under each other; siblings in the order that is asked for, equal ones by name. */
+export function toLabelTree(labels: readonly CountedLabel[], sort: LabelSort): LabelNode[] {
+  const ids = new Set(labels.map(({ id }) => id))
+  const childrenOf = Map.groupBy(labels, ({ parentId }) => (ids.has(parentId) ? parentId : ''))
+  const nodesIn = (parentId: string): LabelNode[] =>
+    sorted(childrenOf.get(parentId) ?? [], sort).map((label) => ({ label, children: nodesIn(label.id) }))
+  return nodesIn('')
+}
+
+export function sorted(labels: readonly CountedLabel[], sort: LabelSort) {
+  return labels.toSorted((one, other) => {
+    const byNumber =
+      sort === 'items' ? other.itemCount - one.itemCount : sort === 'value' ? other.value - one.value : 0
+    return byNumber || one.name.localeCompare(other.name, undefined, { numeric: true })
+  })
+}
+
+/** The ids of a label and of all under it. */
+export function withLabelsBelow(labels: readonly Label[], id: string): Set<string> {
+  const ids = new Set([id])
+  for (let before = 0; before < ids.size;) {
+    before = ids.size
+    for (const label of labels) if (ids.has(label.parentId)) ids.add(label.id)
+  }
+  return ids
+}
+
+/** The names of a label and of those above it, the outermost first. */
+export function labelPath(labels: readonly Label[], label: Label): string[] {
+  const parent = labels.find(({ id }) => id === label.parentId)
+  return parent ? [...labelPath(labels, parent), label.name] : [label.name]
+}

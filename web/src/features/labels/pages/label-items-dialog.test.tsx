@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { LabelItemsDialog } from './label-items-dialog.tsx'
+import type { CountedLabel } from '../use-labels.ts'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+// as: only these two are shown.
+const label = { id: 'fragile', name: 'Fragile' } as CountedLabel
+const dialog = <LabelItemsDialog label={label} labels={[]} onClose={() => undefined} />
+
+it('says that the items could not be loaded, and loads them again when asked', async () => {
+  const { requests } = stubApi()
+  const { user } = renderInApp(dialog)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  sentRequest(requests[0]).respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
+  await waitFor(() => expect(requests).toHaveLength(2))
+  sentRequest(requests[1]).respond({ body: { items: [], total: 0 } })
+  expect(await screen.findByRole('combobox')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('keeps the search field with its focus and its words when a later search fails', async () => {
+  const { requests } = stubApi()
+  const { user } = renderInApp(dialog)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  sentRequest(requests[0]).respond({ body: { items: [], total: 0 } })
+  await screen.findByText('No items without this label found.')
+  const field = screen.getByRole('combobox')
+  await user.type(field, 'drill')
+  await waitFor(() => expect(requests).toHaveLength(2))
+  sentRequest(requests[1]).respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
+  await screen.findByRole('alert')
+  expect(screen.getByRole('combobox')).toBe(field)
+  expect(document.activeElement).toBe(field)
+  expect(field).toHaveProperty('value', 'drill')
+  expect(screen.queryByText('No items without this label found.')).toBeNull()
+})

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getGroup } from '#contract/households/households.ts'
+import { listLabels } from '#contract/labels.ts'
+import { LabelList } from './label-list.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+it('shows no label before the numbers are there, which give the labels their order', async () => {
+  const label = { parentId: null, color: '', icon: '', description: '' }
+  const labels = [
+    { ...label, id: 'a', name: 'Books' },
+    { ...label, id: 'b', name: 'Tools' },
+  ]
+  const { requests } = stubApi([
+    [listLabels, labels],
+    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+  ])
+  await renderPage('/labels', () => <LabelList currentId={undefined} />, '/labels')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(screen.queryByText('Books')).toBeNull()
+  sentRequest(requests[0]).respond({ body: [{ id: 'b', itemCount: 3, value: 0 }] })
+  await screen.findByText('Books')
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent?.slice(0, 5))
+  expect(names).toEqual(['Tools', 'Books'])
+})

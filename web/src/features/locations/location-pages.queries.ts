@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { countLocationContents, findLocations, type LocationNode } from '#contract/locations/location-tree.ts'
+import { getLocation, listLocationMaintenance } from '#contract/locations/locations.ts'
+import { levelPageSize, loadLevel } from './level-batch.ts'
+import { call } from '#web/shared/api.ts'
+
+export interface LevelData {
+  items: readonly LocationNode[]
+  /** Of this level, loaded or not. */
+  total: number
+  hasMore: boolean
+  /** Locations of the household. */
+  householdTotal: number
+}
+
+/** The first pages of the children of a location. */
+export function levelQuery(parentId: string, pages = 1) {
+  return queryOptions({
+    queryKey: ['locations', 'level', parentId, pages],
+    queryFn: async (): Promise<LevelData> => {
+      const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+      const loaded = await Promise.all(numbers.map((page) => loadLevel(parentId, page)))
+      const { total = 0, householdTotal = 0 } = loaded[0] ?? {}
+      const items = loaded.flatMap((level) => level.items)
+      return { total, items, hasMore: total > pages * levelPageSize, householdTotal }
+    },
+  })
+}
+
+/** The locations that words find, the best first. */
+export function foundLocationsQuery(words: string) {
+  return queryOptions({
+    queryKey: ['locations', 'found', words],
+    queryFn: ({ signal }) => call(findLocations, { query: { q: words } }, { signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function locationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['locations', 'one', id],
+    queryFn: ({ signal }) => call(getLocation, { params: { id } }, { signal }),
+  })
+}
+
+/** Counts the contents that a deletion would delete too. */
+export function locationContentsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['locations', 'contents', ids],
+    queryFn: ({ signal }) => call(countLocationContents, { body: { ids: [...ids] } }, { signal }),
+  })
+}
+
+/** The first of what is to be done on the items inside. */
+export function locationMaintenanceQuery(id: string) {
+  return queryOptions({
+    // A word of its own, because it changes with items, locations and maintenance.
+    queryKey: ['location-maintenance', id],
+    queryFn: ({ signal }) =>
+      call(listLocationMaintenance, { params: { id }, query: { pageSize: '5' } }, { signal }),
+  })
+}

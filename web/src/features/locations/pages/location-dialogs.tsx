@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { Location } from '#contract/locations/locations.ts'
+import { DeleteLocationDialog } from './delete-location-dialog.tsx'
+import { EditLocationDialog } from './edit-location-dialog.tsx'
+import { MoveLocationsDialog } from './move-locations-dialog.tsx'
+import { PrintLabelDialog } from '#web/features/printed-labels/print-label-dialog.tsx'
+import { PageQrDialog } from '#web/components/page/page-qr.tsx'
+
+export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'delete'
+
+interface LocationDialogsProps {
+  location: Location
+  dialog: LocationDialog
+  onClose: () => void
+  onDeleted: () => unknown
+}
+
+/** Loaded when the first of them opens. */
+export function LocationDialogs({ location, dialog, onClose, onDeleted }: LocationDialogsProps) {
+  const { t } = useTranslation()
+  switch (dialog) {
+    case 'move':
+      return (
+        <MoveLocationsDialog
+          title={t('tree.moveTitle', { name: location.name })}
+          locations={[{ id: location.id, parentId: location.parent?.id }]}
+          onClose={onClose}
+        />
+      )
+    case 'edit':
+      return <EditLocationDialog location={location} onClose={onClose} />
+    case 'print':
+      return (
+        <PrintLabelDialog of={{ kind: 'location', id: location.id, name: location.name }} onClose={onClose} />
+      )
+    case 'qr':
+      return <PageQrDialog onClose={onClose} />
+    case 'delete':
+      return (
+        <DeleteLocationDialog
+          locations={[{ id: location.id, name: location.name, parentId: location.parent?.id }]}
+          onClose={onClose}
+          onDeleted={onDeleted}
+        />
+      )
+  }
+}

@@ -1,0 +1,91 @@
+import { ChevronLeft, Ellipsis, QrCode } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Location } from '#contract/locations/locations.ts'
+import { LocationActions } from './location-actions.tsx'
+import { LocationCover } from './location-cover.tsx'
+import type { LocationDialog } from './location-dialogs.tsx'
+import { LocationPath } from './location-path.tsx'
+import { LocationStats } from './location-stats.tsx'
+import { useLocationEntries } from './use-location-entries.ts'
+import { useGoBack } from '#web/components/page/use-go-back.ts'
+import { Button } from '#web/ui/button.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+
+interface LocationHeadProps {
+  location: Location
+  onOpen: (dialog: LocationDialog) => void
+}
+
+/** Name, path and totals of a location, with its commands. */
+export function LocationHead({ location, onOpen }: LocationHeadProps) {
+  return (
+    <header>
+      <PhoneBar location={location} onOpen={onOpen} />
+      <div className="flex items-start gap-4 max-md:pt-2 md:gap-6">
+        <LocationCover location={location} />
+        <div className="min-w-0 flex-1">
+          <LocationPath location={location} />
+          <h1 className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl">
+            {location.name}
+          </h1>
+          <div className="mt-3">
+            <LocationStats location={location} />
+          </div>
+        </div>
+        <div className="flex shrink-0 gap-1.5 max-xl:hidden">
+          <HeadActions location={location} onOpen={onOpen} />
+        </div>
+      </div>
+      <div className="mt-4 flex gap-1.5 max-md:hidden xl:hidden">
+        <HeadActions location={location} onOpen={onOpen} />
+      </div>
+      {location.description === '' ? null : (
+        <div className="mt-3 max-w-[44rem] text-second wrap-anywhere">
+          <Markdown text={location.description} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** On phones a bar with the way back. */
+function PhoneBar({ location, onOpen }: LocationHeadProps) {
+  const { t } = useTranslation()
+  const goBack = useGoBack('/locations')
+  const entries = useLocationEntries(location, onOpen)
+  return (
+    <div className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-1 bg-base-100 ps-1 pe-2 md:hidden print:hidden">
+      <button
+        type="button"
+        aria-label={t('app.back')}
+        onClick={goBack}
+        className={`${iconButtonClass} size-11`}
+      >
+        <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
+      </button>
+      <span aria-hidden className="flex-1 font-650">
+        {t('nav.locations')}
+      </span>
+      <Menu
+        label={t('location.more')}
+        trigger={<Ellipsis size={20} aria-hidden />}
+        triggerClass={`${iconButtonClass} size-11`}
+        entries={entries}
+      />
+    </div>
+  )
+}
+
+function HeadActions({ location, onOpen }: LocationHeadProps) {
+  const { t } = useTranslation()
+  return (
+    <LocationActions location={location} onOpen={onOpen} without="print">
+      <Button onClick={() => onOpen('print')}>
+        <QrCode size={17} aria-hidden />
+        {t('item.sticker')}
+      </Button>
+    </LocationActions>
+  )
+}

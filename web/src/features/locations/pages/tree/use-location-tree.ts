@@ -1,0 +1,137 @@
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
+import { type LevelData, levelQuery } from '#web/features/locations/location-pages.queries.ts'
+import { levelPageSize } from '#web/features/locations/level-batch.ts'
+import { keepOpenLocations, readOpenLocations } from './open-locations.ts'
+import { toTreeRows } from './tree-rows.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
+import { useSession } from '#web/shared/account/session.ts'
+import { showToast } from '#web/shared/toasts.ts'
+
+export type LocationTreeState = ReturnType<typeof useLocationTree>
+
+/** With no more than so many outermost locations they stand open at first, or the tree would be a lone house. */
+const fewOutermost = 3
+
+/** A location further down in its level is not looked for: only the pane beside the tree shows it. */
+const mostRevealedPages = 25
+
+/** The tree as far as it is open: each level is loaded when it is first opened. */
+export function useLocationTree(newIn: string | undefined) {
+  const queryClient = useQueryClient()
+  // Known from the first moment, as the household itself is not after a reload.
+  const ownHousehold = useSession()?.defaultGroupId
+  const householdId = actingHousehold() ?? ownHousehold ?? ''
+  const [kept, setKept] = useState(() => readOpenLocations(householdId))
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
+
+  // A location is asked for as soon as it is open, also where the one around it is still closed or on its way.
+  const asked = useMemo(() => [...new Set([outermostId, ...(kept ?? [])])], [kept])
+  const levels = useLevels(asked, pages)
+  const outermost = levels.byId.get(outermostId)
+  const open = kept ?? firstOpen(outermost?.items)
+  // Locations that are open at first have to be loaded too.
+  if (!kept && open.size > 0) setKept(open)
+
+  const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])
+
+  function setOpen(ids: ReadonlySet<string>) {
+    setKept(ids)
+    keepOpenLocations(householdId, ids)
+  }
+
+  return {
+    rows,
+    open,
+    setOpen,
+    ...useOpenAll(setOpen),
+    closeAll: () => setOpen(new Set()),
+    /** Opens these, such as all that are around one. */
+    openAlso: (ids: readonly string[]) => {
+      if (ids.some((id) => !open.has(id))) setOpen(new Set([...open, ...ids]))
+    },
+    loadMore: (parentId: string) =>
+      setPages((now) => new Map(now).set(parentId, (now.get(parentId) ?? 1) + 1)),
+    /** Loads more of a level that has more than what is loaded, when a location of it is not there yet. */
+    loadUntil(parentId: string, id: string) {
+      const level = levels.byId.get(parentId)
+      if (!level?.hasMore || level.items.some((node) => node.id === id)) return
+      const wanted = Math.min(Math.ceil(level.total / levelPageSize), mostRevealedPages)
+      setPages((now) => new Map(now).set(parentId, Math.max(now.get(parentId) ?? 1, wanted)))
+    },
+    levels: levels.byId,
+    outermost,
+    error: outermost ? undefined : levels.error,
+    retry: () => void queryClient.refetchQueries({ queryKey: ['locations', 'level'] }),
+  }
+}
+
+/** Opens all of them, level after level; those of a level are loaded together. */
+function useOpenAll(setOpen: (ids: ReadonlySet<string>) => void) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [isOpening, setIsOpening] = useState(false)
+
+  async function openAll() {
+    setIsOpening(true)
+    try {
+      const all = new Set<string>()
+      let next = [outermostId]
+      while (next.length > 0) {
+        const loaded = await Promise.all(next.map((id) => queryClient.ensureQueryData(levelQuery(id))))
+        next = loaded.flatMap(({ items }) => items.filter((node) => node.childCount > 0).map(({ id }) => id))
+        for (const id of next) all.add(id)
+      }
+      setOpen(all)
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error, t) })
+    } finally {
+      setIsOpening(false)
+    }
+  }
+
+  return { openAll, isOpening }
+}
+
+function firstOpen(outermost: readonly LocationNode[] | undefined): ReadonlySet<string> {
+  if (!outermost || outermost.length > fewOutermost) return noIds
+  return new Set(outermost.filter((node) => node.childCount > 0).map(({ id }) => id))
+}
+
+const noIds: ReadonlySet<string> = new Set()
+
+function useLevels(ids: readonly string[], pages: ReadonlyMap<string, number>) {
+  const queryClient = useQueryClient()
+  const results = useQueries({
+    queries: ids.map((id) => {
+      const count = pages.get(id) ?? 1
+      // While more pages are on their way those before them stay.
+      return { ...levelQuery(id, count), placeholderData: () => loadedBefore(queryClient, id, count) }
+    }),
+    combine: combineLevels,
+  })
+  const byId = useMemo(() => {
+    const loaded = new Map<string, LevelData>()
+    for (const [index, id] of ids.entries()) {
+      const level = results.data[index]
+      if (level) loaded.set(id, level)
+    }
+    return loaded
+  }, [ids, results.data])
+  return { byId, error: results.error }
+}
+
+function loadedBefore(queryClient: QueryClient, id: string, pages: number) {
+  for (let count = pages - 1; count > 0; count -= 1) {
+    const loaded = queryClient.getQueryData(levelQuery(id, count).queryKey)
+    if (loaded) return loaded
+  }
+  return undefined
+}
+
+function combineLevels(results: readonly { data: LevelData | undefined; error: Error | null }[]) {
+  return { data: results.map(({ data }) => data), error: results.find(({ error }) => error)?.error }
+}

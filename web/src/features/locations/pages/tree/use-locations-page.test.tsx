@@ -1,0 +1,340 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { listItems } from '#contract/items/item-lists.ts'
+import { getGroup } from '#contract/households/households.ts'
+import {
+  countLocationContents,
+  listLocationLevels,
+  type LocationNode,
+  outermostId,
+} from '#contract/locations/location-tree.ts'
+import { getLocation, listLocations, type Location } from '#contract/locations/locations.ts'
+import { getSelf } from '#contract/accounts/users.ts'
+import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
+import { readHandedLabels } from '#web/features/printed-labels/handed-labels.ts'
+import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
+import { LocationPane } from './location-pane.tsx'
+import { type TreeDialog, TreeDialogs } from './tree-dialogs.tsx'
+import { keepOpenLocations } from './open-locations.ts'
+import { flatten, type TreeRow } from './tree-rows.ts'
+import { LocationRow } from './location-row.tsx'
+import { type TreeActions, TreeContext } from './tree-context.ts'
+import { type LocationsPageState, useLocationsPage } from './use-locations-page.ts'
+import { hasLayers } from '#web/ui/overlays/layers.ts'
+import { setActingHousehold } from '#web/shared/account/acting-household.ts'
+import { renderInApp, renderPage, toastTexts } from '#web-test/render.tsx'
+import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+const house: LocationNode = { id: 'house', name: 'House', childCount: 1, rowCount: 5, value: 0 }
+const attic: LocationNode = {
+  id: 'attic',
+  name: 'Attic',
+  parentId: 'house',
+  childCount: 1,
+  rowCount: 2,
+  value: 0,
+}
+const shed: LocationNode = { id: 'shed', name: 'Shed', childCount: 0, rowCount: 0, value: 0 }
+const levels: Record<string, LocationNode[]> = { [outermostId]: [shed, house], house: [attic] }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+function respond({ line, respond: send }: StubRequest) {
+  if (!line.startsWith('GET /locations/levels')) {
+    return send({ body: { ...attic, path: [{ id: 'house', name: 'House' }] } })
+  }
+  const ids = new URLSearchParams(line.split('?')[1]).getAll('in')
+  const loaded = ids.map((parentId) => ({ parentId, total: 2, items: levels[parentId] ?? [] }))
+  send({ body: { total: 3, levels: loaded } })
+}
+
+/** The page with its tree loaded: the house stands open, as with few outermost locations. */
+async function open(address: string, shown = ['shed', 'house', 'attic']) {
+  const api = stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household' }],
+  ])
+  let page: LocationsPageState | undefined
+  function Probe() {
+    const current = useLocationsPage()
+    useEffect(() => {
+      page = current
+    })
+    return (
+      <div role="treegrid">
+        {flatten(current.treeProps.rows).map(({ id }) => (
+          <button key={id} type="button" data-key={id} aria-label={id} />
+        ))}
+      </div>
+    )
+  }
+  const { router } = await renderPage('/locations', Probe, address)
+  const state = () => {
+    if (!page) throw new Error('The page is not there')
+    return page
+  }
+  await waitFor(() => {
+    for (const request of api.requests.splice(0)) respond(request)
+    expect(flatten(state().treeProps.rows).map(({ id }) => id)).toEqual(shown)
+  })
+  return { api, router, state }
+}
+
+it('tells what opens over it which location it shows, also before one was chosen', async () => {
+  function Dialog() {
+    return useShownLocation() ?? 'none'
+  }
+  await open('/locations')
+  await renderPage('/locations', Dialog, '/locations')
+  expect(await screen.findByText('house')).toBeTruthy()
+})
+
+it('tells it to what opened before, too', async () => {
+  function Dialog() {
+    return useShownLocation() ?? 'none'
+  }
+  await renderPage('/locations', Dialog, '/locations')
+  await screen.findByText('none')
+  await open('/locations')
+  expect(await screen.findByText('house')).toBeTruthy()
+})
+
+it('shows after a reload only what was open before', async () => {
+  const household = '0190aaaa-0000-7000-8000-000000000000'
+  setActingHousehold(household)
+  keepOpenLocations(household, new Set())
+  const { state } = await open('/locations', ['shed', 'house'])
+  expect(state().tree.open.size).toBe(0)
+})
+
+it('stays with what it shows when another location is deleted, and goes to what was around it', async () => {
+  const { router, state } = await open('/locations?at=attic')
+  async function remove(id: string) {
+    const row = flatten(state().treeProps.rows).find((each) => each.id === id)
+    if (!row) throw new Error(`There is no row of ${id}`)
+    act(() => state().treeProps.actions.onDo('delete', row))
+    // as: deleting opens this one.
+    const dialog = state().dialog as TreeDialog & { kind: 'delete' }
+    await act(async () => dialog.onDeleted())
+  }
+  await remove('shed')
+  expect(router.state.location.search).toEqual({ at: 'attic' })
+  await remove('attic')
+  await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
+})
+
+it('gives the focus to the row above when the location beside the tree is deleted there', async () => {
+  const { router, state } = await open('/locations?at=attic')
+  act(() => state().goOn(['attic']))
+  await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
+})
+
+it('counts, moves, deletes and prints of the selected locations only those that are seen', async () => {
+  const { router, state } = await open('/locations?at=attic')
+  act(() => state().selection.set(new Set(['attic', 'shed'])))
+  expect(state().selectedCount).toBe(2)
+  act(() => state().tree.closeAll())
+  expect(state().selectedCount).toBe(1)
+  act(() => state().moveSelected())
+  expect(state().dialog).toMatchObject({ kind: 'move', rows: [{ id: 'shed' }] })
+  act(() => state().deleteSelected())
+  expect(state().dialog).toMatchObject({ kind: 'delete', rows: [{ id: 'shed' }] })
+  await act(async () => state().printSelected())
+  expect(readHandedLabels()).toEqual({ locations: ['shed'], count: 1 })
+  expect(router.state.location.pathname).toBe('/reports/label-generator')
+})
+
+it('closes nothing for a selection of which nothing is seen, and shows it again when it is back', async () => {
+  const { state } = await open('/locations?at=house')
+  act(() => state().selection.set(new Set(['attic'])))
+  expect([hasLayers(), state().treeProps.selected]).toEqual([true, new Set(['attic'])])
+  act(() => state().tree.closeAll())
+  expect([hasLayers(), state().treeProps.selected]).toEqual([false, new Set(['house'])])
+  act(() => state().tree.setOpen(new Set(['house'])))
+  expect([hasLayers(), state().selectedCount]).toEqual([true, 1])
+})
+
+it('says beside the location for the contents why it was refused', async () => {
+  const contents = { items: 1, locations: 1, files: 0, maintenance: 0, value: 0 }
+  const { requests } = stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household', currency: 'EUR' }],
+    [countLocationContents, contents],
+  ])
+  const ignore = () => undefined
+  const toRow = (node: LocationNode): TreeRow => ({
+    id: node.id,
+    kind: 'location',
+    parentId: 'house',
+    level: 1,
+    node,
+  })
+  const dialog = { kind: 'delete', rows: [attic, shed].map(toRow), onDeleted: ignore } as const
+  const { user } = await renderPage('/', () => <TreeDialogs dialog={dialog} onClose={ignore} />, '/')
+  const picker = await screen.findByRole('button', { name: /New location of the contents/ })
+  const button = screen.getByRole('button', { name: 'Delete' })
+  await user.click(button)
+  const isDeletion = ({ line }: { line: string }) => line.startsWith('POST /locations/delete')
+  await waitFor(() => expect(requests.some(isDeletion)).toBe(true))
+  const body = { code: 'too_deep', error: 'Too deep.', fields: { contentsTo: 'would make more levels' } }
+  sentRequest(requests.find(isDeletion)).respond({ status: 422, body })
+  await screen.findByText(/nested too deeply/)
+  expect(picker.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('asks before deleting very many for their number as anybody types it', async () => {
+  const contents = { items: 10, locations: 0, files: 0, maintenance: 0, value: 0 }
+  stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household', currency: 'EUR' }],
+    [countLocationContents, contents],
+  ])
+  const ignore = () => undefined
+  const rows = Array.from({ length: 1000 }, (_, index): TreeRow => {
+    const node = { ...shed, id: `shed-${index}` }
+    return { id: node.id, kind: 'location', parentId: outermostId, level: 0, node }
+  })
+  const dialog = { kind: 'delete', rows, onDeleted: ignore } as const
+  await renderPage('/', () => <TreeDialogs dialog={dialog} onClose={ignore} />, '/')
+  expect(await screen.findByText(/asked to type “1000” first/)).toBeTruthy()
+})
+
+/** The page at the last of so many outermost locations; `respond` returns the pages that were asked for since. */
+async function openLongLevel(total: number) {
+  const rooms = Array.from({ length: total }, (_, index) => ({ ...shed, id: `room-${index}` }))
+  const { requests } = stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household' }],
+  ])
+  const tree: Partial<LocationsPageState['tree']> = {}
+  function Probe() {
+    const page = useLocationsPage()
+    useEffect(() => void Object.assign(tree, page.tree))
+    return null
+  }
+  await renderPage('/locations', Probe, `/locations?at=room-${total - 1}`)
+  function respondAll() {
+    const pages: number[] = []
+    for (const { line, respond: send } of requests.splice(0)) {
+      if (!line.startsWith('GET /locations/levels')) {
+        send({ body: { ...rooms.at(-1), path: [] } })
+        continue
+      }
+      const page = Number(new URLSearchParams(line.split('?')[1]).get('page'))
+      pages.push(page)
+      const level = { parentId: null, total, items: rooms.slice((page - 1) * 200, page * 200) }
+      send({ body: { total, levels: [level] } })
+    }
+    return pages
+  }
+  const ids = () => flatten(tree.rows ?? []).map(({ id }) => id)
+  return { rooms, tree, ids, respondAll }
+}
+
+it('loads the rest of a long level to show a location that is not among the first', async () => {
+  const { rooms, ids, respondAll } = await openLongLevel(450)
+  await waitFor(() => {
+    respondAll()
+    expect(ids()).toEqual(rooms.map(({ id }) => id))
+  })
+})
+
+it('loads no more of an endless level at once than the tree can show, and goes on page by page', async () => {
+  const { tree, ids, respondAll } = await openLongLevel(20_000)
+  const loaded = () => ids().filter((id) => id.startsWith('room-')).length
+  const pages: number[] = []
+  await waitFor(() => {
+    pages.push(...respondAll())
+    expect(loaded()).toBe(5000)
+  })
+  expect(Math.max(...pages)).toBe(25)
+  act(() => tree.loadMore?.(outermostId))
+  await waitFor(() => {
+    respondAll()
+    expect(loaded()).toBe(5200)
+  })
+})
+
+it('says when it cannot open all of them', async () => {
+  const { api, state } = await open('/locations?at=attic')
+  act(() => void state().tree.openAll())
+  await waitFor(() => expect(api.requests).not.toEqual([]))
+  sentRequest(api.requests.shift()).respond({ status: 500 })
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('error: ')]))
+  expect(state().tree.isOpening).toBe(false)
+})
+
+it('says when a search fails, and asks again', async () => {
+  const { api, state } = await open('/locations?at=attic')
+  act(() => state().setQuery('shed'))
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  sentRequest(api.requests.shift()).respond({ status: 500 })
+  await waitFor(() => expect(state().found.failure).toBeDefined())
+  act(() => state().found.failure?.retry())
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  sentRequest(api.requests.shift()).respond({ body: { total: 1, items: [{ ...shed, path: [] }] } })
+  await waitFor(() => expect(state().found).toMatchObject({ failure: undefined, rows: [{ id: 'shed' }] }))
+})
+
+it.each([
+  { width: 1024, isShown: false },
+  { width: 1023, isShown: true },
+])('shows the value of a deep location at $width px: $isShown', async ({ width, isShown }) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === (width < 1024 ? '(min-width: 768px)' : '(min-width: 1024px)'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  stubApi([[getGroup, { id: 'household', currency: 'EUR' }]])
+  const ignore = () => undefined
+  const actions: TreeActions = {
+    canWrite: false,
+    editing: undefined,
+    isSelecting: false,
+    query: '',
+    onDo: ignore,
+    onMore: ignore,
+    onName: async () => undefined,
+    onNamed: ignore,
+  }
+  const node = { ...attic, value: 321 }
+  renderInApp(
+    <TreeContext value={{ ...actions, isFlat: false }}>
+      <LocationRow row={{ id: 'attic', kind: 'location', parentId: 'house', level: 6, node }} isExpanded />
+    </TreeContext>,
+  )
+  await screen.findByText('Attic')
+  expect(screen.queryByText(/321/) !== null).toBe(isShown)
+})
+
+it('saves beside the tree only what was changed there, also when somebody else saved meanwhile', async () => {
+  const texts = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
+  const totals = { totalPrice: 0, rowCount: 0, pieceCount: 0, locationCount: 0 }
+  const location: Location = { ...texts, ...totals, children: [], path: [], attachments: [] }
+  const { requests } = stubApi([
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [getGroup, { id: 'household', currency: 'EUR' }],
+    [listLocationLevels, { total: 1, levels: [{ parentId: 'attic', total: 0, items: [] }] }],
+    [listLocations, []],
+    [getLocation, location],
+    [listItems, { items: [], total: 0 }],
+  ])
+  const Pane = () => <LocationPane id="attic" onDeleted={() => undefined} />
+  const { user, queryClient } = await renderPage('/locations', Pane, '/locations')
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit location' }))
+  const description = await screen.findByRole('textbox', { name: 'Description' })
+  act(() => void queryClient.setQueryData(locationQuery('attic').queryKey, { ...location, name: 'Loft' }))
+  await user.type(description, 'Dusty')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const change = { line: 'PUT /locations/attic', body: { description: 'Dusty' } }
+  await waitFor(() => expect(requests).toContainEqual(expect.objectContaining(change)))
+})

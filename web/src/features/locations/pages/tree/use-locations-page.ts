@@ -1,0 +1,188 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
+import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
+import { useLocationWrites } from '../use-location-writes.ts'
+import { handLabels } from '#web/features/printed-labels/handed-labels.ts'
+import { useTellShownLocation } from '#web/features/locations/use-shown-location.ts'
+import type { RowAction, TreeActions } from './tree-context.ts'
+import type { TreeDialog } from './tree-dialogs.tsx'
+import { flatten, newRowId, type TreeRow } from './tree-rows.ts'
+import { useFoundRows } from './use-found-rows.ts'
+import { useLocationTree } from './use-location-tree.ts'
+import { focusRow, useNaming } from './use-naming.ts'
+import { useReveal } from './use-reveal.ts'
+import { useTreeSelection } from './use-tree-selection.ts'
+import { useIsWide } from '#web/shared/browser/media.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
+
+const noRows: readonly TreeRow[] = []
+
+export type LocationsPageState = ReturnType<typeof useLocationsPage>
+
+/** The state of the page of all locations: tree or search, selection, naming and dialogs. */
+export function useLocationsPage() {
+  const canWrite = useCanWrite()
+  const { move } = useLocationWrites()
+  const { query, setQuery, tree, found, rows, naming, startNew } = useSearchedTree()
+  const selection = useTreeSelection(rows)
+  const { shownId, show, leave, open } = useShown(tree.outermost?.items)
+  // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
+  const isDrawn = useDeferredValue(tree.outermost !== undefined)
+  // A location chosen among those found is shown in its place once the search is cleared.
+  useReveal(shownId, tree, found.rows || !isDrawn ? noRows : rows)
+  const { dialog, closeDialog, askMove, askDelete, goOn } = useTreeDialog(rows, leave)
+  const print = usePrinting()
+
+  function onDo(action: RowAction, row: TreeRow) {
+    if (action === 'open') open(row.id)
+    if (action === 'rename') naming.rename(row.id)
+    if (action === 'create') startNew(row.id)
+    if (action === 'move') askMove([row])
+    if (action === 'delete') askDelete([row])
+  }
+
+  function onMove(ids: readonly string[], to: string | undefined) {
+    const target = flatten(rows).find(({ id }) => id === to)?.node
+    void move.write({ ids, to: target && { id: target.id, name: target.name } })
+  }
+
+  const actions: TreeActions = {
+    canWrite,
+    editing: naming.editing,
+    isSelecting: selection.isOn,
+    // Rows of the tree stand there until something is found, and nothing in them was.
+    query: found.rows ? query : '',
+    onDo,
+    onName: naming.onName,
+    onNamed: naming.onNamed,
+    onMore: tree.loadMore,
+  }
+  const marks = useMarks(selection, shownId, show)
+  return {
+    tree,
+    query,
+    setQuery,
+    found,
+    shownId,
+    isDrawn,
+    goOn,
+    selection,
+    selectedCount: selection.seen.length,
+    dialog,
+    closeDialog,
+    startNew,
+    newIn: naming.newIn,
+    moveSelected: () => askMove(selection.seen),
+    deleteSelected: () => askDelete(selection.seen),
+    printSelected: () => print(selection.seen),
+    treeProps: { rows, actions, onMove, open: tree.open, onOpenChange: tree.setOpen, ...marks },
+  }
+}
+
+/** The tree, or what is found in it; a new location is named in the tree. */
+function useSearchedTree() {
+  const [query, setQuery] = useState('')
+  const naming = useNaming()
+  const tree = useLocationTree(naming.newIn)
+  const found = useFoundRows(query)
+
+  function startNew(parentId: string) {
+    setQuery('')
+    if (parentId !== outermostId) tree.openAlso([parentId])
+    naming.begin(parentId)
+  }
+
+  return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startNew }
+}
+
+/** The dialog that asks where rows move, or whether they go, and what comes after those that went. */
+function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly string[]) => void) {
+  const [dialog, setDialog] = useState<TreeDialog>()
+
+  function askDelete(gone: readonly TreeRow[]) {
+    const ids = gone.map(({ id }) => id)
+    setDialog({ kind: 'delete', rows: gone, onDeleted: () => goOn(ids) })
+  }
+
+  /** Leaves locations that are deleted; the focus goes to the row above, which stays whatever happens to the contents. */
+  function goOn(deletedIds: readonly string[]) {
+    const all = flatten(rows)
+    const above = all[all.findIndex(({ id }) => deletedIds.includes(id)) - 1]
+    const next = above ?? all.find(({ id, level }) => level === 0 && !deletedIds.includes(id))
+    leave(deletedIds)
+    if (next) focusRow(next.id)
+  }
+
+  return {
+    dialog,
+    closeDialog: () => setDialog(undefined),
+    askMove: (moved: readonly TreeRow[]) => setDialog({ kind: 'move', rows: moved }),
+    askDelete,
+    goOn,
+  }
+}
+
+/** Goes to where the labels of locations are printed. */
+function usePrinting() {
+  const navigate = useNavigate()
+  return (rows: readonly TreeRow[]) => {
+    handLabels({ locations: rows.map(({ id }) => id), count: rows.length })
+    void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
+  }
+}
+
+/** The rows that are marked in the tree: the one that is shown, or the several that are selected. */
+function useMarks(
+  selection: ReturnType<typeof useTreeSelection>,
+  shownId: string | undefined,
+  show: (id: string) => void,
+) {
+  const isWide = useIsWide()
+  const { isOn, ids, seen } = selection
+  const shown = useMemo(() => new Set(isWide && shownId ? [shownId] : []), [isWide, shownId])
+
+  function onSelect(pressed: ReadonlySet<string>) {
+    const chosen = [...pressed].filter((id) => id !== newRowId)
+    const areSeveral = isOn || chosen.length > 1
+    selection.set(new Set(areSeveral ? chosen : []))
+    if (!areSeveral && chosen[0] !== undefined) show(chosen[0])
+  }
+
+  return {
+    selected: isOn || seen.length > 0 ? ids : shown,
+    isSelecting: isOn,
+    onSelect: isWide || isOn ? onSelect : undefined,
+  }
+}
+
+/** The location beside the tree, which stands in the address; at first the one that holds most. */
+function useShown(outermost: readonly LocationNode[] | undefined) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate({ from: '/locations' })
+  const { at } = useSearch({ from: '/shell/locations' })
+  const isWide = useIsWide()
+  const fullest = outermost?.toSorted((one, other) => other.rowCount - one.rowCount)[0]?.id
+  const shownId = at ?? (isWide ? fullest : undefined)
+  useTellShownLocation(shownId)
+
+  const show = (id: string | undefined) =>
+    void navigate({ search: id === undefined ? {} : { at: id }, replace: true, resetScroll: false })
+
+  /** Goes to what is around locations that are deleted, if one of them was shown or was around what is shown. */
+  function leave(deletedIds: readonly string[]) {
+    if (shownId === undefined) return
+    const { path = [] } = queryClient.getQueryData(locationQuery(shownId).queryKey) ?? {}
+    const way = [...path.map(({ id }) => id), shownId]
+    const depth = way.findIndex((id) => deletedIds.includes(id))
+    if (depth >= 0) show(way[depth - 1])
+  }
+
+  return {
+    shownId,
+    show,
+    leave,
+    open: (id: string) => void navigate({ to: '/location/$id', params: { id } }),
+  }
+}

@@ -1,0 +1,39 @@
+import { FolderInput, FolderOpen, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useTreeActions } from './tree-context.ts'
+import type { TreeRow } from './tree-rows.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
+
+/** The menu of a location in the tree; viewers can only open it. */
+export function useRowEntries(row: TreeRow): MenuEntry[] {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const { canWrite, onDo } = useTreeActions()
+  const open = {
+    id: 'open',
+    label: t('tree.open'),
+    icon: FolderOpen,
+    onAction: () => onDo('open', row),
+  }
+  if (!canWrite) return [open]
+  return [
+    open,
+    {
+      id: 'rename',
+      label: t('tree.rename'),
+      icon: Pencil,
+      ...(isPhone ? {} : { hint: 'F2' }),
+      onAction: () => onDo('rename', row),
+    },
+    { id: 'create', label: t('tree.newInside'), icon: FolderPlus, onAction: () => onDo('create', row) },
+    { id: 'move', label: t('tree.move'), icon: FolderInput, onAction: () => onDo('move', row) },
+    {
+      id: 'delete',
+      label: t('tree.delete'),
+      icon: Trash2,
+      isDanger: true,
+      onAction: () => onDo('delete', row),
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Camera, FolderTree, Link as LinkIcon, Pencil, Printer, QrCode, Search, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Location } from '#contract/locations/locations.ts'
+import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
+import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
+import type { LocationDialog } from './location-dialogs.tsx'
+import { useCopy } from '#web/components/use-copy.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
+
+/** Further commands of a location; viewers can search in it, print its label and copy its address. */
+export function useLocationEntries(
+  { id }: Location,
+  onOpen: (dialog: LocationDialog) => void,
+): readonly MenuEntry[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const copy = useCopy()
+  const canWrite = useCanWrite()
+  const isPhone = useIsPhone()
+  const { addFiles } = useAddFiles({ kind: 'location', id })
+
+  async function addPhoto() {
+    addFiles(await pickFiles({ accept: pictures, isCamera: isPhone }))
+  }
+
+  const looks = [
+    {
+      id: 'search',
+      label: t('location.search'),
+      icon: Search,
+      onAction: () => void navigate({ to: '/items', search: { locations: [id] } }),
+    },
+    {
+      id: 'tree',
+      label: t('location.inTree'),
+      icon: FolderTree,
+      onAction: () => void navigate({ to: '/locations', search: { at: id } }),
+    },
+    { id: 'print', label: t('item.sticker'), icon: Printer, onAction: () => onOpen('print') },
+    { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },
+    {
+      id: 'link',
+      label: t('item.copyLink'),
+      icon: LinkIcon,
+      onAction: () => void copy(`${location.origin}${basePath}/location/${id}`, t('item.linkCopied')),
+    },
+  ]
+  if (!canWrite) return looks
+  return [
+    { id: 'edit', label: t('location.edit'), icon: Pencil, onAction: () => onOpen('edit') },
+    { id: 'photo', label: t('photos.add'), icon: Camera, onAction: () => void addPhoto() },
+    ...looks,
+    {
+      id: 'delete',
+      label: t('location.delete'),
+      icon: Trash2,
+      isDanger: true,
+      onAction: () => onOpen('delete'),
+    },
+  ]
+}

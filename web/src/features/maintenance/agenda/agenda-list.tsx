@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type AgendaGroup, agendaGroups, type MaintenanceSummary } from '#contract/maintenance/agenda.ts'
+import { entryKey } from './agenda-entry.ts'
+import { AgendaRow, type OnEntryAction } from './agenda-row.tsx'
+import { type AgendaFilter, agendaQuery } from './agenda.queries.ts'
+import { AgendaRowsSkeleton } from './agenda-skeleton.tsx'
+import type { AgendaStatus } from './agenda-search.ts'
+import { ListState } from '#web/components/page/list-state.tsx'
+import { formatNumber } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+const titleKeys = {
+  overdue: 'maintenance.overdue',
+  week: 'maintenance.thisWeek',
+  later: 'maintenance.later',
+  done: 'maintenance.doneOnes',
+} as const
+
+/** The groups of a status that have entries. */
+export function shownGroups(summary: MaintenanceSummary, status: AgendaStatus) {
+  return agendaGroups.filter(
+    (group) =>
+      summary.groups[group] > 0 && (status === 'both' || (group === 'done') === (status === 'completed')),
+  )
+}
+
+interface AgendaListProps {
+  itemId: string | undefined
+  summary: MaintenanceSummary
+  groups: readonly AgendaGroup[]
+  /** Without groups it offers what is done if true, what is due if false. */
+  isOfDue: boolean
+  onStatus: (status: AgendaStatus) => void
+  onAct: OnEntryAction
+}
+
+/** Time is the structure: what is late, what comes in seven days, what comes later, what was done. */
+export function AgendaList({ itemId, summary, groups, isOfDue, onStatus, onAct }: AgendaListProps) {
+  const { t } = useTranslation()
+  if (groups.length > 0) {
+    return groups.map((group) => (
+      <Group key={group} group={group} count={summary.groups[group]} itemId={itemId} onAct={onAct} />
+    ))
+  }
+  const { done, overdue, week, later } = summary.groups
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-6 text-second">
+      {t(isOfDue ? 'maintenance.nothingDue' : 'maintenance.nothingDone')}
+      <Button kind="text" className="-mx-3.5" onClick={() => onStatus(isOfDue ? 'completed' : 'scheduled')}>
+        {isOfDue
+          ? t('maintenance.showDone', { count: done })
+          : t('maintenance.showDue', { count: overdue + week + later })}
+      </Button>
+    </div>
+  )
+}
+
+interface GroupProps {
+  group: AgendaGroup
+  count: number
+  itemId: string | undefined
+  onAct: OnEntryAction
+}
+
+function Group({ group, count, itemId, onAct }: GroupProps) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby={`maintenance-${group}`} className="mb-7">
+      <h2
+        id={`maintenance-${group}`}
+        className={classNames(
+          'mb-1 flex items-baseline gap-2 text-lg font-650 tracking-tight',
+          group === 'overdue' && 'text-error',
+        )}
+      >
+        {t(titleKeys[group])}
+        <span className="text-sm font-medium text-third">{formatNumber(count)}</span>
+      </h2>
+      <AgendaRows filter={{ item: itemId, group }} onAct={onAct} />
+    </section>
+  )
+}
+
+interface AgendaRowsProps {
+  filter: AgendaFilter
+  onAct: OnEntryAction
+  isOfDay?: boolean
+}
+
+/** Rows as they come from the server, a page at a time. */
+export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(agendaQuery(filter))
+  if (!query.data) return <ListState query={query} skeleton={<AgendaRowsSkeleton />} />
+  const entries = query.data.pages.flatMap(({ items }) => items)
+  const left = (query.data.pages.at(-1)?.total ?? 0) - entries.length
+  return (
+    <>
+      <ul>
+        {entries.map((entry) => (
+          <AgendaRow
+            key={entryKey(entry)}
+            entry={entry}
+            onAct={onAct}
+            isOfItem={filter.item !== undefined}
+            isOfDay={isOfDay ?? false}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-2"
+        >
+          {t('maintenance.showMore', { count: left })}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  type AgendaEntry,
+  type AgendaGroup,
+  getMaintenanceSummary,
+  listAgenda,
+  listAgendaDays,
+} from '#contract/maintenance/agenda.ts'
+import type { AgendaStatus } from './agenda-search.ts'
+import { call } from '#web/shared/api.ts'
+import { nextPage } from '#web/shared/next-page.ts'
+
+export interface AgendaFilter {
+  item?: string | undefined
+  status?: AgendaStatus
+  group?: AgendaGroup
+  kind?: AgendaEntry['kind']
+  from?: string
+  to?: string
+}
+
+/** Entries by day, a page at a time. */
+export function agendaQuery({ item, ...filter }: AgendaFilter, pageSize = 30) {
+  const query = { ...filter, ...(item ? { item } : {}), pageSize: String(pageSize) }
+  return infiniteQueryOptions({
+    queryKey: ['maintenance', 'agenda', query],
+    queryFn: ({ signal, pageParam }) =>
+      call(listAgenda, { query: { ...query, page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+}
+
+/** The first of them, and how many there are. */
+export function firstOfAgendaQuery({ item, ...filter }: AgendaFilter, pageSize: number) {
+  const query = { ...filter, ...(item ? { item } : {}), pageSize: String(pageSize) }
+  return queryOptions({
+    queryKey: ['maintenance', 'first', query],
+    queryFn: ({ signal }) => call(listAgenda, { query }, { signal }),
+  })
+}
+
+export function agendaDaysQuery({ item, ...filter }: AgendaFilter & { from: string; to: string }) {
+  const query = { ...filter, ...(item ? { item } : {}) }
+  return queryOptions({
+    queryKey: ['maintenance', 'days', query],
+    queryFn: ({ signal }) => call(listAgendaDays, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Numbers and costs, of the household or of one item. */
+export function maintenanceSummaryQuery(item?: string) {
+  return queryOptions({
+    queryKey: ['maintenance', 'summary', item ?? 'all'],
+    queryFn: ({ signal }) => call(getMaintenanceSummary, { query: item ? { item } : {} }, { signal }),
+  })
+}

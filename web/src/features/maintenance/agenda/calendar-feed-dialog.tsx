@@ -1,0 +1,200 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createCalendar, deleteCalendar } from '#contract/maintenance/calendar-feed.ts'
+import { getCode } from '#contract/printed-labels/codes.ts'
+import { calendarStatusQuery } from './calendar.queries.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { SecretLine } from '#web/components/secret-line.tsx'
+import { QueryError } from '#web/components/page/query-error.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { apiUrl } from '#web/shared/api.ts'
+import { formatInstant } from '#web/shared/formats.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const questions = {
+  renew: {
+    title: 'calendarFeed.renewTitle',
+    text: 'calendarFeed.renewText',
+    button: 'calendarFeed.renew',
+  },
+  revoke: {
+    title: 'calendarFeed.revokeTitle',
+    text: 'calendarFeed.revokeText',
+    button: 'calendarFeed.revoke',
+  },
+} as const
+
+type Asked = keyof typeof questions
+
+/** Maintenance and ends of warranties in a calendar program: link, QR code, revoke. */
+export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const status = useQuery(calendarStatusQuery())
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { address, create, revoke } = useFeed(() => setAsked(null))
+  const isActive = status.data?.isActive === true
+
+  if (asked) {
+    const answer = asked === 'renew' ? create : revoke
+    return <Question asked={asked} answer={answer} onClose={() => setAsked(null)} />
+  }
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('calendarFeed.title')}
+      closeLabel={t('dialog.close')}
+      isDismissable={address === null}
+      footer={
+        status.data ? (
+          <Actions
+            isActive={isActive}
+            isMade={address !== null}
+            isPending={create.isPending}
+            onCreate={() => (isActive ? setAsked('renew') : void create.write())}
+            onRevoke={() => setAsked('revoke')}
+            onClose={onClose}
+          />
+        ) : undefined
+      }
+    >
+      <FormError text={!isActive && create.error ? errorText(create.error, t) : undefined} />
+      {address !== null ? (
+        <FeedAddress address={address} />
+      ) : status.data ? (
+        <div className="grid gap-2 text-second">
+          <p>{t('calendarFeed.text')}</p>
+          <p>
+            {status.data.createdAt === null
+              ? t('calendarFeed.secret')
+              : t('calendarFeed.active', { day: formatInstant(status.data.createdAt, 'long') })}
+          </p>
+        </div>
+      ) : status.isError ? (
+        <QueryError query={status} />
+      ) : (
+        <Skeleton className="h-20" />
+      )}
+    </DialogOrSheet>
+  )
+}
+
+interface ActionsProps {
+  isActive: boolean
+  /** The address is there to be taken along. */
+  isMade: boolean
+  isPending: boolean
+  onCreate: () => void
+  onRevoke: () => void
+  onClose: () => void
+}
+
+function Actions({ isActive, isMade, isPending, onCreate, onRevoke, onClose }: ActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isActive ? (
+        <Button kind="danger" onClick={onRevoke}>
+          {t('calendarFeed.revoke')}
+        </Button>
+      ) : null}
+      {isMade ? (
+        <Button kind="primary" onClick={onClose}>
+          {t('calendarFeed.finish')}
+        </Button>
+      ) : (
+        <Button kind={isActive ? 'plain' : 'primary'} isPending={isPending} onClick={onCreate}>
+          {t(isActive ? 'calendarFeed.renew' : 'calendarFeed.create')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  asked: Asked
+  answer: ReturnType<typeof useFeed>['create' | 'revoke']
+  onClose: () => void
+}
+
+function Question({ asked, answer: { write, isPending, error }, onClose }: QuestionProps) {
+  const { t } = useTranslation()
+  const question = questions[asked]
+  return (
+    <ConfirmDialog
+      title={t(question.title)}
+      confirmLabel={t(question.button)}
+      onConfirm={() => void write()}
+      onClose={onClose}
+      isPending={isPending}
+      error={error}
+    >
+      <p>{t(question.text)}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The address is known only from its creation until the dialog closes. */
+function useFeed(onDone: () => void) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [address, setAddress] = useState<string | null>(null)
+  const refresh = () => queryClient.invalidateQueries(calendarStatusQuery())
+  const create = useWrite({
+    write: (send) => send(createCalendar, {}),
+    changes: [],
+    toast: null,
+    onSuccess: async ({ path }) => {
+      setAddress(new URL(path, location.origin).href)
+      await refresh()
+      onDone()
+    },
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+  const revoke = useWrite({
+    write: (send) => send(deleteCalendar, {}),
+    changes: [],
+    toast: () => t('calendarFeed.revoked'),
+    onSuccess: async () => {
+      setAddress(null)
+      await refresh()
+      onDone()
+    },
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+  return { address, create, revoke }
+}
+
+function FeedAddress({ address }: { address: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-3">
+      <p className="text-second">{t('calendarFeed.once')}</p>
+      <SecretLine label={t('calendarFeed.link')} text={address} copied={t('calendarFeed.copied')} isShared />
+      <a
+        href={address.replace(/^https?:/, 'webcal:')}
+        className={`${buttonClass()} justify-self-start max-md:h-11 max-md:justify-self-stretch`}
+      >
+        <CalendarPlus size={17} aria-hidden />
+        {t('calendarFeed.open')}
+      </a>
+      <img
+        // The server decodes the text once more, as it does for other clients.
+        src={apiUrl(getCode, {}, { data: encodeURIComponent(address) })}
+        alt={t('calendarFeed.code')}
+        width={200}
+        height={200}
+        className="mx-auto size-50 rounded-photo bg-base-200"
+      />
+      <p className="mx-auto max-w-80 text-center text-sm text-second">{t('calendarFeed.scan')}</p>
+    </div>
+  )
+}

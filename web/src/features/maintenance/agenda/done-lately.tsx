@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { firstOfAgendaQuery } from './agenda.queries.ts'
+import { itemPicture } from '#web/components/item-picture.ts'
+import { formatDay, useFormats } from '#web/shared/formats.ts'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
+
+/** The entries that were completed last. */
+export function DoneLately() {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { data } = useQuery(firstOfAgendaQuery({ group: 'done' }, 4))
+  const entries = data?.items ?? []
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="done-lately">
+      <h2 id="done-lately" className="mb-1 text-lg font-650 tracking-tight">
+        {t('maintenance.doneLately')}
+      </h2>
+      <ul>
+        {entries.map(({ item, day, maintenance }) => (
+          <li key={maintenance?.id} className="border-b border-line last:border-b-0">
+            <Link
+              to="/item/$id/maintenance"
+              params={{ id: item.id }}
+              search={{ status: 'completed' }}
+              className="-mx-2 flex items-center gap-3 rounded-field px-2 py-2 hover:bg-fill"
+            >
+              <PhotoTile {...itemPicture(item)} className="w-9 rounded-[8px]" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-semibold">{maintenance?.name}</span>
+                <span className="block text-xs text-third">{formatDay(day)}</span>
+                <span className="sr-only">{item.name}</span>
+              </span>
+              {Number(maintenance?.cost) === 0 ? null : (
+                <span className="text-sm text-second tabular-nums">{money(Number(maintenance?.cost))}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Check, HandHelping, ShieldAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { useReturnItem } from '../use-return-item.ts'
+import { isDone } from '../maintenance-entry.ts'
+import { useFormats } from '#web/shared/formats.ts'
+
+const signClass = 'grid size-8 shrink-0 place-items-center max-md:-mx-2.5 max-md:size-11'
+
+interface EntrySignProps {
+  entry: AgendaEntry
+  /** None for those who only look. */
+  onComplete?: (() => void) | undefined
+}
+
+/** A ring to tick, a tick, or the shield of a warranty. */
+export function EntrySign({ entry: { kind, maintenance }, onComplete }: EntrySignProps) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  if (kind === 'warranty' || !maintenance) {
+    return (
+      <span className={signClass}>
+        <ShieldAlert size={20} strokeWidth={1.75} aria-hidden className="text-warning" />
+      </span>
+    )
+  }
+  if (isDone(maintenance, today)) {
+    return (
+      <span className={signClass}>
+        <span className="grid size-[22px] place-items-center rounded-full bg-secondary text-success">
+          <Check size={14} strokeWidth={3} aria-hidden />
+        </span>
+        <span className="sr-only">{t('maintenance.isDone')}</span>
+      </span>
+    )
+  }
+  if (!onComplete) return <span className={signClass} />
+  return (
+    <Ring
+      label={t('maintenance.completeNow', { name: maintenance.name })}
+      title={t('maintenance.complete')}
+      onPress={onComplete}
+    />
+  )
+}
+
+interface LoanSignProps {
+  item: ItemSummary
+  canWrite: boolean
+}
+
+/** A ring that marks a lent item as returned, or a hand for those who only look. */
+export function LoanSign({ item, canWrite }: LoanSignProps) {
+  const { t } = useTranslation()
+  const onReturn = useReturnItem(item.id)
+  if (canWrite) {
+    return (
+      <Ring
+        label={t('maintenance.returned', { name: item.name })}
+        title={t('item.markReturned')}
+        onPress={onReturn}
+      />
+    )
+  }
+  return (
+    <span className={signClass}>
+      <HandHelping size={20} strokeWidth={1.75} aria-hidden className="text-second" />
+    </span>
+  )
+}
+
+interface RingProps {
+  label: string
+  title: string
+  onPress: () => void
+}
+
+function Ring({ label, title, onPress }: RingProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      onClick={onPress}
+      className={`group/ring rounded-full ${signClass}`}
+    >
+      <span className="grid size-6 place-items-center rounded-full text-transparent inset-ring-[1.5px] inset-ring-control group-hover/ring:text-success">
+        <Check size={14} strokeWidth={3} aria-hidden />
+      </span>
+    </button>
+  )
+}

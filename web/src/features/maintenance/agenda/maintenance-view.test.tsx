@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getMaintenanceSummary } from '#contract/maintenance/agenda.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { maintenanceSummaryQuery } from './agenda.queries.ts'
+import { MaintenanceView } from './maintenance-view.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+const summary = {
+  groups: { overdue: 1, week: 0, later: 1, done: 0 },
+  entries: 2,
+  completed: 0,
+  totalCost: 0,
+  plannedCost: 0,
+  monthlyAverage: 0,
+  years: [],
+}
+
+it('shows its groups together once all of them are there, so that none pushes the next away', async () => {
+  const { requests, lines } = stubApi([
+    [getMaintenanceSummary, summary],
+    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+  ])
+  const View = () => (
+    <MaintenanceView search={{}} onSearch={() => {}} onNew={() => {}} toolbar={null} addButton={null} />
+  )
+  const { queryClient } = await renderPage('/maintenance', View, '/maintenance')
+  const find = (group: string) => requests.find(({ line }) => line.includes(`group=${group}`))
+  await waitFor(() => expect(lines().filter((line) => /group=(overdue|later)/.test(line))).toHaveLength(2))
+  const none = { body: { items: [], total: 0, page: 1, pageSize: 30 } }
+  sentRequest(find('overdue')).respond(none)
+  expect(screen.queryByText('Overdue')).toBeNull()
+  sentRequest(find('later')).respond(none)
+  await screen.findByText('Overdue')
+  expect(screen.getByText('Later')).toBeTruthy()
+
+  // Something is due this week now.
+  const more = { ...summary, groups: { ...summary.groups, week: 1 } }
+  act(() => void queryClient.setQueryData(maintenanceSummaryQuery().queryKey, more))
+  await waitFor(() => expect(find('week')).toBeDefined())
+  expect(screen.getByText('Overdue')).toBeTruthy()
+})

@@ -1,0 +1,45 @@
+import { useMatches } from '@tanstack/react-router'
+import { ItemPickerField } from './item-picker-field.tsx'
+import { MaintenanceFormDialog } from '../maintenance-form-dialog.tsx'
+import { newEntry } from '../maintenance-form-values.ts'
+import { useMaintenanceWrites } from '../use-maintenance-writes.ts'
+
+interface NewEntryDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Text typed before. */
+  initialName?: string
+  day?: string
+}
+
+/** An entry from anywhere: on the pages of an item that item is proposed. */
+export function NewEntryDialog({ isOpen, onClose, initialName = '', day }: NewEntryDialogProps) {
+  const { add } = useMaintenanceWrites()
+  const itemId = useItemOfPage()
+  if (!isOpen) return null
+  return (
+    <MaintenanceFormDialog
+      draft={`maintenance/${[itemId, day, initialName].join('/')}`}
+      start={{ ...newEntry(itemId, day), name: initialName }}
+      renderItem={(form) => (
+        <ItemPickerField
+          value={form.values.itemId}
+          onChange={(id) => form.set({ itemId: id })}
+          error={form.errors['itemId']}
+        />
+      )}
+      onSave={(id, body) => add({ itemId: id, body })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The item whose page is open. */
+function useItemOfPage() {
+  return useMatches({
+    select: (matches) => {
+      const params = matches.find(({ routeId }) => routeId.startsWith('/shell/item/$id'))?.params
+      return params && 'id' in params ? params.id : null
+    },
+  })
+}

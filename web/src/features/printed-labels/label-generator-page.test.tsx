@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { getCodeAddress } from '#contract/printed-labels/codes.ts'
+import { listSheets } from '#contract/printed-labels/sheets.ts'
+import { getGroup } from '#contract/households/households.ts'
+import { getSelf } from '#contract/accounts/users.ts'
+import { handLabels } from './handed-labels.ts'
+import { LabelGeneratorPage } from './label-generator-page.tsx'
+import { renderOutside } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+it('gives selected locations a code and lines that a location has', async () => {
+  const settings = { sheetId: 'custom', code: 'code128', lines: ['name', 'assetId', 'location'] }
+  localStorage.setItem('cubby/label-settings', JSON.stringify(settings))
+  handLabels({ locations: ['attic', 'shed'], count: 2 })
+  const { requests } = stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household' }],
+    [listSheets, []],
+    [getCodeAddress, { address: 'https://items.example.org' }],
+  ])
+  renderOutside('/reports/label-generator', LabelGeneratorPage, '?what=selection')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  const body = { locations: ['attic', 'shed'], code: 'qr', lines: ['name', 'location'] }
+  expect(requests[0]).toMatchObject({ line: 'POST /stickers/preview', body })
+  expect(screen.getByRole('radio', { name: 'Selected locations' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('switch', { name: 'Asset ID' })).toBeNull()
+  expect(screen.getByRole('switch', { name: 'Parent location' })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Code' })).toHaveProperty('value', 'qr')
+})

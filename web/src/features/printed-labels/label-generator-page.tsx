@@ -1,0 +1,212 @@
+import { Link } from '@tanstack/react-router'
+import { FileDown, Lock, Package, Printer, QrCode, Ruler as RulerIcon, ScanLine } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActualSize } from './preview/actual-size.tsx'
+import { LabelFields } from './label-fields.tsx'
+import { LabelProgress } from './print/label-progress.tsx'
+import { SheetFields } from './sheet-fields.tsx'
+import { SheetPreview } from './preview/sheet-preview.tsx'
+import { useLabels } from './use-labels.ts'
+import { WhatToPrint } from './what-to-print.tsx'
+import { Page } from '#web/components/page/page.tsx'
+import { formatNumber } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+
+const CalibrateDialog = lazyPart(() => import('./preview/calibrate-dialog.tsx'), 'CalibrateDialog')
+const PageQrDialog = lazyPart(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
+
+/** Labels on sheets or a roll: what, on which paper, and how it will look. It has no shell, because nothing else matters here. */
+export function LabelGeneratorPage() {
+  const { t } = useTranslation()
+  const labels = useLabels()
+  const { print, settings, change } = labels
+  const [dialog, setDialog] = useState<'calibrate' | 'qr'>()
+  const calibrate = () => setDialog('calibrate')
+  return (
+    <main className="mx-auto max-w-[85rem] px-4 pb-28 md:px-7 md:py-5 lg:px-10">
+      <Page
+        title={t('labelSheet.title')}
+        backTo="/tools"
+        count={
+          <Link to="/tools" className="hover:underline max-md:hidden">
+            {t('nav.tools')}
+          </Link>
+        }
+        actions={
+          <>
+            <IconButton icon={QrCode} label={t('pageQr.title')} onClick={() => setDialog('qr')} />
+            <IconButton
+              icon={RulerIcon}
+              label={t('labelSheet.calibrate')}
+              onClick={calibrate}
+              className="max-md:hidden"
+            />
+            <span className="flex gap-2 max-md:hidden">
+              <OutputButtons labels={labels} />
+            </span>
+          </>
+        }
+      >
+        {print.progress && print.progress.total > 1 ? (
+          <div className="mb-4 max-md:fixed max-md:inset-x-3 max-md:bottom-24 max-md:z-30 max-md:mb-0 print:hidden">
+            <LabelProgress progress={print.progress} onCancel={print.cancel} />
+          </div>
+        ) : null}
+        <div className="grid gap-6 md:grid-cols-[minmax(0,18.5rem)_minmax(0,1fr)] md:gap-8 xl:gap-10">
+          <Controls labels={labels} />
+          <PreviewPanel labels={labels} onCalibrate={calibrate} />
+        </div>
+      </Page>
+      <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1fr_1.6fr] gap-2.5 border-t border-line bg-base-100 p-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden print:hidden">
+        <OutputButtons labels={labels} />
+      </div>
+      <Suspense>
+        {dialog === 'qr' ? <PageQrDialog onClose={() => setDialog(undefined)} /> : null}
+        {dialog === 'calibrate' ? (
+          <CalibrateDialog
+            settings={settings}
+            onSettings={change}
+            isDrawing={print.output !== undefined}
+            onTestPage={labels.printTestPage}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </main>
+  )
+}
+
+interface PartProps {
+  labels: ReturnType<typeof useLabels>
+}
+
+function OutputButtons({ labels: { print, total, canPrint } }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button
+        className="max-md:w-full"
+        disabled={!canPrint}
+        isPending={print.output === 'save'}
+        onClick={() => void print.run('save')}
+      >
+        <FileDown size={18} aria-hidden />
+        {t('labelSheet.pdf')}
+      </Button>
+      <Button
+        kind="primary"
+        className="max-md:w-full"
+        disabled={!canPrint}
+        isPending={print.output === 'print'}
+        onClick={() => void print.run('print')}
+      >
+        <Printer size={18} aria-hidden />
+        {total === undefined
+          ? t('labelMaker.print')
+          : t('labelSheet.print', { count: total, number: formatNumber(total) })}
+      </Button>
+    </>
+  )
+}
+
+/** Below the preview on a phone. */
+function Controls({ labels }: PartProps) {
+  const { target, settings, change, isStale, total } = labels
+  return (
+    <form className="grid content-start gap-7 max-md:order-2" onSubmit={(event) => event.preventDefault()}>
+      <WhatToPrint
+        search={labels.search}
+        onChange={labels.changeSearch}
+        target={target}
+        total={isStale ? undefined : total}
+        blankError={labels.print.blankError}
+      />
+      <SheetFields
+        presets={labels.presets}
+        settings={settings}
+        onSettings={change}
+        sheet={labels.sheet}
+        start={labels.start}
+        onStart={labels.setStart}
+        total={total}
+      />
+      <LabelFields kind={target.kind} settings={settings} onSettings={change} />
+    </form>
+  )
+}
+
+function PreviewPanel({ labels, onCalibrate }: PartProps & { onCalibrate: () => void }) {
+  const { preview, settings, target, trouble } = labels
+  return (
+    <div className="max-md:contents md:self-start md:rounded-dialog md:bg-base-200 md:p-5 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:gap-6">
+      <div className="max-md:-mx-4 max-md:bg-base-200 max-md:p-5 max-md:pb-2">
+        <SheetPreview
+          preview={preview}
+          isStale={labels.isStale}
+          skipped={labels.start - 1}
+          screenScale={settings.screenScale}
+          onPage={labels.setPage}
+          isWrong={labels.isWrong}
+          trouble={trouble}
+        />
+      </div>
+      {preview && !trouble ? (
+        <div className="max-xl:mt-6 max-xl:border-t max-xl:border-line max-xl:pt-5 max-md:order-3 max-md:mt-0">
+          <ActualSize
+            preview={preview}
+            unit={settings.unit}
+            screenScale={settings.screenScale}
+            onCalibrate={onCalibrate}
+          >
+            <Notes
+              isBlank={target.what === 'blank'}
+              isReserved={target.blank.reserved !== undefined}
+              count={preview.total}
+              address={labels.address}
+            />
+          </ActualSize>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface NotesProps {
+  isBlank: boolean
+  isReserved: boolean
+  count: number
+  /** The address that the codes lead to. */
+  address: string | null | undefined
+}
+
+/** Hints that keep people from wasting paper. */
+function Notes({ isBlank, isReserved, count, address }: NotesProps) {
+  const { t } = useTranslation()
+  const notes = [
+    ...(isBlank
+      ? [
+          {
+            icon: Lock,
+            text: isReserved ? t('labelSheet.isReserved') : t('labelSheet.willReserve', { count }),
+          },
+          { icon: Package, text: t('labelSheet.stick') },
+          { icon: ScanLine, text: t('labelSheet.scan') },
+        ]
+      : []),
+    { icon: Printer, text: t('labelSheet.tips') },
+    ...(address ? [{ icon: QrCode, text: t('labelSheet.codesLeadTo', { address }) }] : []),
+  ]
+  return (
+    <ul className="mt-3 grid gap-3 border-t border-line pt-4 text-sm text-second">
+      {notes.map(({ icon: Icon, text }) => (
+        <li key={text} className="flex gap-2.5">
+          <Icon size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import {
+  sheetIds,
+  type StickerCode,
+  stickerCodes,
+  type StickerLine,
+  stickerLines,
+} from '#contract/printed-labels/sheets.ts'
+import { measureKeys, type SheetMeasures, type Unit, units } from './preview/sheet-measures.ts'
+
+type SheetId = (typeof sheetIds)[number]
+
+/** Print settings of labels. They stay in this browser, because they belong to its printer and paper. */
+export interface LabelSettings {
+  sheetId: SheetId | 'custom'
+  custom: SheetMeasures
+  unit: Unit
+  lines: StickerLine[]
+  text: string
+  code: StickerCode
+  outline: boolean
+  writingLines: boolean
+  nudgeX: number
+  nudgeY: number
+  /** So many times larger than the browser believes must a length be to be true on this screen. */
+  screenScale: number
+}
+
+const storageKey = 'cubby/label-settings'
+
+const isImperial = () => /^en-(US|CA)|^es-(US|MX)/.test(navigator.language)
+
+const defaults = (): LabelSettings => ({
+  sheetId: isImperial() ? 'avery-5160' : 'avery-l7160',
+  custom: {
+    pageWidth: 210,
+    pageHeight: 297,
+    columns: 3,
+    rows: 8,
+    labelWidth: 63.5,
+    labelHeight: 33.9,
+    marginLeft: 7.2,
+    marginTop: 12.9,
+    gapX: 2.5,
+    gapY: 0,
+  },
+  unit: isImperial() ? 'in' : 'mm',
+  lines: ['assetId', 'name', 'location'],
+  text: '',
+  code: 'qr',
+  outline: false,
+  writingLines: true,
+  nudgeX: 0,
+  nudgeY: 0,
+  screenScale: 1,
+})
+
+/** Kept by an older version or by hand: what does not fit any more has its usual value. */
+function readLabelSettings(): LabelSettings {
+  const usual = defaults()
+  const kept = readKept()
+  const number = (value: unknown, fallback: number, minimum: number, maximum: number) =>
+    typeof value === 'number' && value >= minimum && value <= maximum ? value : fallback
+  const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
+  const lines = Array.isArray(kept['lines']) ? kept['lines'] : usual.lines
+  return {
+    sheetId: [...sheetIds, 'custom' as const].find((id) => id === kept['sheetId']) ?? usual.sheetId,
+    custom: readCustom(kept['custom']) ?? usual.custom,
+    unit: units.find((unit) => unit === kept['unit']) ?? usual.unit,
+    lines: stickerLines.filter((line) => lines.includes(line)),
+    text: typeof kept['text'] === 'string' ? kept['text'] : '',
+    code: stickerCodes.find((code) => code === kept['code']) ?? usual.code,
+    outline: flag(kept['outline'], usual.outline),
+    writingLines: flag(kept['writingLines'], usual.writingLines),
+    nudgeX: number(kept['nudgeX'], 0, -10, 10),
+    nudgeY: number(kept['nudgeY'], 0, -10, 10),
+    screenScale: number(kept['screenScale'], 1, 0.5, 2),
+  }
+}
+
+function readKept(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept)) : {}
+  } catch {
+    return {}
+  }
+}
+
+function readCustom(value: unknown): SheetMeasures | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const measures = Object.fromEntries(Object.entries(value))
+  const isWhole = measureKeys.every((key) => typeof measures[key] === 'number')
+  // as: each of its keys is a number.
+  return isWhole ? (measures as unknown as SheetMeasures) : undefined
+}
+
+export function useLabelSettings() {
+  const [settings, setSettings] = useState(readLabelSettings)
+  function change(changes: Partial<LabelSettings>) {
+    const next = { ...settings, ...changes }
+    setSettings(next)
+    localStorage.setItem(storageKey, JSON.stringify(next))
+  }
+  return { settings, change }
+}
+
+export type ChangeSettings = ReturnType<typeof useLabelSettings>['change']

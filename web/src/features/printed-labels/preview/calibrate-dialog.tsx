@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChangeSettings, LabelSettings } from '../label-settings.ts'
+import { fromUnit, lengthFormat, toUnit } from './sheet-measures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { NumberField } from '#web/components/inputs/number-field.tsx'
+
+/** A bank card, which is the same everywhere (ISO/IEC 7810 ID-1). */
+const card = { width: 85.6, height: 53.98 }
+
+interface CalibrateDialogProps {
+  settings: LabelSettings
+  onSettings: ChangeSettings
+  onTestPage: () => void
+  isDrawing: boolean
+  onClose: () => void
+}
+
+/** Calibrates what no program can measure: the size of this screen's pixels, and the offset of the printer. */
+export function CalibrateDialog({ onClose, ...props }: CalibrateDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <DialogOrSheet
+      isOpen
+      isLarge
+      onClose={onClose}
+      title={t('labelSheet.calibrate')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('dialog.done')}
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        <ScreenSize settings={props.settings} onSettings={props.onSettings} />
+        <PrinterOffset {...props} />
+      </div>
+    </DialogOrSheet>
+  )
+}
+
+function ScreenSize({ settings, onSettings }: Pick<CalibrateDialogProps, 'settings' | 'onSettings'>) {
+  const { t } = useTranslation()
+  const slider = useId()
+  const { screenScale } = settings
+  const mm = (length: number) => `${length * screenScale}mm`
+  return (
+    <section className="grid gap-2.5">
+      <h3 className="font-650">{t('labelSheet.screen')}</h3>
+      <label htmlFor={slider} className="text-sm text-second">
+        {t('labelSheet.screenText')}
+      </label>
+      <div className="max-w-full overflow-hidden">
+        <div
+          aria-hidden
+          className="grid place-items-end rounded-[3.2mm] bg-linear-135 from-brand to-primary p-3 text-sm text-primary-content"
+          style={{ width: mm(card.width), height: mm(card.height) }}
+        />
+      </div>
+      <input
+        id={slider}
+        type="range"
+        min={0.6}
+        max={1.8}
+        step={0.005}
+        value={screenScale}
+        onChange={(event) => onSettings({ screenScale: Number(event.target.value) })}
+        className="h-11 w-full accent-primary"
+      />
+    </section>
+  )
+}
+
+function PrinterOffset({
+  settings: { unit, nudgeX, nudgeY },
+  onSettings,
+  onTestPage,
+  isDrawing,
+}: Omit<CalibrateDialogProps, 'onClose'>) {
+  const { t } = useTranslation()
+  const nudge = (key: 'nudgeX' | 'nudgeY', value: number) => (
+    <NumberField
+      label={t(`labelSheet.${key}`)}
+      value={toUnit(value, unit)}
+      onChange={(next) => onSettings({ [key]: Math.max(-10, Math.min(10, fromUnit(next ?? 0, unit))) })}
+      minimum={toUnit(-10, unit)}
+      maximum={toUnit(10, unit)}
+      format={lengthFormat(unit)}
+    />
+  )
+  return (
+    <section className="grid gap-2.5">
+      <h3 className="font-650">{t('labelSheet.printer')}</h3>
+      <p className="text-sm text-second">{t('labelSheet.printerText')}</p>
+      <Button onClick={onTestPage} isPending={isDrawing} className="justify-self-start">
+        {t('labelSheet.testPage')}
+      </Button>
+      <div className="grid grid-cols-2 gap-3">
+        {nudge('nudgeX', nudgeX)}
+        {nudge('nudgeY', nudgeY)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { printFile } from './print-file.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('lets go of the file once it was printed', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { pdfViewerEnabled: true })
+  const kept = new Set<string>()
+  URL.createObjectURL = () => {
+    kept.add('blob:sheet')
+    return 'blob:sheet'
+  }
+  URL.revokeObjectURL = (url) => kept.delete(url)
+  expect(printFile(new Blob())).toBe(true)
+  expect([...kept]).toEqual(['blob:sheet'])
+  const frame = document.querySelector('iframe')
+  Object.defineProperty(frame, 'contentWindow', { value: { print: () => undefined } })
+  frame?.dispatchEvent(new Event('load'))
+  vi.runAllTimers()
+  expect([...kept]).toEqual([])
+})

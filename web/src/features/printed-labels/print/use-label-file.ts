@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { drawStickerSheet, type NewStickerSheet } from '#contract/printed-labels/sheets.ts'
+import { createPageCounter } from '../preview/count-pages.ts'
+import { callForFile } from '#web/shared/api.ts'
+
+/** The pages of a file that have arrived, out of its total. */
+export interface LabelProgress {
+  pages: number
+  total: number
+}
+
+/** Has the server draw a file of labels, tells how far it is, and can be cancelled. */
+export function useLabelFile() {
+  const [progress, setProgress] = useState<LabelProgress>()
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** Undefined when it was cancelled. */
+  async function draw(body: NewStickerSheet, total: number) {
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    const count = createPageCounter()
+    setProgress({ pages: 0, total })
+    try {
+      return await callForFile(
+        drawStickerSheet,
+        { body },
+        { signal: control.signal, onPart: (bytes) => setProgress({ pages: count(bytes), total }) },
+      )
+    } catch (error) {
+      if (control.signal.aborted) return undefined
+      throw error
+    } finally {
+      if (running.current === control) setProgress(undefined)
+    }
+  }
+
+  return { progress, draw, cancel: () => running.current?.abort() }
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type NewStickerSheet, reserveBlankLabels } from '#contract/printed-labels/sheets.ts'
+import { printFile } from './print-file.ts'
+import { nextBlankQuery } from '../sheets.queries.ts'
+import { useLabelFile } from './use-label-file.ts'
+import type { useLabelTarget } from '../use-label-target.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { saveFile } from '#web/shared/browser/save-file.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+
+export type LabelOutput = 'print' | 'save'
+
+interface LabelPrintOptions {
+  body: NewStickerSheet | undefined
+  pages: number
+  blank: ReturnType<typeof useLabelTarget>['blank'] & { isAsked: boolean; first: string | undefined }
+  /** The asset ids are these labels' own from now on. */
+  onReserved: (range: { from: string; to: string }) => void
+}
+
+/** Draws the labels and hands them to the printer or the downloads; blank ones are reserved first. */
+export function useLabelPrint({ body, pages, blank, onReserved }: LabelPrintOptions) {
+  const { t } = useTranslation()
+  const { progress, draw, cancel } = useLabelFile()
+  const [output, setOutput] = useState<LabelOutput>()
+  const [blankError, setBlankError] = useState<string>()
+  const reserve = useReserve()
+
+  async function reserveNow() {
+    const from = blank.first === undefined ? {} : { from: blank.first }
+    const range = await reserve.writeOrThrow({ count: blank.count, ...from })
+    if (range) onReserved(range)
+    return range
+  }
+
+  async function make(kind: LabelOutput, what: NewStickerSheet, total: number) {
+    setOutput(kind)
+    try {
+      const pdf = await draw(what, total)
+      if (!pdf) return
+      if (kind === 'print' && printFile(pdf)) return
+      saveFile(pdf, t('labelSheet.fileName'))
+      if (kind === 'print') showToast({ text: t('labelSheet.printFromFile') })
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error, t) })
+    } finally {
+      setOutput(undefined)
+    }
+  }
+
+  async function run(kind: LabelOutput) {
+    if (!body) return
+    setBlankError(undefined)
+    if (!blank.isAsked || blank.reserved) return make(kind, body, pages)
+    try {
+      const range = await reserveNow()
+      if (range) await make(kind, { ...body, range }, pages)
+    } catch (error) {
+      // The entered number was free when it was typed, or never was.
+      const isTaken = error instanceof ApiError && error.fields['from'] !== undefined
+      setBlankError(isTaken ? t('labelSheet.notFree') : errorText(error, t))
+    }
+  }
+
+  return { run, make, output: reserve.isPending ? 'print' : output, progress, cancel, blankError }
+}
+
+function useReserve() {
+  const queryClient = useQueryClient()
+  return useWrite({
+    write: (send, body: { count: number; from?: string }) => send(reserveBlankLabels, { body }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: nextBlankQuery.queryKey }),
+    toast: null,
+  })
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { NewStickerSheet } from '#contract/printed-labels/sheets.ts'
+import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { readHandedLabels } from './handed-labels.ts'
+import { blankRange, checkRange, type LabelSearch, type RangeProblem } from './label-search.ts'
+import { nextBlankQuery } from './sheets.queries.ts'
+
+export type LabelTarget = Pick<NewStickerSheet, 'ids' | 'search' | 'range' | 'locations'>
+
+/** As many as the specification's generator begins with. */
+export const usualRange = { from: '000-001', to: '000-090' }
+const usualBlankCount = 24
+
+/** Translates the address into a request to the server; the request is undefined while it is unknown or wrong. */
+export function useLabelTarget(search: LabelSearch) {
+  const { what = 'range' } = search
+  const [handed] = useState(readHandedLabels)
+  const { from = usualRange.from, to = usualRange.to } = search
+  const problems: { from?: RangeProblem; to?: RangeProblem } = what === 'range' ? checkRange(from, to) : {}
+  const locations = useLocationIds(search)
+  const blank = useBlankRange(search)
+
+  function target(): LabelTarget | undefined {
+    switch (what) {
+      case 'items':
+        return { search: toItemSearch(search) }
+      case 'selection':
+        if (handed?.locations) return { locations: handed.locations }
+        return handed && (handed.ids ? { ids: handed.ids } : { search: handed.search ?? {} })
+      case 'locations':
+        return locations && locations.length > 0 ? { locations } : undefined
+      case 'range':
+        return Object.keys(problems).length > 0 ? undefined : { range: { from, to } }
+      case 'blank':
+        return blank.range && { range: blank.range }
+    }
+  }
+
+  // Locations that were selected are printed like all locations.
+  const kind = what === 'selection' && handed?.locations ? 'locations' : what
+  return { what, kind, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
+}
+
+function toItemSearch({ q, location }: LabelSearch): NonNullable<NewStickerSheet['search']> {
+  return {
+    ...(q ? { q } : { orderBy: 'assetId', order: 'asc' }),
+    ...(location ? { locations: location, includeSubLocations: 'true' } : {}),
+  }
+}
+
+/** Undefined while they load, and where other labels are printed. */
+function useLocationIds({ what, location, direct }: LabelSearch) {
+  const isWanted = what === 'locations'
+  const { data } = useQuery({ ...locationsQuery(), enabled: isWanted })
+  return useMemo(() => {
+    // Another page may have loaded them.
+    if (!data || !isWanted) return undefined
+    if (location && direct) return [location]
+    const tree = toLocationTree(data)
+    return location ? [...idsWithin(tree, [location])] : inTreeOrder(tree).map(({ id }) => id)
+  }, [data, isWanted, location, direct])
+}
+
+/** Those that are reserved already, else those that printing would reserve. */
+function useBlankRange({ what, from, to, first, count = usualBlankCount }: LabelSearch) {
+  const { data: next, error } = useQuery({ ...nextBlankQuery, enabled: what === 'blank' })
+  const reserved = from && to && Object.keys(checkRange(from, to)).length === 0 ? { from, to } : undefined
+  const start = first ?? next
+  return { next, error, count, reserved, range: reserved ?? (start ? blankRange(start, count) : undefined) }
+}

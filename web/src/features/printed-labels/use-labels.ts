@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  maxStickers,
+  type NewStickerSheet,
+  type SheetPreset,
+  type StickerSheet,
+} from '#contract/printed-labels/sheets.ts'
+import { codeAddressQuery } from './code-address.query.ts'
+import { linesOf } from './label-fields.tsx'
+import { type LabelSearch, type LabelSubject, readLabelSearch } from './label-search.ts'
+import { type LabelSettings, useLabelSettings } from './label-settings.ts'
+import { checkMeasures, toSheet } from './preview/sheet-measures.ts'
+import { previewQuery, sheetsQuery } from './sheets.queries.ts'
+import { useLabelPrint } from './print/use-label-print.ts'
+import { type LabelTarget, useLabelTarget } from './use-label-target.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { useSettled } from '#web/shared/use-settled.ts'
+
+const settleMs = 250
+
+export type LabelSearchChanges = { [Key in keyof LabelSearch]?: LabelSearch[Key] | undefined }
+
+/** Combines the address, the settings of this browser and the response of the server. */
+export function useLabels() {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/reports/label-generator' })
+  const navigate = useNavigate({ from: '/reports/label-generator' })
+  const { settings, change } = useLabelSettings()
+  const { data: presets = [], error: presetsError } = useQuery(sheetsQuery)
+  const { data: address } = useQuery(codeAddressQuery)
+  const target = useLabelTarget(search)
+  const sheet = sheetOf(settings, presets)
+  const { start, setStart } = useStart(sheet)
+  const body = sheet && target.target ? toBody(target.kind, target.target, settings, sheet, start) : undefined
+  const { query, isSettled, setPage } = usePreview(body)
+  const isStale = !isSettled || query.isPlaceholderData || query.isError
+
+  const changeSearch = (changes: LabelSearchChanges) => {
+    setPage(1)
+    void navigate({ search: (before) => readLabelSearch({ ...before, ...changes }), replace: true })
+  }
+  const print = useLabelPrint({
+    body,
+    pages: query.data?.pages ?? 1,
+    blank: { ...target.blank, isAsked: target.what === 'blank', first: search.first },
+    onReserved: changeSearch,
+  })
+
+  function printTestPage() {
+    if (!sheet) return
+    const range = { from: 1, to: sheet.columns * sheet.rows }
+    const page = toBody('range', { range }, settings, sheet, 1)
+    void print.make('print', { ...page, lines: [], code: 'none', writingLines: false, outline: true }, 1)
+  }
+
+  // A field shows its own problem; until it is solved there is no sheet.
+  const isWrong =
+    (presets.length > 0 && !sheet) ||
+    Object.keys(target.problems).length > 0 ||
+    (target.what === 'selection' && !target.handed)
+  const text = troubleText({ target, address, error: presetsError ?? query.error ?? target.blank.error }, t)
+  return {
+    search,
+    changeSearch,
+    settings,
+    change,
+    presets,
+    address,
+    sheet,
+    target,
+    start,
+    setStart,
+    setPage,
+    preview: query.data,
+    total: query.data?.total,
+    isStale: isStale || body === undefined,
+    canPrint: body !== undefined && !isStale && query.data !== undefined,
+    print,
+    printTestPage,
+    isWrong,
+    trouble: text === undefined ? undefined : { text, onRetry: () => void query.refetch() },
+  }
+}
+
+/** The first label of the sheet to print on. */
+function useStart(sheet: StickerSheet | undefined) {
+  const [wanted, setStart] = useState(1)
+  // Another sheet may have fewer labels.
+  return { start: sheet ? Math.min(wanted, sheet.columns * sheet.rows) : 1, setStart }
+}
+
+/** The page that was asked for, once what is typed stands still. */
+function usePreview(body: NewStickerSheet | undefined) {
+  const [page, setPage] = useState(1)
+  const wanted = body === undefined ? '' : JSON.stringify(body)
+  const settled = useSettled(wanted, settleMs)
+  // The key is the text, because a body is another object with each key that is pressed.
+  const query = useQuery({ ...previewQuery(settled, page), enabled: settled !== '', retry: false })
+  return { query, isSettled: wanted === settled, setPage }
+}
+
+function sheetOf(
+  { sheetId, custom }: LabelSettings,
+  presets: readonly SheetPreset[],
+): StickerSheet | undefined {
+  if (sheetId !== 'custom') return presets.find(({ id }) => id === sheetId)
+  return Object.keys(checkMeasures(custom)).length > 0 ? undefined : toSheet(custom)
+}
+
+function toBody(
+  kind: LabelSubject,
+  target: LabelTarget,
+  settings: LabelSettings,
+  sheet: StickerSheet,
+  start: number,
+): NewStickerSheet {
+  const { sheetId, lines, text, code, outline, writingLines, nudgeX, nudgeY } = settings
+  return {
+    ...target,
+    sheet: sheetId === 'custom' ? sheet : sheetId,
+    start,
+    lines: linesOf[kind].filter((line) => lines.includes(line)),
+    text,
+    // A location has no asset id for bars to say.
+    code: kind === 'locations' && code === 'code128' ? 'qr' : code,
+    outline,
+    writingLines,
+    nudge: { x: nudgeX, y: nudgeY },
+  }
+}
+
+interface Troubles {
+  target: ReturnType<typeof useLabelTarget>
+  address: string | null | undefined
+  error: Error | null
+}
+
+/** Returns the reason why there is no preview; undefined if there is one or a field shows the reason. */
+function troubleText({ target, address, error }: Troubles, t: TFunction) {
+  if (address === null) return t('errors.address_unknown')
+  if (target.hasNoLocations) return t('labelSheet.noLocations')
+  if (!error) return undefined
+  const reason = error instanceof ApiError ? error.fields['search'] : undefined
+  if (reason === undefined) return errorText(error, t)
+  // The server finds too much or nothing.
+  return reason.startsWith('is more')
+    ? t('labelSheet.tooMany', { max: formatNumber(maxStickers) })
+    : t('labelSheet.nothingFound')
+}

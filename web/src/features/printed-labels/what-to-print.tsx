@@ -1,0 +1,198 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxBlankLabels, maxStickers } from '#contract/printed-labels/sheets.ts'
+import { LocationPicker } from '#web/features/locations/location-picker.tsx'
+import { type LabelSearch, type LabelSubject, labelSubjects, type RangeProblem } from './label-search.ts'
+import { type useLabelTarget, usualRange } from './use-label-target.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { NumberField } from '#web/components/inputs/number-field.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+import { radioClass } from '#web/ui/form-controls/radio-class.ts'
+
+interface WhatToPrintProps {
+  search: LabelSearch
+  onChange: (changes: { [Key in keyof LabelSearch]?: LabelSearch[Key] | undefined }) => void
+  target: ReturnType<typeof useLabelTarget>
+  /** The number of labels to print; undefined while it is unknown. */
+  total: number | undefined
+  /** The error of the last attempt to reserve blank labels. */
+  blankError: string | undefined
+}
+
+/** One kind of label, and the fields of that kind. */
+export function WhatToPrint(props: WhatToPrintProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  const canWrite = useCanWrite()
+  const { search, onChange, target, total } = props
+  const { what, handed } = target
+  const isOffered = (subject: LabelSubject) =>
+    subject === 'selection' ? handed !== undefined || what === subject : subject !== 'blank' || canWrite
+
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-650">{t('labelSheet.what')}</legend>
+      <div className="grid gap-0.5">
+        {labelSubjects.filter(isOffered).map((subject) => (
+          <label
+            key={subject}
+            className={classNames(
+              'flex min-h-10 items-center gap-2.5 rounded-field px-3 has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11',
+              subject === what && 'bg-secondary font-semibold text-secondary-content',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={subject === what}
+              // The entries for one kind mean nothing for another, except the location of items and their labels.
+              onChange={() =>
+                onChange({
+                  what: subject,
+                  from: undefined,
+                  to: undefined,
+                  ...(search.q ? { q: undefined } : {}),
+                })
+              }
+              className={classNames(radioClass, 'outline-none')}
+            />
+            <span className="flex-1">
+              {t(subject === 'selection' && handed?.locations ? 'tree.selection' : `labelSheet.${subject}`)}
+            </span>
+            {subject === what && total !== undefined ? (
+              <span className="tabular-nums">{formatNumber(total)}</span>
+            ) : null}
+          </label>
+        ))}
+      </div>
+      <div className="mt-3 grid gap-3">
+        <SubjectFields {...props} />
+      </div>
+    </fieldset>
+  )
+}
+
+function SubjectFields(props: WhatToPrintProps) {
+  const { t } = useTranslation()
+  const { search, onChange, target } = props
+  const locationField = (
+    <LocationPicker
+      label={t('labelSheet.location')}
+      value={search.location ?? null}
+      onChange={(id) => onChange({ location: id ?? undefined })}
+      canClear
+    />
+  )
+  switch (target.what) {
+    case 'items':
+      return (
+        <>
+          <TextField
+            label={t('labelSheet.search')}
+            description={t('labelSheet.searchHint')}
+            type="search"
+            value={search.q ?? ''}
+            onChange={(q) => onChange({ q: q || undefined })}
+          />
+          {locationField}
+        </>
+      )
+    case 'selection':
+      return <Selected target={target} />
+    case 'locations':
+      return (
+        <>
+          {locationField}
+          {search.location ? (
+            <Checkbox
+              isChecked={!search.direct}
+              onChange={(isBelow) => onChange({ direct: isBelow ? undefined : true })}
+            >
+              {t('labelSheet.below')}
+            </Checkbox>
+          ) : null}
+        </>
+      )
+    case 'range':
+      return <RangeFields {...props} />
+    case 'blank':
+      return <BlankFields {...props} />
+  }
+}
+
+function Selected({ target: { handed } }: Pick<WhatToPrintProps, 'target'>) {
+  const { t } = useTranslation()
+  if (handed) return null
+  return (
+    <div className="grid justify-items-start gap-2.5 text-sm text-second">
+      <p>{t('labelSheet.noSelection')}</p>
+      <Link to="/items" className={buttonClass()}>
+        {t('labelSheet.toSearch')}
+      </Link>
+    </div>
+  )
+}
+
+function RangeFields({ search, onChange, target }: WhatToPrintProps) {
+  const { t } = useTranslation()
+  const text = (problem: RangeProblem | undefined) =>
+    problem && t(`labelSheet.${problem}`, { max: formatNumber(maxStickers) })
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <TextField
+        label={t('labelSheet.from')}
+        value={search.from ?? usualRange.from}
+        onChange={(from) => onChange({ from, to: search.to ?? usualRange.to })}
+        error={text(target.problems.from)}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('labelSheet.to')}
+        value={search.to ?? usualRange.to}
+        onChange={(to) => onChange({ to, from: search.from ?? usualRange.from })}
+        error={text(target.problems.to)}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+function BlankFields({ search, onChange, target, blankError }: WhatToPrintProps) {
+  const { t } = useTranslation()
+  const { reserved, count, next } = target.blank
+  if (reserved) {
+    return (
+      <div className="grid justify-items-start gap-2.5">
+        <p className="text-sm text-second">{t('labelSheet.reserved', reserved)}</p>
+        <Button onClick={() => onChange({ from: undefined, to: undefined, first: undefined })}>
+          {t('labelSheet.moreBlank')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <NumberField
+        label={t('labelSheet.howMany')}
+        description={t('labelSheet.upTo', { max: formatNumber(maxBlankLabels) })}
+        value={count}
+        onChange={(wanted) => onChange({ count: wanted ?? undefined })}
+        minimum={1}
+        maximum={maxBlankLabels}
+        format={{ maximumFractionDigits: 0 }}
+      />
+      <TextField
+        label={t('labelSheet.fromAssetId')}
+        value={search.first ?? next ?? ''}
+        onChange={(first) => onChange({ first: first === next ? undefined : first })}
+        error={blankError ?? (target.blank.range || !next ? undefined : t('labelSheet.notAnId'))}
+        autoComplete="off"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getInvitation } from '#contract/households/members.ts'
+import { getStatus } from '#contract/status.ts'
+import { InvitedEntrance } from './invited-entrance.tsx'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
+import { renderEntrance } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+vi.mock('#web/i18n/i18n.ts', () => ({ withLaterTexts: vi.fn<typeof withLaterTexts>() }))
+
+const invitation = { groupName: 'Mill', role: 'editor', expiresAt: '2026-12-01T00:00:00Z' }
+const oidc = { enabled: true, buttonText: '', autoRedirect: false, allowLocal: true }
+
+function openInvitation(search: string, more: object = {}) {
+  stubApi([
+    [getInvitation, invitation],
+    [getStatus, { oidc, allowRegistration: true, ...more }],
+  ])
+  renderEntrance(() => <InvitedEntrance token="abc" onSignedIn={() => undefined} />, `?token=abc${search}`)
+}
+
+it('says why the provider refused somebody who is invited, once the texts of that are there', async () => {
+  const texts = Promise.withResolvers<void>()
+  vi.mocked(withLaterTexts).mockImplementation(async (module) => {
+    await texts.promise
+    return module
+  })
+  openInvitation('&oidc_error=email_taken')
+  await screen.findByRole('link', { name: 'Single sign-on' })
+  expect(screen.queryByText(/already uses another way to sign in/)).toBeNull()
+  texts.resolve()
+  await screen.findByText(/already uses another way to sign in/)
+})
+
+it('takes somebody whose session has ended through the proxy with the invitation', async () => {
+  openInvitation('', { oidc: { ...oidc, enabled: false }, proxySignIn: true })
+  const link = await screen.findByRole('link', { name: 'Single sign-on' })
+  expect(link.getAttribute('href')).toMatch(/^\/api\/v1\/users\/login\/proxy\?token=abc&/)
+})

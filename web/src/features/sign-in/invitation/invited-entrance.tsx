@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link2Off } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { statusQuery } from '../auth.queries.ts'
+import { EntranceHeading } from '../entrance-heading.tsx'
+import { EntranceSkeleton } from '../entrance-skeleton.tsx'
+import { InvitationNote } from './invitation-note.tsx'
+import { invitationQuery } from './invitation.queries.ts'
+import { JoinPanel } from './join-panel.tsx'
+import { Note } from '../note.tsx'
+import { ProviderButtons } from '../provider/provider-button.tsx'
+import { ProviderRefusal } from '../provider/provider-refusal.tsx'
+import { RegisterForm } from '../register-form.tsx'
+import { SignInChoice } from '../sign-in-choice.tsx'
+import { SignInForm } from '../sign-in-form.tsx'
+import { QueryError } from '#web/components/page/query-error.tsx'
+import { isMissing } from '#web/shared/api-error.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
+import { hasSessionCookie, sessionQuery } from '#web/shared/account/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+
+interface InvitedEntranceProps {
+  token: string
+  onSignedIn: () => void
+}
+
+/** An invitation is looked at before anything is asked; one that has ended leaves the usual way in. */
+export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { register } = useSearch({ from: '/' })
+  const invitation = useQuery(invitationQuery(token))
+  const session = useQuery({ ...sessionQuery, enabled: hasSessionCookie(), retry: false })
+  const isRegistering = register !== false
+  const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false
+
+  /** After signing in the invitation is still to be accepted. */
+  function showJoinPanel() {
+    queryClient.clear()
+    void router.navigate({ to: '/', search: { token }, replace: true })
+  }
+
+  if (invitation.isPending || session.isLoading) return <EntranceSkeleton />
+  if (invitation.isError && isMissing(invitation.error)) {
+    return session.data ? <EndedForMember /> : <SignInChoice note={<EndedNote />} onSignedIn={onSignedIn} />
+  }
+  if (invitation.isError) return <QueryError query={invitation} />
+  const heading = <EntranceHeading title={t('auth.joinTitle', { name: invitation.data.groupName })} />
+  if (session.data) {
+    return (
+      <>
+        {heading}
+        <JoinPanel token={token} invitation={invitation.data} person={session.data} />
+      </>
+    )
+  }
+  return (
+    <>
+      {heading}
+      <InvitationNote invitation={invitation.data} />
+      <ProviderRefusal />
+      <ProviderButtons token={token} isAboveForm={isLocal} />
+      {!isLocal ? null : isRegistering ? (
+        <RegisterForm token={token} onSignedIn={onSignedIn} />
+      ) : (
+        <>
+          <p className="text-second">{t('auth.signInFirst')}</p>
+          <SignInForm onSignedIn={showJoinPanel} />
+        </>
+      )}
+      {isLocal ? <OtherWays isRegistering={isRegistering} /> : null}
+    </>
+  )
+}
+
+function EndedNote() {
+  const { t } = useTranslation()
+  return <Note icon={Link2Off}>{t('auth.inviteEnded')}</Note>
+}
+
+function EndedForMember() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <EntranceHeading title={t('auth.signInTitle')} />
+      <EndedNote />
+      <Link to="/home" className={buttonClass({ kind: 'primary', size: 'big', isWide: true })}>
+        {t('auth.toHome')}
+      </Link>
+    </>
+  )
+}
+
+/** To the other form with the invitation, or without it to the usual way in. */
+function OtherWays({ isRegistering }: { isRegistering: boolean }) {
+  const { t } = useTranslation()
+  const { next, token } = useSearch({ from: '/' })
+  const kept = { ...(next ? { next } : {}), ...(token ? { token } : {}) }
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p className="text-second">
+        {t(isRegistering ? 'auth.haveAccount' : 'auth.noAccount')}{' '}
+        <Link to="/" search={{ ...kept, register: !isRegistering }} className={linkClass}>
+          {t(isRegistering ? 'auth.signInToJoin' : 'auth.createAccount')}
+        </Link>
+      </p>
+      <Link
+        to="/"
+        search={next ? { next } : {}}
+        className="py-2.5 text-sm text-second underline underline-offset-3"
+      >
+        {t('auth.decline')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+import { Fingerprint } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { beginPasskeySignIn, signInWithPasskey } from '#contract/auth/passkeys.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { call } from '#web/shared/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+
+/** The server takes the answer to its options for five minutes. */
+const renewMs = 4 * 60_000
+
+interface PasskeySignInProps {
+  isStaying: boolean
+  onSignedIn: () => void
+}
+
+/** A button for passkeys. The browser also offers them in the field for the email address, where it can. */
+export function PasskeySignIn(props: PasskeySignInProps) {
+  const { t } = useTranslation()
+  const { isOffered, choose, isPending, error } = usePasskey(props)
+  if (!isOffered) return null
+  return (
+    <>
+      <Button size="big" isWide isPending={isPending} onClick={() => void choose()}>
+        <Fingerprint size={18} strokeWidth={1.75} aria-hidden />
+        {t('auth.passkey')}
+      </Button>
+      <FormError text={error === null ? undefined : errorText(error, t)} />
+    </>
+  )
+}
+
+/** Signs in with the passkey that is chosen from the browser's dialog or, at any time, in the field. */
+function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
+  const [isOffered, setIsOffered] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const isBusy = useRef(false)
+
+  async function finish(response: AuthenticationResponseJSON) {
+    const body = { response, stayLoggedIn: isStaying }
+    try {
+      await call(signInWithPasskey, { body }, { withoutSignIn: true })
+      onSignedIn()
+    } catch (refusal) {
+      setError(refusal)
+    }
+  }
+
+  async function choose() {
+    isBusy.current = true
+    setIsPending(true)
+    setError(null)
+    try {
+      const optionsJSON = await askForOptions()
+      // Whoever closes the dialog of the browser knows that nothing happened.
+      const response = await startAuthentication({ optionsJSON }).catch(() => undefined)
+      if (response) await finish(response)
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      isBusy.current = false
+      setIsPending(false)
+    }
+  }
+
+  const offer = useEffectEvent(async () => {
+    if (isBusy.current) return
+    const optionsJSON = await askForOptions()
+    setIsOffered(true)
+    if (isBusy.current || !(await browserSupportsWebAuthnAutofill())) return
+    await finish(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+  })
+  useEffect(() => {
+    if (!canUsePasskeys()) return undefined
+    // Without an answer there is no button, and the form for the password is there anyway.
+    const begin = () => void offer().catch(() => undefined)
+    begin()
+    const timer = setInterval(begin, renewMs)
+    return () => {
+      clearInterval(timer)
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [])
+
+  return { isOffered, choose, isPending, error }
+}
+
+async function askForOptions() {
+  const options = await call(beginPasskeySignIn, {}, { withoutSignIn: true })
+  // as: the server hands on what its library made for this one.
+  return options as unknown as PublicKeyCredentialRequestOptionsJSON
+}

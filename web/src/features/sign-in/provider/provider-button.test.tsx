@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getStatus } from '#contract/status.ts'
+import { SignInChoice } from '../sign-in-choice.tsx'
+import { SignInPage } from '../sign-in-page.tsx'
+import { renderEntrance } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true }
+
+function openSignIn(search: string, status: object) {
+  stubApi([[getStatus, { oidc, allowRegistration: true, proxySignIn: true, ...status }]])
+  renderEntrance(() => <SignInChoice onSignedIn={() => undefined} />, search)
+}
+
+const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'https://home.example')
+
+it.each(['?out=true&next=/items', '?oidc_error=not_proxied&next=/items'])(
+  'leads back to the proxy from %s, beside the form for passwords',
+  async (search) => {
+    openSignIn(search, {})
+    const { pathname, searchParams } = addressOf(await screen.findByRole('link', { name: 'Single sign-on' }))
+    expect(pathname).toBe('/api/v1/users/login/proxy')
+    expect(searchParams.get('next')).toBe('/items')
+    expect(searchParams.get('language')).toBe('en')
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+  },
+)
+
+it('shows no form before it knows whether it leads to the provider at once', async () => {
+  const { href, origin } = location
+  const replace = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { href, origin, replace })
+  const { requests } = stubApi()
+  renderEntrance(SignInPage, '')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  sentRequest(requests[0]).respond({
+    body: { oidc: { ...oidc, enabled: true, autoRedirect: true }, proxySignIn: false },
+  })
+  await waitFor(() => expect(replace).toHaveBeenCalledOnce())
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+it('shows the form once the first question how to sign in has failed', async () => {
+  const { requests } = stubApi()
+  renderEntrance(SignInPage, '')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  sentRequest(requests[0]).respond({ status: 500 })
+  // The form asks again by itself, and stays meanwhile.
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
+
+it('offers both the proxy and the provider, each by its own address', async () => {
+  openSignIn('?out=true', {
+    oidc: { ...oidc, enabled: true, buttonText: 'Sign in with Home', allowLocal: false },
+  })
+  const byProvider = await screen.findByRole('link', { name: 'Sign in with Home' })
+  expect(addressOf(byProvider).pathname).toBe('/api/v1/users/login/oidc')
+  expect(addressOf(screen.getByRole('link', { name: 'Sign in through the proxy' })).pathname).toBe(
+    '/api/v1/users/login/proxy',
+  )
+  expect(screen.queryByText('or')).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { startOidc } from '#contract/accounts/oidc.ts'
+import { signInByProxy } from '#contract/accounts/proxy-sign-in.ts'
+import { statusQuery } from '../auth.queries.ts'
+import { guessCurrency } from '../guess-currency.ts'
+import { formatLocale, wordLocale } from '#web/i18n/format-locale.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+interface Visit {
+  /** The page to open afterwards. */
+  next?: string | undefined
+  /** An invitation. */
+  token?: string | undefined
+}
+
+/** The address that leads to the provider, and from there back into the app. */
+export const providerAddress = (visit: Visit) => addressOf(startOidc.path, visit)
+
+/** The address at which a proxy has somebody signed in, and that leads back into the app. */
+export const proxyAddress = (visit: Visit) => addressOf(signInByProxy.path, visit)
+
+/** A new account begins with what the browser says. */
+function addressOf(path: string, { next, token }: Visit) {
+  const search = new URLSearchParams({
+    ...(next ? { next } : {}),
+    ...(token ? { token } : {}),
+    currency: guessCurrency(formatLocale()),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language: wordLocale(),
+  })
+  return `${basePath}/api/v1${path}?${search.toString()}`
+}
+
+interface ProviderButtonsProps extends Visit {
+  /** Above a form for passwords, of which they are the alternative. */
+  isAboveForm?: boolean
+}
+
+/** The ways in through a proxy and through a provider, where there are any. */
+export function ProviderButtons(props: ProviderButtonsProps) {
+  return (
+    <>
+      <ProviderButton isByProxy {...props} />
+      <ProviderButton {...props} />
+    </>
+  )
+}
+
+interface ProviderButtonProps extends ProviderButtonsProps {
+  /** Through the proxy instead of a provider. */
+  isByProxy?: boolean
+  /** For a page that must not be left. */
+  isInNewWindow?: boolean
+}
+
+export function ProviderButton({
+  isByProxy = false,
+  isAboveForm = false,
+  isInNewWindow = false,
+  ...visit
+}: ProviderButtonProps) {
+  const { t } = useTranslation()
+  const status = useQuery(statusQuery).data
+  if (!(isByProxy ? status?.proxySignIn : status?.oidc.enabled)) return null
+  const proxyText = status?.oidc.enabled ? t('auth.proxy') : t('auth.provider')
+  const text = isByProxy ? proxyText : status?.oidc.buttonText || t('auth.provider')
+  return (
+    <>
+      <a
+        href={(isByProxy ? proxyAddress : providerAddress)(visit)}
+        target={isInNewWindow ? '_blank' : undefined}
+        className={buttonClass({ kind: isAboveForm ? 'outline' : 'primary', size: 'big', isWide: true })}
+      >
+        <KeyRound size={18} strokeWidth={1.75} aria-hidden />
+        <span className="truncate">{text}</span>
+      </a>
+      {isAboveForm ? <p className="text-sm text-second">{t('auth.or')}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
+import { getStatus } from '#contract/status.ts'
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+import { useSession } from '#web/shared/account/session.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+vi.mock('#web/shared/base-path.ts', () => ({ basePath: '/cubby' }))
+
+const ada = { id: 'ada', email: 'ada@example.org', defaultGroupId: 'mill', oidcIssuer: 'https://id.example' }
+const status = (enabled: boolean) => ({
+  oidc: { enabled, buttonText: 'Sign in with Home', autoRedirect: false, allowLocal: true },
+})
+
+/** Opens for an account of the provider; every question after who is signed in waits for the test. */
+async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: object = {}) {
+  stubApi([[getSelf, { item: { ...ada, ...person } }], ...ready])
+  const onAnswer = vi.fn<(isSignedIn: boolean) => void>()
+  const Page = () => (useSession() ? <SignInAgainDialog onAnswer={onAnswer} /> : null)
+  const { user } = await renderPage('/items', Page, '/items?q=oil#top')
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  return { user, onAnswer }
+}
+
+/** Comes back to the window, where this is answered. */
+async function comeBack(answer: Parameters<StubRequest['respond']>[0]) {
+  const api = stubApi()
+  act(() => void dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(api.lines()).toEqual(['GET /users/self']))
+  await act(async () => sentRequest(api.requests[0]).respond(answer))
+}
+
+it('leads to the provider in another window, and from there to this page', async () => {
+  await openDialog([[getStatus, status(true)]])
+  const link = await screen.findByRole('link', { name: 'Sign in with Home' })
+  const url = new URL(link.getAttribute('href') ?? '', 'https://home.example')
+  expect(url.pathname).toBe('/cubby/api/v1/users/login/oidc')
+  expect(url.searchParams.get('next')).toBe('/items?q=oil#top')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.queryByText('or')).toBeNull()
+})
+
+it.each([
+  ['the proxy signs them in, whether or not there is a provider', 'proxy', true, true],
+  ['the proxy signs them in and there is no provider', 'proxy', false, true],
+  ['passwords are off and there is no provider', null, false, false],
+])('leads somebody to the proxy where %s', async (_what, oidcIssuer, enabled, allowLocal) => {
+  const { oidc } = status(enabled)
+  const behindProxy = { oidc: { ...oidc, allowLocal }, proxySignIn: true }
+  const { onAnswer } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
+  const link = await screen.findByRole('link', {
+    name: enabled ? 'Sign in through the proxy' : 'Single sign-on',
+  })
+  const url = new URL(link.getAttribute('href') ?? '', 'https://home.example')
+  expect(url.pathname).toBe('/cubby/api/v1/users/login/proxy')
+  expect(url.searchParams.get('next')).toBe('/items?q=oil#top')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.getAllByRole('link')).toEqual([link])
+  await comeBack({ body: { item: ada } })
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true]]))
+})
+
+it('goes on as soon as the same person is signed in there', async () => {
+  const { onAnswer } = await openDialog([[getStatus, status(true)]])
+  await screen.findByRole('link', { name: 'Sign in with Home' })
+  await comeBack({ status: 401, body: { code: 'unauthorized', message: '' } })
+  await comeBack({ body: { item: { ...ada, id: 'ben' } } })
+  expect(onAnswer).not.toHaveBeenCalled()
+  await comeBack({ body: { item: ada } })
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true]]))
+})
+
+it('says that there is no provider, and looks again', async () => {
+  const { user } = await openDialog([[getStatus, status(false)]])
+  await screen.findByText(/isn't possible right now/)
+  stubApi([[getStatus, status(true)]])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Sign in with Home' })).toBeTruthy()
+})

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
+import { getSelf, type User } from '#contract/accounts/users.ts'
+import { statusQuery } from './auth.queries.ts'
+import { ProviderButton } from './provider/provider-button.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useSession } from '#web/shared/account/session.ts'
+import { call } from '#web/shared/api.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** In place, so that nothing entered is lost; the calls that were refused are made once more. */
+export function SignInAgainDialog({ onAnswer }: { onAnswer: (isSignedIn: boolean) => void }) {
+  const { t } = useTranslation()
+  const person = useSession()
+  const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false && !person?.oidcIssuer
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={() => onAnswer(false)}
+      title={t('auth.again')}
+      closeLabel={t('dialog.close')}
+    >
+      {isLocal ? (
+        <>
+          <p className="text-second">{t('auth.againText')}</p>
+          <SignInForm fixedEmail={person?.email} onSignedIn={() => onAnswer(true)} />
+        </>
+      ) : (
+        <ThroughProvider person={person} onSignedIn={() => onAnswer(true)} />
+      )}
+    </DialogOrSheet>
+  )
+}
+
+interface ThroughProviderProps {
+  person: User | undefined
+  onSignedIn: () => void
+}
+
+/**
+ * Signs in through the provider or the proxy in another window: in this one its page would replace what was entered here.
+ */
+function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
+  const { t } = useTranslation()
+  const { href } = useLocation()
+  const status = useQuery(statusQuery)
+  useSignInElsewhere(person?.id, onSignedIn)
+  if (status.isPending) return <Skeleton className="h-12" />
+  const isByProxy = person?.oidcIssuer === proxyIssuer || !status.data?.oidc.enabled
+  if (isByProxy && !status.data?.proxySignIn) {
+    return (
+      <ErrorPanel
+        text={t('auth.againFailed')}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void status.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <p className="mb-4 text-second">{t('auth.againElsewhere')}</p>
+      <ProviderButton next={href} isByProxy={isByProxy} isInNewWindow />
+    </>
+  )
+}
+
+/** Looks each time somebody comes back to this window. */
+function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void) {
+  const goOn = useEffectEvent((id: string) => {
+    if (id === personId) onSignedIn()
+    // Nothing of this page may be shown to another person.
+    else location.assign(`${basePath}/home`)
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const look = () =>
+      void call(getSelf, {}, { signal, withoutSignIn: true }).then(
+        ({ item }) => signal.aborted || goOn(item.id),
+        () => undefined,
+      )
+    addEventListener('focus', look, { signal })
+    // Between tabs of a phone.
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => listening.abort()
+  }, [])
+}

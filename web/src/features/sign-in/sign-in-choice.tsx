@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { FlaskConical, Lock } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { demoAccount } from '#contract/status.ts'
+import { statusQuery } from './auth.queries.ts'
+import { EntranceHeading } from './entrance-heading.tsx'
+import { EntranceSkeleton } from './entrance-skeleton.tsx'
+import { Note } from './note.tsx'
+import { ProviderRefusal } from './provider/provider-refusal.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const RegisterForm = lazyPart(() => import('./register-form.tsx'), 'RegisterForm')
+
+const ProviderButtons = lazyPart(() => import('./provider/provider-button.tsx'), 'ProviderButtons')
+
+const ResetPassword = lazyPart(() => withLaterTexts(import('./reset/reset-password.tsx')), 'ResetPassword')
+
+interface SignInChoiceProps {
+  /** Above the form. */
+  note?: ReactNode
+  onSignedIn: () => void
+}
+
+/** The forms of the sign-in page, and the ways from one to the other. */
+export function SignInChoice(props: SignInChoiceProps) {
+  if (!useSearch({ from: '/' }).reset) return <SignInOrRegister {...props} />
+  return (
+    <Suspense fallback={<EntranceSkeleton />}>
+      <ResetPassword />
+    </Suspense>
+  )
+}
+
+function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
+  const { t } = useTranslation()
+  const { register, next } = useSearch({ from: '/' })
+  const status = useQuery(statusQuery).data
+  const isLocal = status?.oidc.allowLocal !== false
+  const isRegistering = register === true && isLocal && status?.allowRegistration !== false
+  return (
+    <>
+      <EntranceHeading
+        title={t(isRegistering ? 'auth.registerTitle' : 'auth.signInTitle')}
+        tab={t(isRegistering ? 'auth.createAccount' : 'auth.signIn')}
+      />
+      {isRegistering ? null : <p className="-mt-2 text-second">{t('auth.tagline')}</p>}
+      {note}
+      {isRegistering ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <RegisterForm onSignedIn={onSignedIn} />
+        </Suspense>
+      ) : (
+        <>
+          {status?.demo ? <DemoNote /> : null}
+          {status?.oidc.enabled || status?.proxySignIn ? (
+            <>
+              <ProviderRefusal />
+              <Suspense>
+                <ProviderButtons next={next} isAboveForm={isLocal} />
+              </Suspense>
+            </>
+          ) : null}
+          {isLocal ? (
+            <SignInForm
+              // The status may come after the form, when the first question failed; only a demo begins anew then.
+              key={status?.demo ? 'demo' : 'usual'}
+              initial={status?.demo ? demoAccount : undefined}
+              onSignedIn={onSignedIn}
+            />
+          ) : null}
+          {status?.passwordReset ? (
+            <Link to="/" search={{ reset: true }} className={linkClass}>
+              {t('auth.forgot')}
+            </Link>
+          ) : null}
+        </>
+      )}
+      {isLocal ? <OtherForm isRegistering={isRegistering} /> : null}
+    </>
+  )
+}
+
+function DemoNote() {
+  const { t } = useTranslation()
+  return (
+    <Note icon={FlaskConical}>
+      {t('auth.demo')}{' '}
+      <b className="font-semibold whitespace-nowrap text-base-content">{demoAccount.email}</b>
+      {' · '}
+      <b className="font-semibold whitespace-nowrap text-base-content">{demoAccount.password}</b>
+    </Note>
+  )
+}
+
+/** The way to the other form, or why there is none. */
+function OtherForm({ isRegistering }: { isRegistering: boolean }) {
+  const { t } = useTranslation()
+  const { next } = useSearch({ from: '/' })
+  const status = useQuery(statusQuery)
+  const kept = next ? { next } : {}
+  if (isRegistering) {
+    return (
+      <p className="text-second">
+        {t('auth.haveOne')}{' '}
+        <Link to="/" search={kept} className={linkClass}>
+          {t('auth.signIn')}
+        </Link>
+      </p>
+    )
+  }
+  // Not known yet; the line is kept free.
+  if (status.isPending) return <p className="min-h-6" />
+  if (status.data?.allowRegistration === false) return <Note icon={Lock}>{t('auth.closed')}</Note>
+  return (
+    <p className="text-second">
+      {t('auth.newHere')}{' '}
+      <Link to="/" search={{ ...kept, register: true }} className={linkClass}>
+        {t('auth.setUp')}
+      </Link>
+    </p>
+  )
+}

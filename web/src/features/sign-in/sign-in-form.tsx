@@ -1,0 +1,100 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signIn, type SignInInput } from './auth.queries.ts'
+import { PasswordField } from './password-field.tsx'
+import { useForm } from '#web/components/forms/use-form.ts'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Few are asked for a code, so its texts are not among those that the sign-in page needs. */
+const CodeStep = lazyPart(() => withLaterTexts(import('./two-factor/code-step.tsx')), 'CodeStep')
+
+const PasskeySignIn = lazyPart(() => import('./passkey/passkey-sign-in.tsx'), 'PasskeySignIn')
+
+interface SignInFormProps {
+  onSignedIn: () => void
+  /** Known already where the session has ended: then only the password is asked for. */
+  fixedEmail?: string | undefined
+  /** Filled in already where everybody may know it. */
+  initial?: { email: string; password: string } | undefined
+}
+
+/** Email and password, and where the account asks for it a code in a second step. */
+export function SignInForm(props: SignInFormProps) {
+  const [credentials, setCredentials] = useState<SignInInput | null>(null)
+  if (!credentials) return <PasswordStep {...props} onCodeAsked={setCredentials} />
+  return (
+    <Suspense fallback={<Skeleton className="h-60 rounded-field" />}>
+      <CodeStep credentials={credentials} onSignedIn={props.onSignedIn} onBack={() => setCredentials(null)} />
+    </Suspense>
+  )
+}
+
+interface PasswordStepProps extends SignInFormProps {
+  onCodeAsked: (credentials: SignInInput) => void
+}
+
+function PasswordStep({ onSignedIn, onCodeAsked, fixedEmail, initial }: PasswordStepProps) {
+  const { t } = useTranslation()
+  const form = useForm({
+    start: {
+      username: fixedEmail ?? initial?.email ?? '',
+      password: initial?.password ?? '',
+      isStaying: false,
+    },
+    check: ({ username, password }) => ({
+      username: username.trim() === '' ? t('auth.emailMissing') : undefined,
+      password: password === '' ? t('auth.passwordMissing') : undefined,
+    }),
+    async send({ username, password, isStaying }) {
+      const credentials = { email: username, password, stayLoggedIn: isStaying }
+      try {
+        await signIn(credentials)
+        onSignedIn()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'code_required') throw error
+        onCodeAsked(credentials)
+      }
+    },
+  })
+
+  return (
+    <form {...form.formProps} className="mt-1.5 grid gap-3.5">
+      <TextField
+        {...form.field('username')}
+        label={t('auth.email')}
+        type="email"
+        name="username"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={fixedEmail === undefined && initial === undefined}
+        readOnly={fixedEmail !== undefined}
+      />
+      <PasswordField
+        {...form.field('password')}
+        autoComplete="current-password"
+        autoFocus={fixedEmail !== undefined}
+      />
+      <Checkbox isChecked={form.values.isStaying} onChange={(isStaying) => form.set({ isStaying })}>
+        {t('auth.stay')}
+      </Checkbox>
+      <FormError text={form.errors['form']} />
+      <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
+        {t('auth.signIn')}
+      </Button>
+      {/* Where a session has ended, it would let in whoever has a passkey at hand, for what somebody else typed. */}
+      {fixedEmail === undefined && window.isSecureContext ? (
+        <Suspense>
+          <PasskeySignIn isStaying={form.values.isStaying} onSignedIn={onSignedIn} />
+        </Suspense>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statusQuery } from './auth.queries.ts'
+import { EntranceSkeleton } from './entrance-skeleton.tsx'
+import { SignInChoice } from './sign-in-choice.tsx'
+import { Wall } from './wall.tsx'
+import { basePath } from '#web/shared/base-path.ts'
+import { loadPart } from '#web/shared/browser/load-part.ts'
+import { hasSessionCookie } from '#web/shared/account/session.ts'
+import { safeNext } from '#web/shared/account/next-path.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
+
+const InvitedEntrance = lazyPart(() => import('./invitation/invited-entrance.tsx'), 'InvitedEntrance')
+
+async function goOut(visit: { next: string | undefined; token: string | undefined }, isByProxy: boolean) {
+  const { providerAddress, proxyAddress } = await loadPart(import('./provider/provider-button.tsx'))
+  location.replace((isByProxy ? proxyAddress : providerAddress)(visit))
+}
+
+/** Sign in, set up a household, or answer an invitation. */
+export function SignInPage() {
+  // Drawn in steps, between which a slow phone hears its touches.
+  return useDeferredValue(true, false) ? <Entrance /> : null
+}
+
+function Entrance() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })
+  // A server that cannot say how to sign in may still take a password.
+  const { data: status, isFetched } = useQuery({ ...statusQuery, retry: false })
+  const isByProxy = status?.proxySignIn === true
+  // An invitation is answered here, but the proxy knows who answers.
+  const isAnswering = token !== undefined && (!isByProxy || hasSessionCookie())
+  const isLeaving =
+    (isByProxy || status?.oidc.autoRedirect === true) &&
+    !isAnswering &&
+    !out &&
+    !reset &&
+    refusal === undefined
+
+  useEffect(() => {
+    if (isLeaving) void goOut({ next, token }, isByProxy)
+  }, [isLeaving, isByProxy, next, token])
+
+  function goOn() {
+    queryClient.clear()
+    router.history.replace(basePath + safeNext(next))
+  }
+
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-base-100 min-[900px]:grid-cols-[minmax(480px,1fr)_minmax(0,1.05fr)] min-[900px]:grid-rows-1">
+      <Wall />
+      <main className="mx-auto flex w-full max-w-[440px] flex-col gap-4 px-5 pt-6 pb-8 min-[900px]:my-auto min-[900px]:min-h-[min(100dvh,720px)] min-[900px]:p-10">
+        <div className="flex items-center gap-2.5 text-xl font-650 tracking-[-0.02em]">
+          <Logo className="size-[34px]" />
+          {t('app.name')}
+        </div>
+        {!isFetched || isLeaving ? (
+          <EntranceSkeleton />
+        ) : token === undefined ? (
+          <SignInChoice onSignedIn={goOn} />
+        ) : (
+          <Suspense fallback={<EntranceSkeleton />}>
+            <InvitedEntrance token={token} onSignedIn={goOn} />
+          </Suspense>
+        )}
+        <p className="mt-auto pt-4 text-xs text-third">
+          {status ? t('app.version', { version: status.cubbyVersion }) : ' '}
+        </p>
+      </main>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import { useLocation } from '@tanstack/react-router'
-import { ForgotForm } from '#web/features/users/reset/forgot-form.tsx'
-import { NewPasswordForm } from '#web/features/users/reset/new-password-form.tsx'
-
-/** Asks for the address, or by the link that was mailed for a new password. */
-export function ResetPassword() {
-  const token = useLocation({ select: ({ hash }) => hash })
-  return token === '' ? <ForgotForm /> : <NewPasswordForm token={token} />
-}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
+import { call } from '../api.ts'
+import { setServerReached, useIsOffline, useSeenAt } from './connection.ts'
+import { renderHookInApp } from '#web-test/render.tsx'
+
+afterEach(() => setServerReached(true))
+
+/** The state that is told once the server, or the service worker, has answered. */
+async function afterAnswer(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer)
+  const { result } = renderHookInApp(() => ({ isOffline: useIsOffline(), seenAt: useSeenAt() }))
+  await act(() => call(getSelf, {}, { withoutSignIn: true }).catch(() => undefined))
+  return result.current
+}
+
+const kept = (date: string) => async () => Response.json({}, { headers: { 'cubby-as-of': date } })
+const fresh = async () => Response.json({})
+
+it('is offline for as long as answers come from what the worker has kept, and says the oldest', async () => {
+  const seenAt = '2026-11-21T10:00:00.000Z'
+  expect(await afterAnswer(kept('Sat, 21 Nov 2026 10:00:00 GMT'))).toEqual({ isOffline: true, seenAt })
+  expect(await afterAnswer(kept('Sat, 21 Nov 2026 12:00:00 GMT'))).toEqual({ isOffline: true, seenAt })
+  expect(await afterAnswer(fresh)).toEqual({ isOffline: false, seenAt: null })
+})
+
+it('takes a refusal for an answer, but not what a proxy says for a server that is not there', async () => {
+  for (const status of [502, 504]) {
+    expect((await afterAnswer(async () => new Response('', { status }))).isOffline).toBe(true)
+  }
+  expect((await afterAnswer(async () => Response.json({}, { status: 403 }))).isOffline).toBe(false)
+  expect((await afterAnswer(() => Promise.reject(new TypeError('Failed to fetch')))).isOffline).toBe(true)
+})

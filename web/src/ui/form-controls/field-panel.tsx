@@ -1,0 +1,46 @@
+import { type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { Button } from '../button.tsx'
+import { lazyPart } from '../overlays/lazy-part.tsx'
+import { DialogOrSheet } from '../overlays/dialog-or-sheet.tsx'
+
+const FieldPopover = lazyPart(() => import('./field-popover.tsx'), 'FieldPopover')
+export const loadFieldPopover = FieldPopover.load
+
+interface FieldPanelProps {
+  label: string
+  closeLabel: string
+  /** For several choices: the sheet's button that ends choosing. */
+  doneLabel?: string | undefined
+  triggerRef: RefObject<HTMLElement | null>
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** Opened by a field: below it, on phones as a sheet. */
+export function FieldPanel({ closeLabel, doneLabel, ...popover }: FieldPanelProps) {
+  const { label, isOpen, onOpenChange, children } = popover
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  const close = () => onOpenChange(false)
+  if (!useIsPhone()) return <Suspense>{wasOpened ? <FieldPopover {...popover} /> : null}</Suspense>
+  return (
+    <DialogOrSheet
+      isOpen={isOpen}
+      onClose={close}
+      title={label}
+      closeLabel={closeLabel}
+      isDismissable
+      footer={
+        doneLabel ? (
+          <Button kind="primary" size="big" onClick={close}>
+            {doneLabel}
+          </Button>
+        ) : undefined
+      }
+    >
+      {children}
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode, RefObject } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useLayer } from '../overlays/layers.ts'
+import { classNames } from '../class-names.ts'
+import { popoverClass } from '../overlays/popover-class.ts'
+
+interface FieldPopoverProps {
+  label: string
+  triggerRef: RefObject<HTMLElement | null>
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** Popover below a field, at least as wide; loaded when first opened. */
+export function FieldPopover({ label, children, ...popover }: FieldPopoverProps) {
+  useLayer(popover.isOpen, () => popover.onOpenChange(false))
+  return (
+    <Popover
+      {...popover}
+      placement="bottom start"
+      className={classNames(
+        popoverClass,
+        'w-max max-w-md min-w-[max(var(--trigger-width),20rem)] flex-col overflow-hidden! p-3',
+      )}
+    >
+      <Dialog aria-label={label} className="flex min-h-0 flex-col outline-none">
+        {children}
+      </Dialog>
+    </Popover>
+  )
+}

@@ -1,0 +1,77 @@
+import { ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { controlClass, type FieldProps, FieldShell } from './field.tsx'
+import { FieldButton } from './field-button.tsx'
+import { FieldPanel } from './field-panel.tsx'
+
+interface PickerFieldProps extends FieldProps {
+  /** The value for screen readers. */
+  valueText: string
+  /** The visible value. */
+  value: ReactNode
+  /** With it a button takes the choice back. */
+  clear?: { label: string; onClear: () => void } | undefined
+  closeLabel: string
+  /** For several choices: the sheet's button that ends choosing. */
+  doneLabel?: string
+  /** Is given what closes it. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A field that shows what is chosen; pressing it opens a picker: below it, on phones as a sheet. */
+export function PickerField(props: PickerFieldProps) {
+  const { valueText, value, clear, closeLabel, doneLabel, children, ...field } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <FieldShell {...field}>
+      {({ id, describedBy, isInvalid }) => (
+        <div ref={box} className={classNames(controlClass, 'relative')}>
+          <button
+            ref={button}
+            id={id}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            // A form with errors moves the focus here; screen readers announce the error of buttons too.
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
+            aria-invalid={isInvalid}
+            aria-describedby={classNames(`${id}-value`, describedBy)}
+            onClick={() => setIsOpen(true)}
+            className="min-w-0 flex-1 self-stretch text-start outline-none after:absolute after:inset-0"
+          >
+            <span id={`${id}-value`} className="sr-only">
+              {valueText}
+            </span>
+            <span aria-hidden>{value}</span>
+          </button>
+          {clear ? (
+            <FieldButton
+              label={clear.label}
+              onClick={() => {
+                clear.onClear()
+                button.current?.focus()
+              }}
+              className="relative z-1 -my-1"
+            >
+              <X size={16} aria-hidden />
+            </FieldButton>
+          ) : null}
+          <ChevronDown size={18} aria-hidden className="pointer-events-none shrink-0 text-second" />
+          <FieldPanel
+            label={field.label}
+            closeLabel={closeLabel}
+            doneLabel={doneLabel}
+            triggerRef={box}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          >
+            {children(() => setIsOpen(false))}
+          </FieldPanel>
+        </div>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '../skeleton.tsx'
+
+/** So many rows a picker shows at once, and so high each is. */
+export const rowsInSight = 7
+export const usualRowHeight = 56
+
+/** Rows of a picker that are on their way. */
+export function PickerSkeleton({ rowHeight = usualRowHeight }: { rowHeight?: number | undefined }) {
+  return Array.from({ length: rowsInSight }, (_, index) => (
+    <div key={index} style={{ height: rowHeight }} className="flex items-center gap-3 px-2">
+      <Skeleton className="size-9 shrink-0 rounded-[7px]" />
+      <Skeleton className="h-4 w-2/5 rounded-tag" />
+    </div>
+  ))
+}

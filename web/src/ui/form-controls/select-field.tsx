@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { controlClass, type FieldProps, FieldShell, innerInputClass } from './field.tsx'
+
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
+  value: string
+  onChange: (value: string) => void
+  /** `option` elements. */
+  children: ReactNode
+}
+
+/** The platform's own list: best on phones, and it knows typing ahead. */
+export function SelectField({
+  label,
+  description,
+  error,
+  aside,
+  isLabelHidden,
+  className,
+  value,
+  onChange,
+  children,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <FieldShell {...{ label, description, error, aside, isLabelHidden, className }}>
+      {({ id, describedBy, isInvalid }) => (
+        <div className={classNames(controlClass, 'relative')}>
+          <select
+            {...rest}
+            id={id}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            aria-invalid={isInvalid}
+            aria-describedby={describedBy}
+            className={classNames(innerInputClass, 'appearance-none truncate pe-5 [&>option]:bg-base-100')}
+          >
+            {children}
+          </select>
+          <ChevronDown size={16} aria-hidden className="pointer-events-none absolute end-3" />
+        </div>
+      )}
+    </FieldShell>
+  )
+}

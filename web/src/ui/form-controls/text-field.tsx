@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { controlClass, type FieldProps, FieldShell, innerInputClass, LengthCounter } from './field.tsx'
+
+interface TextFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> {
+  value: string
+  onChange: (value: string) => void
+  /** From the contract's limits; longer text can be typed, the counter says so. */
+  maxLength?: number
+  /** A button or an icon at the end, inside the box. */
+  end?: ReactNode
+}
+
+export function TextField({
+  label,
+  description,
+  error,
+  aside,
+  isLabelHidden,
+  className,
+  value,
+  onChange,
+  maxLength,
+  end,
+  ...rest
+}: TextFieldProps) {
+  const counter = <LengthCounter value={value} maxLength={maxLength} />
+  return (
+    <FieldShell {...{ label, description, error, isLabelHidden, className }} aside={aside ?? counter}>
+      {({ id, describedBy, isInvalid }) => (
+        <div className={controlClass}>
+          <input
+            type="text"
+            {...rest}
+            id={id}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            aria-invalid={isInvalid}
+            aria-describedby={describedBy}
+            className={innerInputClass}
+          />
+          {end}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

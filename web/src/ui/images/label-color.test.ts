@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { labelColor, withContrast } from './label-color.ts'
+
+const luminance = (hex: string) =>
+  [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
+    const part = Number.parseInt(hex.slice(1 + index * 2, 3 + index * 2), 16) / 255
+    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  }, 0)
+const contrast = (one: string, other: string) => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+it('shows a colour of any client with 3 : 1 against a light page and a dark one', () => {
+  const byte = fc.integer({ min: 0, max: 255 })
+  fc.assert(
+    fc.property(byte, byte, byte, (...bytes) => {
+      const hex = `#${bytes.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+      const shown = withContrast(hex)
+      for (const page of ['#ffffff', '#f7f7f2', '#1d1e1a']) {
+        expect(contrast(shown, page), `${hex} as ${shown} on ${page}`).toBeGreaterThanOrEqual(3)
+      }
+    }),
+  )
+})
+
+it('leaves a colour that is seen already as it is, and reads the short form', () => {
+  expect(withContrast('#c0392b')).toBe('#c0392b')
+  expect(labelColor({ name: 'a', color: '#F00' })).toBe(withContrast('#ff0000'))
+})
+
+it('takes one of the eight for what is no colour, always the same for the same name', () => {
+  const color = labelColor({ name: 'Tools', color: 'teal; x' })
+  expect(color).toMatch(/^var\(--color-dot-/)
+  expect(labelColor({ name: 'Tools', color: '' })).toBe(color)
+})
