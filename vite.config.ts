@@ -7,8 +7,6 @@ import {
   buildManifest,
   compress,
   contractWithoutSchemas,
-  noAriaDefaultLocale,
-  onlyEnglishAriaTexts,
   serviceWorker,
   themeFiles,
 } from './scripts/web-plugins.ts'
@@ -41,8 +39,6 @@ export default defineConfig({
     react(),
     tailwind(),
     baseWhileDeveloping(),
-    onlyEnglishAriaTexts(),
-    noAriaDefaultLocale(),
     contractWithoutSchemas(),
     languageFiles(),
     themeFiles(),

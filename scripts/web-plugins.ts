@@ -20,32 +20,6 @@ export function baseWhileDeveloping(): Plugin {
   }
 }
 
-/** React Aria carries its texts in some thirty languages, 50 kB; `i18n/aria-texts.ts` loads those of the one in use. */
-export function onlyEnglishAriaTexts(): Plugin {
-  const otherLanguage = /[\\/]intl[\\/](?:[a-z]+[\\/])?(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/
-  return {
-    name: 'only-english-aria-texts',
-    enforce: 'pre',
-    load: {
-      filter: { id: otherLanguage },
-      handler: () => 'export default undefined',
-    },
-  }
-}
-
-/** The app tells React Aria its locale; to ask the browser for one takes 10 ms of the first module. */
-export function noAriaDefaultLocale(): Plugin {
-  return {
-    name: 'no-aria-default-locale',
-    enforce: 'pre',
-    load: {
-      filter: { id: /[\\/]private[\\/]i18n[\\/]useDefaultLocale\.mjs$/ },
-      handler: () =>
-        "const locale = { locale: 'en-US', direction: 'ltr' }; export const getDefaultLocale = () => locale; export { getDefaultLocale as useDefaultLocale }",
-    },
-  }
-}
-
 /** Of the contract a browser needs plain data and how endpoints are called; schemas and what is said to readers stay here. */
 export function contractWithoutSchemas(): Plugin {
   const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '~kind' in value
@@ -140,7 +114,7 @@ export function buildManifest(): Plugin {
 export function serviceWorker(): Plugin {
   // A language, a theme and the sounds of a password are kept once they were used; the rest is the app.
   const isApp = /^assets\/.*\.(js|css|svg|woff2)$/
-  const isOptional = /[\\/](i18n[\\/]locales|i18n[\\/][\w-]+\.mjs|rate-password)/
+  const isOptional = /[\\/](i18n[\\/]locales|rate-password)/
   return {
     name: 'service-worker',
     apply: 'build',

@@ -41,7 +41,7 @@ const tableWrites =
 
 /** A name that begins with an underscore, and the others that this code once used. */
 const privateMember =
-  /(?<=[\w)\]]\??\.)_[a-z]\w*|(?<=\{ )_[a-z]\w*(?= \} =)|\b(?:ensureBuffer|readyForQuery|setFlagsFromString)\b|\bnode:ffi\b/g
+  /(?<=[\w)\]]\??\.)_[a-z]\w*|(?<=\{ )_[a-z]\w*(?= \} =)|\b(?:ensureBuffer|readyForQuery|setFlagsFromString)\b|\bnode:ffi\b|\breact-aria(?:-focus-scope|\.i18n)/g
 
 const palette =
   /(?<=["'`\s:])(?:bg|text|border|ring|outline|fill|stroke|from|via|to|divide|accent|caret|decoration|shadow|placeholder)-(?:[lrtbxyse]-)?(?:(?:red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone|taupe|mauve|mist|olive)-\d{2,3}|white|black)(?![\w-])/g
@@ -100,6 +100,8 @@ export const rules: readonly Rule[] = [
       ['server/src/main.ts', "setFlagsFromString('--expose-gc')"],
       ['server/src/main.ts', "process.getBuiltinModule('node:ffi')"],
       ['web/src/ui/card.tsx', 'router.history?._ignoreSubscribers'],
+      ['web/src/ui/card.tsx', "addEventListener('react-aria-focus-scope-restore', render)"],
+      ['web/src/i18n/i18n.ts', "globalThis[Symbol.for('react-aria.i18n.strings')] = texts"],
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
-import { closeTopLayer, hasLayers, onLayerOpened } from '#web/ui/overlays/layers.ts'
+import { closeTopLayer, hasLayers, subscribeToLayers } from '#web/ui/overlays/layers.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -44,12 +44,13 @@ export function createLayeredHistory(): RouterHistory {
   // Events of the window go by the order of listening, so this comes before the router's own.
   addEventListener('popstate', onPopState)
   const routerHistory = createBrowserHistory()
-  onLayerOpened(() => {
-    if (!routerHistory.canGoBack()) addSecondEntry(routerHistory)
+  const unsubscribe = subscribeToLayers(() => {
+    if (hasLayers() && !routerHistory.canGoBack()) addSecondEntry(routerHistory)
   })
   const { destroy } = routerHistory
   routerHistory.destroy = () => {
     removeEventListener('popstate', onPopState)
+    unsubscribe()
     destroy()
   }
   return routerHistory

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useReducer } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useSyncExternalStore } from 'react'
+import { getLayers, subscribeToLayers } from '#web/ui/overlays/layers.ts'
 
 /** The focus is never lost: not on a new page, not with what had it, not when a dialog closes. */
 export function useKeptFocus() {
   useFocusOnNewPage()
   useFocusThatStays()
-  useFocusGivenBack()
+  // React Aria gives the focus back in the next frame, perhaps before its effect that lets the page under a dialog take it
+  // (adobe/react-spectrum#10610). React runs all effects at once when a layout effect, here that of a layer, sets a state.
+  useSyncExternalStore(subscribeToLayers, getLayers)
 }
 
 /** A new page is announced by focus on its heading; the first page is left to the browser. */
@@ -51,19 +53,6 @@ function useFocusThatStays() {
       removeEventListener('focusin', remember)
       observer.disconnect()
     }
-  }, [])
-}
-
-/**
- * React Aria gives the focus back in the next frame, which may come before its effect that lets the page under a dialog take
- * it (adobe/react-spectrum#10610): to render at once React first runs the effects that are due.
- */
-function useFocusGivenBack() {
-  const [, render] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    const runEffects = () => flushSync(render)
-    addEventListener('react-aria-focus-scope-restore', runEffects)
-    return () => removeEventListener('react-aria-focus-scope-restore', runEffects)
   }, [])
 }
 

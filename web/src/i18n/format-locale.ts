@@ -14,8 +14,11 @@ export function formatLocale() {
   return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
 }
 
-/** For React Aria, which takes its direction from it too: that of the words comes first. */
-export function componentLocale() {
+/** Returns the locale of the texts of React Aria. Its Chinese for Taiwan is also that of Hong Kong and Macau. */
+export const componentLocale = () => wordLocale().replace(/^zh-(HK|MO)$/, 'zh-TW')
+
+/** Returns the locale of a calendar, which takes its direction from it too: that of the words comes first. */
+export function calendarLocale() {
   const locale = formatLocale()
   const isSameDirection = directionOf(locale.split('-')[0] ?? '') === directionOf(wordLocale())
   return isSameDirection ? locale : wordLocale()

@@ -1,6 +1,5 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { loadAriaTexts } from '#web/i18n/aria-texts.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { numberFormat } from '#web/i18n/kept-formats.ts'
 import { chooseLanguage, directionOf } from '#web/i18n/languages.ts'
@@ -27,7 +26,7 @@ let isLaterLoaded = false
 
 export async function startI18n() {
   const language = wantedLanguage()
-  const [texts] = await Promise.all([firstParts[pathOf(language)]?.(), loadAriaTexts(language)])
+  const texts = await firstParts[pathOf(language)]?.()
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -62,7 +61,6 @@ async function followPreferences() {
   const [first, later] = await Promise.all([
     firstParts[pathOf(language)]?.(),
     isLaterLoaded ? laterParts[pathOf(language)]?.() : {},
-    loadAriaTexts(language),
   ])
   if (language !== wantedLanguage()) return
   i18next.addResourceBundle(language, 'translation', { ...first, ...later }, true)

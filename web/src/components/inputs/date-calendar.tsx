@@ -11,7 +11,9 @@ import {
   CalendarMonthPicker,
   CalendarYearPicker,
 } from 'react-aria-components/Calendar'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
+import { calendarLocale } from '#web/i18n/format-locale.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -28,7 +30,7 @@ export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
   return (
-    <>
+    <I18nProvider locale={calendarLocale()}>
       <Calendar<CalendarDate>
         aria-label={label}
         value={value === '' ? null : parseDate(value)}
@@ -73,7 +75,7 @@ export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
           </Button>
         )}
       </div>
-    </>
+    </I18nProvider>
   )
 }
 

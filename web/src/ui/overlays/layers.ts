@@ -1,32 +1,36 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 type Close = () => void
 
 /** Whatever lies over the page: dialogs, sheets, menus, the gallery, a selection; the top one last. */
 let layers: readonly Close[] = []
-let tellOpened: () => void = () => undefined
+const listeners = new Set<() => void>()
 
+export const getLayers = () => layers
 export const hasLayers = () => layers.length > 0
 
 export function closeTopLayer() {
   layers.at(-1)?.()
 }
 
-/** Calls back whenever a layer opens. */
-export function onLayerOpened(listener: () => void) {
-  tellOpened = listener
+/** Calls back whenever a layer opens or closes. */
+export function subscribeToLayers(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function setLayers(next: readonly Close[]) {
+  layers = next
+  for (const listener of listeners) listener()
 }
 
 /** As long as it is open, Back closes it instead of leaving the page; the last one opened first. */
 export function useLayer(isOpen: boolean, onClose: Close) {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const layer = () => close()
-    layers = [...layers, layer]
-    tellOpened()
-    return () => {
-      layers = layers.filter((each) => each !== layer)
-    }
+    setLayers([...layers, layer])
+    return () => setLayers(layers.filter((each) => each !== layer))
   }, [isOpen])
 }

@@ -40,6 +40,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions"
+      // Keeps it usable beside a dialog, as React Aria advises (adobe/react-spectrum#8784).
       data-react-aria-top-layer
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
