@@ -23,6 +23,7 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
 /** Returns a signal that is aborted when the client leaves. `request.signal` is aborted as soon as a body has been read. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => gone.abort())
+  // After every answer comes a `close`; to abort makes an error with its stack.
+  raw.once('close', () => raw.writableFinished || gone.abort())
   return gone.signal
 }

@@ -13,11 +13,22 @@ describe('createPreparer', () => {
       return constants.SQLITE_OK
     })
     const prepare = createPreparer(database)
-    const list = (...page: number[]) => prepare('select name from item limit ? offset ?').all(...page)
+    const list = (...page: number[]) =>
+      prepare('select name from item limit ? offset ?').statement.all(...page)
     expect(list(2, 0)).toEqual([['1'], ['2']])
     prepared = 0
     expect(list(2, 1)).toHaveLength(2)
     expect(list(1, 0)).toHaveLength(1)
     expect(prepared).toBe(0)
+  })
+
+  it('names the columns of a table anew when it was altered', () => {
+    using database = new DatabaseSync(':memory:')
+    database.exec('create table item (name text)')
+    const prepare = createPreparer(database)
+    const columns = () => prepare('select * from item').columns
+    expect(columns()).toEqual(['name'])
+    prepare('alter table item add notes text').statement.run()
+    expect(columns()).toEqual(['name', 'notes'])
   })
 })

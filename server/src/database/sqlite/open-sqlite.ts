@@ -40,17 +40,26 @@ export function openSqlite({
 /** Statements that a connection keeps prepared: preparing one takes 20 µs. */
 const maxPrepared = 300
 
+/** A prepared statement and the names of its columns: asking for them takes half as long as reading 50 rows. */
+interface Prepared {
+  readonly statement: StatementSync
+  readonly columns: readonly string[]
+}
+
 /** Returns a function that prepares each text once. Rows come as arrays. */
-export function createPreparer(database: DatabaseSync): (sql: string) => StatementSync {
-  const prepared = new LRUCache<string, StatementSync>({ max: maxPrepared })
+export function createPreparer(database: DatabaseSync): (sql: string) => Prepared {
+  const prepared = new LRUCache<string, Prepared>({ max: maxPrepared })
   return (sql) => {
     const known = prepared.get(sql)
     if (known) return known
+    // `select *` has other columns afterwards.
+    if (/^\s*(alter|create)\b/i.test(sql)) prepared.clear()
     // SQLite takes the value of a bare `limit ?` for a hint to its planner and would prepare the statement anew for each.
     const statement = database.prepare(sql.replaceAll(/\b(limit|offset) \?/g, '$1 (? + 0)'))
     statement.setReturnArrays(true)
-    prepared.set(sql, statement)
-    return statement
+    const one = { statement, columns: statement.columns().map(({ name }) => name) }
+    prepared.set(sql, one)
+    return one
   }
 }
 

@@ -97,6 +97,8 @@ export class SqliteConnection implements DatabaseConnection {
 
 function toObject(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (const [index, name] of columns.entries()) row[name] = values[index]
-  return row
+  // `entries()` takes twice as long.
+  for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
+  // A copy, because V8 keeps an object that got many keys one by one as a table.
+  return { ...row }
 }

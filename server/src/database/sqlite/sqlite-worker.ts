@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPreparer, openSqlite, toSqlValues, type SqliteOptions } from './open-sqlite.ts'
 
@@ -39,7 +39,7 @@ if (port) {
 
 function respond(
   database: DatabaseSync,
-  prepare: (sql: string) => StatementSync,
+  prepare: ReturnType<typeof createPreparer>,
   request: SqliteRequest,
 ): SqliteResponse {
   try {
@@ -52,7 +52,7 @@ function respond(
 
 function run(
   database: DatabaseSync,
-  prepare: (sql: string) => StatementSync,
+  prepare: ReturnType<typeof createPreparer>,
   { sql, parameters, inTransaction }: SqliteRequest,
 ): SqliteResult {
   if (inTransaction && !database.isTransaction) {
@@ -60,8 +60,7 @@ function run(
     // Without its transaction the statement would be committed alone.
     throw new Error('The transaction has ended')
   }
-  const statement = prepare(sql)
-  const columns = statement.columns().map(({ name }) => name)
+  const { statement, columns } = prepare(sql)
   const values = toSqlValues(parameters)
   if (columns.length === 0) return { rows: [], changes: Number(statement.run(...values).changes) }
   // as: the types do not know of `setReturnArrays`.
