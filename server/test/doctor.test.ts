@@ -76,7 +76,7 @@ eachDatabase('The doctor, beside a running server', (app) => {
         'Database: no damage.',
         'History: 3 changes of 3 records, incomplete: 0.',
         'Search and totals: 2 records compared, outdated: 0.',
-        'Counts: 5 compared, outdated: 0.',
+        'Counts: 6 compared, outdated: 0.',
         'Files checked: 1, missing: 0, damaged: 0, unreadable: 0.\n',
       ].join('\n'),
       err: '',

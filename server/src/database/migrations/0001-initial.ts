@@ -364,8 +364,7 @@ const items = ({ uuid, integer, flag, double, ordered, withoutRowid, item }: Typ
     constraint item_parent foreign key (group_id, parent_id) references item (group_id, id) ${deferred}
   )`,
   'create index item_by_name on item (group_id, name_key, id, archived)',
-  `create index item_by_created on item (group_id, created_at, id,
-    archived, value, purchase_price, lifetime_warranty, warranty_expires)`,
+  'create index item_by_created on item (group_id, created_at, id, archived, value, purchase_price)',
   `create index item_by_updated on item (group_id, updated_at, ${item.key}, archived)`,
   `create index item_by_asset on item (group_id, asset_number, ${item.key}, archived)`,
   `create index item_by_quantity on item (group_id, quantity, ${item.key}, archived)`,

@@ -3,26 +3,26 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Counts items that are not archived, their value in 1/10,000 and those under warranty today. */
-export async function summarise(
-  { db, groupId }: HouseholdDb,
-  today: string,
-): Promise<{ total: number; value: number; underWarranty: number }> {
-  const all = await db
+/** Counts locations, labels and items that are not archived, their value in 1/10,000 and those under warranty today. */
+export function summarise({ db, kind, groupId }: HouseholdDb, today: string) {
+  return db
     .selectFrom('item_tally')
-    .select(['items as total', 'value'])
+    .select(({ selectFrom, fn }) => [
+      sumOf(kind, sql<number>`case kind when 'all' then items else 0 end`).as('items'),
+      sumOf(kind, sql<number>`case kind when 'all' then value else 0 end`).as('value'),
+      sumOf(kind, sql<number>`case when kind = 'warranty' and key > ${today} then items else 0 end`).as(
+        'underWarranty',
+      ),
+      selectFrom('location')
+        .select(fn.countAll<number>().as('n'))
+        .where('group_id', '=', groupId)
+        .as('locations'),
+      selectFrom('label').select(fn.countAll<number>().as('n')).where('group_id', '=', groupId).as('labels'),
+    ])
     .where('group_id', '=', groupId)
-    .where('kind', '=', 'all')
+    .where('kind', 'in', ['all', 'warranty'])
     .where('archived', '=', 0)
-    .executeTakeFirst()
-  const { underWarranty } = await db
-    .selectFrom('item')
-    .select((eb) => eb.fn.countAll<number>().as('underWarranty'))
-    .where('group_id', '=', groupId)
-    .where('archived', '=', 0)
-    .where((eb) => eb.or([eb('lifetime_warranty', '=', 1), eb('warranty_expires', '>', today)]))
     .executeTakeFirstOrThrow()
-  return { total: all?.total ?? 0, value: all?.value ?? 0, underWarranty }
 }
 
 /** Sums by location or label; the price is also that of archived items. */

@@ -19,15 +19,16 @@ import {
 
 export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
   const today = todayIn(actor.timeZone, context.now())
-
-  const { total, value, underWarranty } = await context.cached(actor, `summary ${today}`, () =>
-    summarise(householdDb(context, actor), today),
+  const { items, value, underWarranty, locations, labels } = await context.cached(
+    actor,
+    `summary ${today}`,
+    () => summarise(householdDb(context, actor), today),
   )
   return {
     totalUsers: await countMembers(context.database.read, actor.groupId),
-    totalItems: total,
-    totalLocations: (await getLocationIndex(context, actor)).all.length,
-    totalLabels: (await listLabels(context, actor)).length,
+    totalItems: items,
+    totalLocations: locations ?? 0,
+    totalLabels: labels ?? 0,
     totalItemPrice: amountToNumber(value),
     totalWithWarranty: underWarranty,
   }

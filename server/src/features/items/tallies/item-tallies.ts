@@ -22,10 +22,12 @@ export function countItem(tallies: Tallies, item: ItemRecord, sign: 1 | -1): voi
 }
 
 /** The one rule of what counts an item. */
-function keysOf({ locationId, labelIds, purchasePrice }: ItemRecord): (readonly [TallyKind, string])[] {
+function keysOf(item: ItemRecord): (readonly [TallyKind, string])[] {
+  const { locationId, labelIds, purchasePrice, lifetimeWarranty, warrantyExpires } = item
   const labels = labelIds.length === 0 ? [''] : labelIds
   return [
     ['all', ''],
+    ['warranty', lifetimeWarranty ? 'lifetime' : warrantyExpires],
     ['location', locationId ?? ''],
     ...labels.map((id) => ['label', id] as const),
     ['price', purchasePrice > 0 ? String(stepOfPrice(purchasePrice)) : ''],

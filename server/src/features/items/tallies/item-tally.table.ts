@@ -1,9 +1,9 @@
-/** Items are counted as a whole (`all`), by location, by label and by the step of their price. */
-export type TallyKind = 'all' | 'location' | 'label' | 'price'
+/** Items are counted as a whole (`all`), by location, by label, by the step of their price and by the end of their warranty. */
+export type TallyKind = 'all' | 'location' | 'label' | 'price' | 'warranty'
 
 export interface TallyKey {
   kind: TallyKind
-  /** An id or the number of a step; empty for all, and for items without location, label or price. */
+  /** An id, the number of a step, a day or `lifetime`; empty for all, and for items without location, label, price or warranty. */
   key: string
   archived: number
 }
