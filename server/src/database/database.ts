@@ -43,15 +43,14 @@ export interface DatabaseOptions {
   memoryMegabytes?: number
 }
 
-/** The share of each connection: one that reads, and one that writes or looks at most pages once. */
-const readerShare = 1 / 32
-const writerShare = 1 / 64
+/** The share of each connection. A reader with twice as much is no faster: a write empties it, and the system keeps the pages too. */
+const connectionShare = 1 / 64
 /** A long import touches every index, so its writer gets more; twice as much is no faster. */
 const importShare = 3 / 32
 const defaultMegabytes = 256
 
 /** Threads that read. One household may hold all but one, so that its long queries leave one to others. */
-const readerCount = 4
+const readerCount = 3
 const maxReadMs = 20_000
 /** A write of a request waits no longer for others, such as a long import, and is answered with 503. */
 const maxWriteWaitMs = 10_000
@@ -63,7 +62,7 @@ export const sqliteFileName = 'cubby.db'
 /** Opens the database for the server. `hear` is called for each statement of this thread, for traces. */
 export function openDatabase(options: DatabaseOptions, hear?: HearStatement): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options, writerShare, hear)
+    ? openSqliteDatabase(options, connectionShare, hear)
     : openPostgresDatabase(options.databaseUrl, { maxStatementMs: maxServerStatementMs }, hear)
 }
 
@@ -91,7 +90,7 @@ export function openDatabaseToRead({
 
 /** One connection for long reads. */
 function lookingDialect(file: string, memoryMegabytes: number) {
-  const cacheMegabytes = memoryMegabytes * writerShare
+  const cacheMegabytes = memoryMegabytes * connectionShare
   return sqliteDialect(new ConnectionPool({ file, readOnly: true, cacheMegabytes, size: 1 }), 'begin')
 }
 
@@ -116,7 +115,7 @@ function openSqliteDatabase(
   const readers = new ConnectionPool({
     file,
     readOnly: true,
-    cacheMegabytes: memoryMegabytes * readerShare,
+    cacheMegabytes: memoryMegabytes * connectionShare,
     size: readerCount,
     sizePerCaller: readerCount - 1,
     maxWaitMs: maxReadMs,

@@ -12,8 +12,8 @@ async function memoryOf(db: Reader): Promise<number | undefined> {
 }
 
 it.each([
-  [64, { reader: 2000, writer: 1000, importer: 6000 }],
-  [512, { reader: 16_000, writer: 8000, importer: 48_000 }],
+  [64, { connection: 1000, importer: 6000 }],
+  [512, { connection: 8000, importer: 48_000 }],
 ])('Connections to SQLite take their share of %d MB for pages', async (memoryMegabytes, shares) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-pages-'))
   const options = { databaseUrl: undefined, dataDir, memoryMegabytes }
@@ -24,9 +24,9 @@ it.each([
     await Promise.all([looking, importing, database].map((one) => one.close()))
     await rm(dataDir, { recursive: true })
   })
-  for (const { read } of [database, importing]) expect(await memoryOf(read)).toBe(shares.reader)
-  expect(await database.write(memoryOf)).toBe(shares.writer)
+  for (const { read } of [database, importing]) expect(await memoryOf(read)).toBe(shares.connection)
+  expect(await database.write(memoryOf)).toBe(shares.connection)
   expect(await importing.write(memoryOf)).toBe(shares.importer)
-  expect(await memoryOf(looking.read)).toBe(shares.writer)
-  expect(await database.snapshot(memoryOf)).toBe(shares.writer)
+  expect(await memoryOf(looking.read)).toBe(shares.connection)
+  expect(await database.snapshot(memoryOf)).toBe(shares.connection)
 })

@@ -23,7 +23,11 @@ export class SqliteConnection implements DatabaseConnection {
 
   constructor({ maxStatementMs, ...options }: ConnectionOptions) {
     this.#maxStatementMs = maxStatementMs
-    this.#worker = new Worker(programFile(import.meta, 'sqlite-worker'), { workerData: options })
+    this.#worker = new Worker(programFile(import.meta, 'sqlite-worker'), {
+      workerData: options,
+      // Rows are garbage as soon as they are sent.
+      resourceLimits: { maxYoungGenerationSizeMb: 3 },
+    })
     this.#worker.on('message', (response: SqliteResponse) => this.#pending.shift()?.resolve(response))
     this.#worker.once('error', (error: Error) => this.#fail(error))
     this.exited = new Promise((resolve) => {
