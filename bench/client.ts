@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/test/free-port.ts'
-import { sharedData } from '../server/test/shared-data.ts'
+import { testData } from '../server/test/test-data.ts'
 
 const root = join(import.meta.dirname, '..')
 export const program = join(root, 'dist', 'server.js')
@@ -198,7 +198,7 @@ function toForm(file: Buffer): Buffer {
 
 /** Returns a believable inventory, always the same one, as spreadsheets of at most 100,000 items. */
 export function makeInventory(items: number): Buffer[] {
-  const args = [join(sharedData, 'make-inventory.mjs'), String(items), '--seed', '7']
+  const args = [join(testData, 'make-inventory.mjs'), String(items), '--seed', '7']
   const all = execFileSync(process.execPath, args, { maxBuffer: 2 ** 30 })
   const header = all.subarray(0, all.indexOf('\n') + 1)
   const files: Buffer[] = []

@@ -18,7 +18,7 @@ import {
   type Visitor,
 } from './visitor.ts'
 
-const items = join(import.meta.dirname, '..', 'server/test/files/things.csv')
+const items = join(import.meta.dirname, '..', 'server/test/data/things.csv')
 
 interface Screen {
   readonly name: string

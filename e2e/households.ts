@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { sharedData } from '../server/test/shared-data.ts'
+import { testData } from '../server/test/test-data.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** The visitor of a screen; `nobody` is signed out. */
@@ -14,12 +14,6 @@ const password = 'correct horse battery'
 /** The household of the mockups, so that the pictures compare with them. */
 const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
 const names = { newcomer: 'Noor', single: 'Robin', owner: 'Jana Berger', viewer: 'Mika' }
-const ownSmallFile = [
-  'HB.import_ref,HB.location,HB.labels,HB.name,HB.quantity,HB.purchase_price',
-  'n2n2fn73,House / Office,Electronics,Mirrorless camera body,1,2299',
-  '772m6jbh,House / Kitchen,Appliances,Dishwasher,1,899',
-].join('\n')
-
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const yearly = { every: 1, unit: 'years', from: 'schedule' } as const
 const done = (name: string, days: number, cost = 0) => ({ name, completedDate: inDays(days), cost })
@@ -124,8 +118,7 @@ async function idOfLocation(server: ServerProcess, token: string, name: string):
 
 /** The household with its photos and papers; the ids of its items by what the files call them. */
 async function bringHousehold(server: ServerProcess, token: string): Promise<ReadonlyMap<string, string>> {
-  // Without the test material a small file of our own fills the screens.
-  const csv = await readFile(join(sharedData, 'household.csv')).catch(() => ownSmallFile)
+  const csv = await readFile(join(testData, 'household.csv'))
   const form = new FormData()
   form.append('csv', new Blob([csv], { type: 'text/csv' }), 'household.csv')
   await call(server, '/items/import', form, token)
@@ -133,7 +126,7 @@ async function bringHousehold(server: ServerProcess, token: string): Promise<Rea
   const rows = readRows(await exported.text())
   const ids = new Map(rows.map((row) => [row['HB.import_ref'] ?? '', row['HB.url']?.split('/').at(-1) ?? '']))
   for (const kind of ['photos', 'papers'] as const) {
-    const list = await readFile(join(sharedData, kind, `${kind}.csv`), 'utf8').catch(() => '')
+    const list = await readFile(join(testData, kind, `${kind}.csv`), 'utf8')
     for (const row of readRows(list)) await attach(server, token, ids, kind, row)
   }
   return ids
@@ -160,12 +153,15 @@ async function fillTrash(server: ServerProcess, token: string, kept: readonly st
   }
 }
 
-/** The id of a label; without the test material that of another one. */
+/** The id of a label. */
 async function findLabel(server: ServerProcess, token: string, name: string): Promise<string> {
   const answer = await fetch(`${server.url}/api/v1/labels`, { headers: { authorization: token } })
   // The contract's labels; only these keys are read.
   const labels = (await answer.json()) as { id: string; name: string }[]
-  return idOf(labels.find((label) => label.name === name) ?? labels[0], `label ${name}`)
+  return idOf(
+    labels.find((label) => label.name === name),
+    `label ${name}`,
+  )
 }
 
 /** A screen without its record would show a page that is missing, and nobody would notice. */
@@ -189,7 +185,7 @@ async function attach(
   const form = new FormData()
   form.append('name', title)
   form.append('type', type)
-  form.append('file', new Blob([await readFile(join(sharedData, kind, file))]), name)
+  form.append('file', new Blob([await readFile(join(testData, kind, file))]), name)
   await call(server, `/items/${ids.get(ref)}/attachments`, form, token)
 }
 

@@ -1,36 +1,17 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { isSharedDataAbsent, sharedData } from '#test/shared-data.ts'
+import { testData } from '#test/test-data.ts'
 import { setStage } from './stage.ts'
 import { desktop, giveFile, holdUndo, newEmail, password, phone, undo, watch } from './visitor.ts'
 
-interface Sample {
-  name: string
-  file: string
+const household = {
+  file: join(testData, 'household.csv'),
   /** Items that are not archived after the import. */
-  items: number
-  /** Two fragments of the item’s name, one of them misspelt. */
-  query: string
-  item: string
-  quantity: number
-}
-
-const repository = join(import.meta.dirname, '..')
-const household: Sample = {
-  name: 'household.csv',
-  file: join(sharedData, 'household.csv'),
   items: 413,
+  /** Two fragments of the item’s name, one of them misspelt. */
   query: 'grindr coffe',
   item: 'Coffee grinder, flat burr',
-  quantity: 1,
-}
-const ownFile: Sample = {
-  name: 'our own small file',
-  file: join(repository, 'server/test/files/things.csv'),
-  items: 3,
-  query: 'ketle',
-  item: 'Kettle',
   quantity: 1,
 }
 const sizes: { size: string; options: BrowserContextOptions }[] = [
@@ -42,32 +23,26 @@ describe('The main journey in a real browser', () => {
   const stage = setStage()
 
   for (const { size, options } of sizes) {
-    it.skipIf(isSharedDataAbsent)(
-      `leads from sign-up to undo with ${household.name} on ${size}`,
-      async () => {
-        expect(await travel(household, options)).toEqual([])
-      },
-    )
-    it(`leads from sign-up to undo with ${ownFile.name} on ${size}`, async () => {
-      expect(await travel(ownFile, options)).toEqual([])
+    it(`leads from sign-up to undo on ${size}`, async () => {
+      expect(await travel(options)).toEqual([])
     })
   }
 
   /** Answers what went wrong behind the page. */
-  async function travel(sample: Sample, options: BrowserContextOptions): Promise<string[]> {
+  async function travel(options: BrowserContextOptions): Promise<string[]> {
     const context = await stage.browser.newContext({ ...options, locale: 'en-GB' })
     const page = await context.newPage()
     const problems = watch(page)
     await signUp(page)
-    await importFile(page, sample)
-    await findWithTypo(page, sample)
-    await changeQuantityAndUndo(page, sample)
+    await importFile(page)
+    await findWithTypo(page)
+    await changeQuantityAndUndo(page)
 
     await page.reload()
-    await expectQuantity(page, sample.quantity)
+    await expectQuantity(page, household.quantity)
     await stage.server.restart()
     await page.reload()
-    await expectQuantity(page, sample.quantity)
+    await expectQuantity(page, household.quantity)
     await context.close()
     return problems
   }
@@ -82,34 +57,37 @@ describe('The main journey in a real browser', () => {
     await page.waitForURL('**/home')
   }
 
-  async function importFile(page: Page, sample: Sample): Promise<void> {
+  async function importFile(page: Page): Promise<void> {
     await page.getByRole('button', { name: /Import a spreadsheet/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Import a spreadsheet' })
-    await giveFile(page, () => dialog.getByRole('button', { name: /Choose a file/ }).click(), sample.file)
+    await giveFile(page, () => dialog.getByRole('button', { name: /Choose a file/ }).click(), household.file)
     await dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
     await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await page.getByText(String(sample.items), { exact: true }).first().waitFor()
+    await page.getByText(String(household.items), { exact: true }).first().waitFor()
   }
 
-  async function findWithTypo(page: Page, sample: Sample): Promise<void> {
+  async function findWithTypo(page: Page): Promise<void> {
     await page.goto(`${stage.server.url}/items`)
-    await page.getByRole('searchbox').fill(sample.query)
+    await page.getByRole('searchbox').fill(household.query)
     await page.getByText('Did you mean:').waitFor()
-    expect(new URL(page.url()).searchParams.get('q')).toBe(sample.query)
-    await page.getByRole('link', { name: sample.item }).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe(household.query)
+    await page.getByRole('link', { name: household.item }).first().waitFor()
     // Enter takes the first suggestion.
     await page.getByRole('searchbox').press('Enter')
-    await page.getByRole('heading', { level: 1, name: sample.item }).waitFor()
+    await page.getByRole('heading', { level: 1, name: household.item }).waitFor()
   }
 
-  async function changeQuantityAndUndo(page: Page, sample: Sample): Promise<void> {
-    await expectQuantity(page, sample.quantity)
+  async function changeQuantityAndUndo(page: Page): Promise<void> {
+    await expectQuantity(page, household.quantity)
     await page.getByRole('button', { name: 'One more' }).click()
-    const back = await holdUndo(page, `Quantity changed from ${sample.quantity} to ${sample.quantity + 1}`)
-    await expectQuantity(page, sample.quantity + 1)
+    const back = await holdUndo(
+      page,
+      `Quantity changed from ${household.quantity} to ${household.quantity + 1}`,
+    )
+    await expectQuantity(page, household.quantity + 1)
     await undo(page, back)
-    await expectQuantity(page, sample.quantity)
+    await expectQuantity(page, household.quantity)
   }
 })
 

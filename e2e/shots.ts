@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { launchBrowser } from './browser.ts'
 import { filmCodes } from './camera.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { sharedData } from '../server/test/shared-data.ts'
+import { testData } from '../server/test/test-data.ts'
 import { credentialsOf, furnish, type Names } from './households.ts'
 import { shots } from './shots-screens.ts'
 import type { Shot } from './shots-steps.ts'
@@ -103,7 +103,7 @@ if (failures.length > 0) {
 
 /** Undefined without the test material. */
 function findPhoto(): string | undefined {
-  const photo = join(sharedData, 'photos', '6hk4rj7b-1.jpg')
+  const photo = join(testData, 'photos', '6hk4rj7b-1.jpg')
   return existsSync(photo) ? photo : undefined
 }
 

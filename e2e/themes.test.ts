@@ -98,7 +98,8 @@ describe('Themes', () => {
     const visitor = await visit({})
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(request.url()))
-    await visitor.page.goto(`${stage.server.url}/home`, { waitUntil: 'networkidle' })
+    await visitor.page.goto(`${stage.server.url}/home`)
+    await isLoaded(visitor.page)
     expect(asked.filter((url) => url.includes('/themes/'))).toEqual([])
     expect(await visitor.page.evaluate(lookOf)).toMatchObject({
       theme: 'homebox',

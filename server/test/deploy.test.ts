@@ -10,7 +10,7 @@ import { listPackages } from '#scripts/production-packages.ts'
 import { version } from '#server/shared/process/version.ts'
 import { picture } from './attach.ts'
 import { buildImage, inside, listIgnored, type Image } from './dockerfile.ts'
-import { readOwnFile } from './shared-data.ts'
+import { readOwnFile } from './test-data.ts'
 import { startProgram, startServer, type Launch, type Program, type RunningServer } from './start-program.ts'
 
 const repository = resolve(import.meta.dirname, '../..')

@@ -1,4 +1,4 @@
-import { readSharedFile } from './shared-data.ts'
+import { readTestFile } from './test-data.ts'
 
 const box = (type: string, ...content: (Buffer | string)[]) => {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)))
@@ -35,7 +35,7 @@ export interface HeicOptions {
 
 /** The picture of the shared HEIC as a phone writes it: many tiles, here all alike, that make one picture. */
 export function tiledHeic({ columns, rows, turns, isMirrored, exif, icc, said }: HeicOptions): Buffer {
-  const photo = readSharedFile('photos/odd/photo.heic')
+  const photo = readTestFile('photos/odd/photo.heic')
   const partOf = (type: string) => {
     const at = photo.indexOf(type, 0, 'latin1') - 4
     return photo.subarray(at, at + photo.readUInt32BE(at))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { isSharedDataAbsent, readOwnFile, readSharedFile } from '#test/shared-data.ts'
+import { readOwnFile, readTestFile } from '#test/test-data.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function exportOf({ send }: Person, query = ''): Promise<string> {
@@ -190,19 +190,19 @@ eachDatabase(
   { CUBBY_MAX_IMPORT_MB: '1' },
 )
 
-describe.skipIf(isSharedDataAbsent)('With the test inventories beside the repository', () => {
+describe('With the test inventories beside the repository', () => {
   eachDatabase('the household', (app) => {
     it('has the counts and the worth it says, and comes back the same', async () => {
       const person = await app().signUp()
-      const report = (await person.importCsv(readSharedFile('household.csv'))).json
+      const report = (await person.importCsv(readTestFile('household.csv'))).json
       expect(report).toMatchObject({ created: 424, newLocations: 67, newLabels: 26, totalWarnings: 0 })
       const all = await totalsOf(person)
       expect(all).toMatchObject({ items: 424, pieces: 2526, worth: 128_413.45, archived: 11, sold: 10 })
-      const again = await person.importCsv(readSharedFile('household.csv'))
+      const again = await person.importCsv(readTestFile('household.csv'))
       expect(again.json).toMatchObject({ created: 0, updated: 0, unchanged: 424, batchId: null })
 
       const before = await exportOf(person)
-      const update = await person.importCsv(readSharedFile('household-update.csv'))
+      const update = await person.importCsv(readTestFile('household-update.csv'))
       expect(update.json).toMatchObject({ updated: 30, created: 10, newLocations: 3, newLabels: 1 })
       expect(await totalsOf(person)).toEqual({
         items: 434,

@@ -9,7 +9,7 @@ import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { furnish, picture } from '#test/attach.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
-import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+import { readTestFile } from '#test/test-data.ts'
 
 /** A page whose content, of a few kilobytes, becomes a gigabyte of spaces when it is unpacked twice. */
 async function drawBomb(): Promise<Buffer> {
@@ -131,7 +131,7 @@ eachDatabase('The texts of files', (app) => {
     expect(await search(person, 'disc')).toEqual(['Lamp in List.txt'])
   })
 
-  it.skipIf(isSharedDataAbsent)('are found in papers of many languages', async () => {
+  it('are found in papers of many languages', async () => {
     const { person, ofItem } = await furnish(app())
     const papers: [file: string, q: string][] = [
       ['invoice-camera.pdf', 'mirrorless castle'],
@@ -142,7 +142,7 @@ eachDatabase('The texts of files', (app) => {
       ['manual-dishwasher-40-pages.pdf', 'technician'],
     ]
     for (const [name] of papers) {
-      const file = readSharedFile(`papers/${name}`)
+      const file = readTestFile(`papers/${name}`)
       await person.upload(`${ofItem}/attachments`, { file, name })
     }
     await readFiles(app())

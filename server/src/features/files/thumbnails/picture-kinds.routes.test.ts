@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attach, picture } from '#test/attach.ts'
 import { onSqlite } from '#test/each-database.ts'
 import { tiledHeic } from '#test/heic.ts'
-import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+import { readTestFile } from '#test/test-data.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 const kinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
@@ -80,7 +80,7 @@ onSqlite('The thumbnail', (app) => {
   )
 })
 
-describe.skipIf(isSharedDataAbsent)('With the pictures of phones', () => {
+describe('With the pictures of phones', () => {
   /** Exif as a phone writes it: turned by 90 degrees, with the place where the photo was taken. */
   const sideways = async () => {
     const { exif } = await sharp(
@@ -102,7 +102,7 @@ describe.skipIf(isSharedDataAbsent)('With the pictures of phones', () => {
 
   onSqlite('the thumbnail of a HEIC', (app) => {
     it('shows a camera with a blue lens in a white rim, and the file stays as it came', async () => {
-      const file = readSharedFile('photos/odd/photo.heic')
+      const file = readTestFile('photos/odd/photo.heic')
       const { bytes, attachment, get } = await draw(app(), file)
       expect(attachment).toMatchObject({ type: 'photo', mimeType: 'image/heic', hasThumbnail: true })
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 })
@@ -124,7 +124,7 @@ describe.skipIf(isSharedDataAbsent)('With the pictures of phones', () => {
     const drawn = (file: Buffer, size?: string) => draw(app(), file, size)
 
     it('has no thumbnail when it breaks off, is larger than any camera makes, or says what it is not', async () => {
-      const whole = readSharedFile('photos/odd/photo.heic')
+      const whole = readTestFile('photos/odd/photo.heic')
       const broken = [
         whole.subarray(0, 600),
         whole.subarray(0, 64),

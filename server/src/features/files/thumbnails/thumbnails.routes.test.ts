@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
-import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+import { readTestFile } from '#test/test-data.ts'
 
 eachDatabase('A thumbnail', (app) => {
   it('is there in three sizes as WebP, never larger than the picture, and answers 404 for what is none', async () => {
@@ -97,9 +97,9 @@ onSqlite('A picture', (app) => {
   )
 })
 
-describe.skipIf(isSharedDataAbsent)('With the pictures and papers that are odd', () => {
+describe('With the pictures and papers that are odd', () => {
   onSqlite('a household', (app) => {
-    const odd = (name: string) => attach(app(), readSharedFile(name), name.split('/').at(-1))
+    const odd = (name: string) => attach(app(), readTestFile(name), name.split('/').at(-1))
     const thumbnailOf = async (name: string) => {
       const answer = await (await odd(`photos/odd/${name}`)).get('?thumbnail=medium')
       return answer.status === 200 ? sharp(answer.bytes).metadata() : answer.status
@@ -138,17 +138,17 @@ describe.skipIf(isSharedDataAbsent)('With the pictures and papers that are odd',
     )
 
     it('is never shown where a picture was taken', async () => {
-      const original = readSharedFile('photos/odd/gps-and-serial.jpg')
+      const original = readTestFile('photos/odd/gps-and-serial.jpg')
       const { bytes } = await (await odd('photos/odd/gps-and-serial.jpg')).get()
       expect([original.includes('TEST-'), bytes.includes('TEST-')]).toEqual([true, false])
       expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
     })
 
     it('gets back byte by byte whatever else it keeps', async () => {
-      const name = readSharedFile('papers/odd/long-name.txt').toString().trim()
+      const name = readTestFile('papers/odd/long-name.txt').toString().trim()
       const papers = ['damaged', 'password-cubby', 'zero-pages', 'really-html', 'long-name']
       for (const paper of papers) {
-        const file = readSharedFile(`papers/odd/${paper}.pdf`)
+        const file = readTestFile(`papers/odd/${paper}.pdf`)
         const { bytes, headers } = await (await attach(app(), file, name)).get()
         expect(bytes).toEqual(file)
         expect(headers['content-type']).toBe(

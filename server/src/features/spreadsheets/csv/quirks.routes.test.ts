@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CellProblemCode } from '#contract/errors.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
-import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+import { readTestFile } from '#test/test-data.ts'
 import type { Person } from '#test/test-app.ts'
 
 const problem = (
@@ -74,11 +74,11 @@ function fieldOf(item: FullItem, name: string): string {
   return item.fields.find((field) => field.name === name)?.textValue ?? ''
 }
 
-describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', () => {
+describe('With the odd files beside the repository', () => {
   eachDatabase('an import', (app) => {
     it('stores quantities exactly and exports the shortest number', async () => {
       const person = await app().signUp()
-      await person.importCsv(readSharedFile('quirks/decimal-quantities.csv'))
+      await person.importCsv(readTestFile('quirks/decimal-quantities.csv'))
       expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual([12, 2, 3, 1.5, 0.25])
       const five = (await exportOf(person)).replace(',0.25,', ',0.25001,')
       const answer = await person.importCsv(five)
@@ -96,7 +96,7 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
         const person = await app().signUp()
         await person.send('POST', '/items', { name: 'Lamp' })
         const before = await exportOf(person)
-        const answer = await person.importCsv(readSharedFile(`quirks/${file}`))
+        const answer = await person.importCsv(readTestFile(`quirks/${file}`))
         expect(answer.status).toBe(422)
         expect(answer.json.code).toBe('bad_file')
         expect(answer.json.details).toEqual({ problems, total: problems.length })
@@ -110,9 +110,9 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
       const exports = new Set<string>()
       for (const file of sameSix) {
         const alone = await app().signUp()
-        expect((await alone.importCsv(readSharedFile(`quirks/${file}`))).json).toMatchObject({ created: 6 })
+        expect((await alone.importCsv(readTestFile(`quirks/${file}`))).json).toMatchObject({ created: 6 })
         exports.add(withoutUrls(await exportOf(alone)))
-        await together.importCsv(readSharedFile(`quirks/${file}`))
+        await together.importCsv(readTestFile(`quirks/${file}`))
       }
       exports.add(withoutUrls(await exportOf(together)))
       expect(exports.size).toBe(1)
@@ -122,7 +122,7 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
     it('makes items of minimal columns, again and again, and warns of it', async () => {
       const person = await app().signUp()
       for (const total of [5, 10]) {
-        const { json } = await person.importCsv(readSharedFile('quirks/minimal-columns.csv'))
+        const { json } = await person.importCsv(readTestFile('quirks/minimal-columns.csv'))
         expect(json).toMatchObject({ created: 5, totalWarnings: 1 })
         expect((await person.send('GET', '/items')).json.total).toBe(total)
       }
@@ -131,7 +131,7 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
 
     it('names the columns that it ignores', async () => {
       const { importCsv } = await app().signUp()
-      const { json } = await importCsv(readSharedFile('quirks/unknown-columns.csv'))
+      const { json } = await importCsv(readTestFile('quirks/unknown-columns.csv'))
       expect(json).toMatchObject({
         created: 3,
         ignoredColumns: ['Shelf colour', 'HB.barcode', 'hb.notes', 'Checked on'],
@@ -140,7 +140,7 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
 
     it('keeps the day as written, whatever the spelling', async () => {
       const person = await app().signUp()
-      await person.importCsv(readSharedFile('quirks/odd-dates.csv'))
+      await person.importCsv(readTestFile('quirks/odd-dates.csv'))
       const items = await itemsOf(person)
       expect(items).toHaveLength(13)
       for (const item of items) {
@@ -151,7 +151,7 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
 
     it('understands every word for true and false', async () => {
       const person = await app().signUp()
-      await person.importCsv(readSharedFile('quirks/odd-booleans.csv'))
+      await person.importCsv(readTestFile('quirks/odd-booleans.csv'))
       const items = await itemsOf(person)
       expect(items).toHaveLength(18)
       for (const item of items) expect(String(item.insured)).toBe(fieldOf(item, 'expect_insured') || 'false')
@@ -159,7 +159,7 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
 
     it('splits locations only at a slash between spaces', async () => {
       const person = await app().signUp()
-      await person.importCsv(readSharedFile('quirks/slash-in-location-name.csv'))
+      await person.importCsv(readTestFile('quirks/slash-in-location-name.csv'))
       for (const item of await itemsOf(person)) {
         expect(String(item.locationPath?.length)).toBe(fieldOf(item, 'expect_levels'))
         expect(item.locationPath?.at(-1)).toBe(fieldOf(item, 'expect_last'))
@@ -168,7 +168,7 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
 
     it('keeps formulas as text, and reads the export that defuses them as the same text', async () => {
       const person = await app().signUp()
-      await person.importCsv(readSharedFile('quirks/formula-injection.csv'))
+      await person.importCsv(readTestFile('quirks/formula-injection.csv'))
       const items = await itemsOf(person)
       expect(items[0]?.name.startsWith('=HYPERLINK')).toBe(true)
       const safe = await exportOf(person, '?for=spreadsheet')

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isSharedDataAbsent, sharedData } from '#test/shared-data.ts'
+import { testData } from '#test/test-data.ts'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList } from './problem-list.ts'
 import { readImportRows } from './read-spreadsheet.ts'
 import type { ImportRow } from './read-row.ts'
 
 async function read(file: string) {
-  const path = join(sharedData, file)
+  const path = join(testData, file)
   const problems = newProblemList()
   const inspected = await inspectSpreadsheet(path, problems)
   const rows: ImportRow[] = []
@@ -22,7 +22,7 @@ function field(row: ImportRow, name: string) {
   return row.fields?.find((candidate) => candidate.name === name)?.text
 }
 
-describe.skipIf(isSharedDataAbsent)('files to refuse', () => {
+describe('files to refuse', () => {
   test.each([
     [
       'ragged-rows',
@@ -53,7 +53,7 @@ describe.skipIf(isSharedDataAbsent)('files to refuse', () => {
   })
 })
 
-describe.skipIf(isSharedDataAbsent)('files to accept', () => {
+describe('files to accept', () => {
   test.each([
     ['excel-europe.csv', 'utf-8', ';'],
     ['tab-separated.tsv', 'utf-8', '\t'],

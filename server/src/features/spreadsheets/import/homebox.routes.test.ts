@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
-import { isSharedDataAbsent, readHomeboxFile, readSharedFile } from '#test/shared-data.ts'
+import { readHomeboxFile, readTestFile } from '#test/test-data.ts'
 import type { Person } from '#test/test-app.ts'
 
 type Row = Record<string, string>
@@ -211,7 +211,7 @@ eachDatabase('Cells that Cubby has no field for', (app) => {
   })
 })
 
-describe.skipIf(isSharedDataAbsent)('With the exports of Homebox beside the repository', () => {
+describe('With the exports of Homebox beside the repository', () => {
   // The older ones differ in how they write what the database gets.
   for (const [on, versions] of [
     [eachDatabase, ['0.26']],
@@ -223,8 +223,8 @@ describe.skipIf(isSharedDataAbsent)('With the exports of Homebox beside the repo
 
       it.each(versions)('of %s comes in whole', async (version) => {
         const person = await app().signUp({ seed: true })
-        const facts = JSON.parse(readSharedFile(`homebox/${version}/facts.json`).toString())
-        const file = readSharedFile(`homebox/${version}/export.csv`)
+        const facts = JSON.parse(readTestFile(`homebox/${version}/facts.json`).toString())
+        const file = readTestFile(`homebox/${version}/export.csv`)
         const { json: report } = await person.importCsv(file)
         expect(report).toMatchObject({
           created: facts.itemsWithArchived,
@@ -244,7 +244,7 @@ describe.skipIf(isSharedDataAbsent)('With the exports of Homebox beside the repo
         expect((await person.importCsv(file)).json).toMatchObject({ unchanged: 424, batchId: null })
 
         const origin = await app().signUp()
-        await origin.importCsv(readSharedFile('household.csv'))
+        await origin.importCsv(readTestFile('household.csv'))
         const [found, wanted] = [await rowsOf(person), await rowsOf(origin)]
         for (const [ref, row] of Object.entries(wanted)) {
           // Homebox gives numbers to items without one, which items had already.
