@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -7,9 +5,9 @@ import { picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
+import { readTestFile } from '#test/test-data.ts'
 
-const files = join(import.meta.dirname, '../../../test/files/products')
-const recorded = (name: string) => readFileSync(join(files, `${name}.json`))
+const recorded = (name: string) => readTestFile(`products/${name}.json`)
 
 const food = 'world.openfoodfacts.org'
 const items = 'world.openproductsfacts.org'

@@ -144,8 +144,9 @@ eachDatabase('The texts of files', (app) => {
     for (const [name] of papers) {
       const file = readTestFile(`papers/${name}`)
       await person.upload(`${ofItem}/attachments`, { file, name })
+      // One after the other: a run ends after half a minute, and the next one goes on.
+      await readFiles(app())
     }
-    await readFiles(app())
     for (const [name, q] of papers) expect(await search(person, q), q).toEqual([`Lamp in ${name}`])
   })
 })
@@ -167,10 +168,9 @@ onSqlite('The texts of files', (app) => {
     const { person, ofItem } = await furnish(app())
     for (const file of [await picture(9, 9).png().toBuffer(), Buffer.alloc(30_000_001, 'text ')])
       expect((await person.upload(`${ofItem}/attachments`, { file, name: 'a' })).status).toBe(201)
-    const font = readFileSync(join(import.meta.dirname, '../../../fonts', 'NotoSans-Regular.ttf')).subarray(
-      0,
-      9000,
-    )
+    const font = readFileSync(
+      join(import.meta.dirname, '../../../../fonts', 'NotoSans-Regular.ttf'),
+    ).subarray(0, 9000)
     await person.upload(`${ofItem}/attachments`, { file: font, name: 'a.pdf' })
     expect(await statesOf(app(), person)).toEqual(['none', 'none', 'none'])
   })

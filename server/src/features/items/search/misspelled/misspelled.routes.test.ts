@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
+import { readTestFile } from '#test/test-data.ts'
 
-const misspelled = readFileSync(new URL('../../../../../test/files/misspelled.csv', import.meta.url), 'utf8')
+const misspelled = readTestFile('misspelled.csv')
+  .toString()
   .trim()
   .split('\n')
   .slice(1)
