@@ -89,7 +89,7 @@ export function isOfHousehold(kind: DatabaseKind, groupId: number): RawBuilder<S
 
 /**
  * The column by which sets of items are compared and rows of other tables find their item. On SQLite it is the number of the item’s
- * row (docs/decisions/0050).
+ * row.
  */
 export function itemKey(
   kind: DatabaseKind,

@@ -46,7 +46,7 @@ const typesOf: Record<Kind, Types> = {
     ordered: 'text',
     rowNumber: 'integer',
     withoutRowid: ' without rowid',
-    // An item has the number of its row as a key: indexes tell items apart in 2 bytes instead of 37 (docs/decisions/0050).
+    // An item has the number of its row as a key: indexes tell items apart in 2 bytes instead of 37.
     item: {
       ownKey: 'key integer primary key,',
       idKey: 'unique',
@@ -165,7 +165,7 @@ const accounts = ({ uuid, integer, flag }: Types) => [
   )`,
 ]
 
-/** Rows name their household by its number (docs/decisions/0044); clients and the keys of files know its UUID. */
+/** Rows name their household by its number; clients and the keys of files know its UUID. */
 const households = ({ uuid, integer, flag, double, ordered }: Types) => [
   `create table household (
     id integer not null constraint household_key primary key,

@@ -35,7 +35,7 @@ export async function isOfOther({ database }: Context, userId: string, person: s
 
 /**
  * Gives the account with this address to somebody at a provider, who has proven the address there. Whoever made the account had
- * not, so all their ways in end, and a household with others is not the one that opens (docs/decisions/0025). `taken` when the
+ * not, so all their ways in end, and a household with others is not the one that opens (docs/decisions/0011-external-identities.md). `taken` when the
  * account belongs to somebody else there already.
  */
 export async function connectIdentity(

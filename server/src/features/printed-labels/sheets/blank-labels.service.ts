@@ -15,7 +15,7 @@ export async function getNextBlankLabel(context: Context, actor: Actor) {
   return { next: formatAssetId((await findLastAssetNumber(householdDb(context, actor))) + 1) }
 }
 
-/** Moves the counter of asset ids past these, so that nothing gets one of them by itself (docs/decisions/0018). */
+/** Moves the counter of asset ids past these, so that nothing gets one of them by itself. */
 export function reserveBlankLabels(
   context: Context,
   actor: Actor,
