@@ -144,7 +144,7 @@ const full: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Delete this item?' }).waitFor()
     },
   },
-  ...['Duplicate', 'Mark as lent', 'Mark as sold', 'Save as template'].map((entry) => ({
+  ...['Duplicate', 'Mark as lent out', 'Mark as sold', 'Save as template'].map((entry) => ({
     name: `item, ${entry}`,
     path: '/item/:id',
     prepare: async (page: Page) => {
@@ -265,16 +265,16 @@ const full: readonly Screen[] = [
     name: 'profile, notifier',
     path: '/profile/notifications',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Notifier', exact: true }).click()
+      await page.getByRole('button', { name: 'Reminder channel', exact: true }).click()
       await dialogShows(page)
     },
   },
-  { name: 'profile, custom fields', path: '/profile/custom-fields', prepare: heading('Described') },
+  { name: 'profile, custom fields', path: '/profile/custom-fields', prepare: heading('Defined') },
   {
     name: 'profile, custom field',
     path: '/profile/custom-fields',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Describe a field' }).click()
+      await page.getByRole('button', { name: 'Define a field' }).click()
       await dialogShows(page)
       await page.getByRole('button', { name: 'Add choice' }).click()
       await page.getByRole('textbox', { name: 'Choice 1' }).waitFor()

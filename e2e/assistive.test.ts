@@ -146,7 +146,7 @@ describe('A screen reader is told', () => {
           - term: Quantity
           - definition:
             - group:
-              - button "One less"
+              - button "One fewer"
               - textbox "Quantity": "1"
               - button "One more"
           - term: Value
@@ -231,7 +231,7 @@ describe('A screen reader is told', () => {
         - button "Location": Choose a location
         - text: Quantity
         - group:
-          - button "One less"
+          - button "One fewer"
           - textbox "Quantity": "1"
           - button "One more"
         - text: Labels
@@ -262,7 +262,7 @@ describe('A screen reader is told', () => {
     )
     expect(reasons).toMatchInlineSnapshot(`
       [
-        "That isn't a number. Enter it like €1,234.50.",
+        "That isn't a number. Enter one like €1,234.50.",
       ]
     `)
     await page.keyboard.press('Escape')
@@ -357,8 +357,8 @@ describe('A screen reader is told', () => {
     await found.getByText('€129.00').waitFor()
     expect(await told(found)).toMatchInlineSnapshot(`
       "- region "Scanned":
-        - text: Or type, paste, or use a hand scanner
-        - textbox "Or type, paste, or use a hand scanner":
+        - text: Or type, paste, or use a handheld scanner
+        - textbox "Or type, paste, or use a handheld scanner":
           - /placeholder: 000-012, serial or product number
         - button "Use a picture"
         - article:

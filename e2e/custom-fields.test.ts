@@ -24,7 +24,7 @@ describe('Custom fields', () => {
 
       await page.goto(`${stage.server.url}/profile/custom-fields`)
       await page.getByRole('button', { name: 'Delete “Condition”' }).click()
-      await page.getByRole('heading', { name: 'In use, not described yet' }).waitFor()
+      await page.getByRole('heading', { name: 'In use, not defined yet' }).waitFor()
       await undo(page)
       await page.getByRole('button', { name: 'Edit “Condition”' }).waitFor()
       // It no longer stands below as well, once both lists have come again.
@@ -35,7 +35,7 @@ describe('Custom fields', () => {
   async function describeFields(page: Page): Promise<void> {
     await page.goto(`${stage.server.url}/profile/custom-fields`)
     const dialog = page.getByRole('dialog')
-    const add = page.getByRole('button', { name: 'Describe a field' })
+    const add = page.getByRole('button', { name: 'Define a field' })
     await add.click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Condition')
     await dialog.getByRole('button', { name: 'Add choice' }).click()

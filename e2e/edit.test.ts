@@ -141,8 +141,8 @@ describe('The form of an item', () => {
     await dialog.getByRole('radio', { name: /Yours Family tent/ }).waitFor()
     expect(await dialog.getByRole('radio', { name: /Yours Family tent/ }).isChecked()).toBe(true)
     // A change that only the other person made is taken over by default.
-    expect(await dialog.getByRole('radio', { name: /Saved meanwhile T-1/ }).isChecked()).toBe(true)
-    await tick(dialog.getByRole('radio', { name: /Saved meanwhile 2/ }))
+    expect(await dialog.getByRole('radio', { name: /Saved by someone else T-1/ }).isChecked()).toBe(true)
+    await tick(dialog.getByRole('radio', { name: /Saved by someone else 2/ }))
     await dialog.getByText('Your other change is saved too.').waitFor()
     await dialog.getByRole('button', { name: 'Save this version' }).click()
     await page.waitForURL(`${server.url}/item/${id}`)

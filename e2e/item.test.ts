@@ -72,13 +72,13 @@ describe('The pages about one item', () => {
 
     it('is lent until a day, which the agenda and home know, and comes back', async () => {
       await open({ name: 'Drill' })
-      await more(page, 'Mark as lent')
-      await inDialog(page, 'button', 'Mark as lent').click()
+      await more(page, 'Mark as lent out')
+      await inDialog(page, 'button', 'Mark as lent out').click()
       await page.getByText('Enter who has it.').waitFor()
       await inDialog(page, 'textbox', 'Lent to').fill('Anna')
       await inDialog(page, 'textbox', 'Due back').fill('2020-03-01')
-      await inDialog(page, 'button', 'Mark as lent').click()
-      await page.getByText(/^Lent to Anna, due back since/).waitFor()
+      await inDialog(page, 'button', 'Mark as lent out').click()
+      await page.getByText(/^Lent to Anna, was due back on/).waitFor()
 
       const countLent = async () => (await visitor.send('GET', '/items?q=drill&lent=true')).total
       const returned = () => page.getByRole('button', { name: 'Returned: Drill' })

@@ -30,7 +30,7 @@ describe('Labels on sheets', () => {
       const visitor = await open(options, generator, ({ send }) => send('POST', '/items', { name: 'Drill' }))
       const { page } = visitor
       await tick(page.getByRole('radio', { name: 'Blank labels' }))
-      const count = page.getByRole('textbox', { name: 'How many' })
+      const count = page.getByRole('textbox', { name: 'Number of labels' })
       await count.fill('12')
       await count.blur()
       await sheet(page).getByText('000-013').waitFor()
@@ -131,7 +131,7 @@ describe('Labels on sheets', () => {
     page.on('download', () => (downloads += 1))
     await page.getByRole('button', { name: 'Print 20,000 labels' }).waitFor()
     await button(page, 'PDF').click()
-    const progress = page.getByRole('progressbar', { name: 'Creating the labels' })
+    const progress = page.getByRole('progressbar', { name: 'Creating the labels…' })
     await progress.and(page.locator('[aria-valuenow]:not([aria-valuenow="0"])')).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await progress.waitFor({ state: 'detached' })
@@ -169,7 +169,7 @@ describe('Labels on sheets', () => {
     const { page } = viewer
     const household = await viewer.send('POST', `/groups/invitations/${token}`)
     await page.goto(`${stage.server.url}${generator}?tenant=${household.id}`)
-    await page.getByRole('radio', { name: 'A range of asset IDs' }).waitFor()
+    await page.getByRole('radio', { name: 'Range of asset IDs' }).waitFor()
     expect(await page.getByRole('radio', { name: 'Blank labels' }).count()).toBe(0)
     await page.getByRole('button', { name: 'QR code for this page' }).click()
     await dialogShows(page)

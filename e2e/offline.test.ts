@@ -216,7 +216,7 @@ describe('Writing without a connection', () => {
     const { page, send, id, leave } = await atAnItem('Drill')
     await stage.server.kill()
     await page.getByRole('button', { name: 'One more' }).click()
-    await said(page, 'Saved on this device. It is sent when there is a connection.')
+    await said(page, "Saved on this device. It will be sent when there's a connection.")
     await page.goto(`${stage.server.url}/item/${id}/edit`)
     await page.getByRole('textbox', { name: 'Manufacturer' }).fill('Bosch')
     await page.getByRole('button', { name: 'Save' }).first().click()

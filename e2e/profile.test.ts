@@ -135,7 +135,7 @@ describe('The profile', () => {
       const { page } = visitor
       const { port } = hook.address() as AddressInfo
       await openSection(page, server.url, size, 'Notifications')
-      await page.getByRole('button', { name: 'Notifier', exact: true }).click()
+      await page.getByRole('button', { name: 'Reminder channel', exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Type').selectOption('Webhook')
       await dialog.getByLabel('Name').fill('Home Assistant')
@@ -145,7 +145,7 @@ describe('The profile', () => {
       await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/s3cret`)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Notifier', exact: true }).click()
+      await page.getByRole('button', { name: 'Reminder channel', exact: true }).click()
       await dialog.getByRole('button', { name: 'Send a test message' }).click()
       await dialog.getByText('Sent. Has it arrived?').waitFor()
       expect(heard).toContain('/s3cret')

@@ -48,7 +48,7 @@ describe('The scanner', () => {
   /** On phones the field is in a sheet. */
   async function type(page: Page, code: string): Promise<void> {
     await results(page).waitFor()
-    const field = page.getByLabel('Or type, paste, or use a hand scanner')
+    const field = page.getByLabel('Or type, paste, or use a handheld scanner')
     if (await field.isVisible()) {
       await field.fill(code)
       return field.press('Enter')

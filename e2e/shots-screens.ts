@@ -243,7 +243,7 @@ export const shots: readonly Shot[] = [
     { name: 'item-menu', path: '/item/:camera', prepare: button('More') },
     { name: 'item-move', path: '/item/:camera', prepare: button('Move', options) },
     { name: 'item-labels', path: '/item/:camera', prepare: button('Add label', options) },
-    ...['Delete', 'Duplicate', 'Mark as lent', 'Mark as sold', 'Save as template'].map((deed) => ({
+    ...['Delete', 'Duplicate', 'Mark as lent out', 'Mark as sold', 'Save as template'].map((deed) => ({
       name: `item-${deed.toLowerCase().replaceAll(' ', '-')}`,
       path: '/item/:camera',
       prepare: entry('More', deed),

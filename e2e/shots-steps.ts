@@ -112,7 +112,7 @@ export async function scan(page: Page, codes: readonly string[]): Promise<void> 
 }
 
 async function typeCode(page: Page, code: string): Promise<void> {
-  const field = page.getByLabel('Or type, paste, or use a hand scanner')
+  const field = page.getByLabel('Or type, paste, or use a handheld scanner')
   if (await field.isVisible()) {
     await field.fill(code)
     return field.press('Enter')

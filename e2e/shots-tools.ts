@@ -64,7 +64,11 @@ export const toolShots: readonly Shot[] = by('owner', [
     },
   },
 
-  { name: 'tools-action', path: '/tools', prepare: button('Preview: Ensure asset IDs', dialogShows) },
+  {
+    name: 'tools-action',
+    path: '/tools',
+    prepare: button('Preview: Give every item an asset ID', dialogShows),
+  },
   { name: 'tools-wipe', path: '/tools', prepare: button('Preview: Wipe the inventory', dialogShows) },
   { name: 'tools-error', path: '/tools', broken: '**/api/v1/{actions,storage}/**' },
   {
@@ -90,7 +94,7 @@ export const toolShots: readonly Shot[] = by('owner', [
     },
   },
   { name: 'label-icon', path: '/label/:label', prepare: button(/^Icon:/, dialogShows) },
-  { name: 'label-parent', path: '/label/:label', prepare: button(/^Part of:/, dialogShows) },
+  { name: 'label-parent', path: '/label/:label', prepare: button(/^Under:/, dialogShows) },
 
   { name: 'profile', path: '/profile', isMain: true },
   {
@@ -157,7 +161,11 @@ export const toolShots: readonly Shot[] = by('owner', [
       await row.getByText('Test message').first().waitFor()
     },
   },
-  { name: 'profile-notifier', path: '/profile/notifications', prepare: button('Notifier', dialogShows) },
+  {
+    name: 'profile-notifier',
+    path: '/profile/notifications',
+    prepare: button('Reminder channel', dialogShows),
+  },
   { name: 'profile-custom-fields', path: '/profile/custom-fields', isMain: true },
   {
     name: 'profile-custom-field-choices',

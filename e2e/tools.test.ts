@@ -16,7 +16,7 @@ describe('Tools', () => {
       }
       await page.goto(`${stage.server.url}/tools`)
       await page.getByText('Dates are stored as days, so none has a time of day.').waitFor()
-      const preview = page.getByRole('button', { name: 'Preview: Ensure asset IDs' })
+      const preview = page.getByRole('button', { name: 'Preview: Give every item an asset ID' })
       await preview.click()
       await dialogShows(page)
       const dialog = page.getByRole('dialog')

@@ -299,7 +299,7 @@ describe('without a connection', () => {
     const outcome = result.current.writeOrThrow(2)
     ;(await nextRequest(1)).fail()
     expect(await act(() => outcome)).toMatchObject({ quantity: 2 })
-    expect(toastTexts()).toEqual(['info: Saved on this device. It is sent when there is a connection.'])
+    expect(toastTexts()).toEqual(["info: Saved on this device. It will be sent when there's a connection."])
     expect(waitingChanges()).toMatchObject([
       { personId: 'jana', household: 'mill', body: { quantity: 2 }, seen: { quantity: 1 } },
     ])

@@ -77,7 +77,7 @@ it('keeps a day that does not exist, and explains it', async () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
   await user.clear(input)
   await user.type(input, 'soon{Enter}')
-  screen.getByText(/^That isn't a date. Enter it like 31\/12\//)
+  screen.getByText(/^That isn't a date. Enter one like 31\/12\//)
   expect(onChange).not.toHaveBeenCalled()
 })
 

@@ -56,7 +56,7 @@ it('reads and writes in the format of the account', async () => {
 it('keeps what it does not understand, says why, and keeps the value', async () => {
   const { user, input } = show(3)
   for (const [text, reason] of [
-    ['abc', "That isn't a number. Enter it like €1,234.50."],
+    ['abc', "That isn't a number. Enter one like €1,234.50."],
     ['-5', "This can't be less than zero."],
     ['12 USD', 'Enter it in EUR.'],
     ['1.23456', 'At most 4 decimals.'],

@@ -52,7 +52,7 @@ it('takes a fault of the page for 500 and shows its message', async () => {
   await open(new Error('No such column'))
   expect(await screen.findByText('500')).toBeTruthy()
   expect(screen.getByText(/No such column/)).toBeTruthy()
-  expect(screen.getByText(/^This page has a fault/)).toBeTruthy()
+  expect(screen.getByText(/^Something went wrong on this page/)).toBeTruthy()
 })
 
 it('tells a part of the app that could not be loaded from a fault, and loads the page anew', async () => {

@@ -20,9 +20,7 @@ it('offers the languages that have a file, by their own names, with how complete
   const group = screen.getByRole('radiogroup', { name: 'Language' })
   const german = within(group).getByRole('radio', { name: /Deutsch/ })
   expect(german.closest('label')?.textContent).toBe('Deutsch100%')
-  expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Same as the browser' }).checked).toBe(
-    true,
-  )
+  expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Same as browser' }).checked).toBe(true)
   await user.click(german)
   expect(readPreferences().language).toBe('de')
   expect(screen.getByRole('link', { name: /en\.json/ }).getAttribute('download')).toBe('en.json')
@@ -33,8 +31,8 @@ it('writes dates, numbers and money as in another region, whatever the language'
   await user.selectOptions(screen.getByRole('combobox'), 'de-DE')
   expect(readPreferences().formatLocale).toBe('de-DE')
   expect(example('Number')).toBe('1.234,5')
-  expect(example('The week begins on')).toBe('Monday')
+  expect(example('Week starts on')).toBe('Monday')
   await user.selectOptions(screen.getByRole('combobox'), 'en-US')
   expect(example('Number')).toBe('1,234.5')
-  expect(example('The week begins on')).toBe('Sunday')
+  expect(example('Week starts on')).toBe('Sunday')
 })

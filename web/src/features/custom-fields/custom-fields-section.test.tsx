@@ -22,7 +22,7 @@ async function open({ described = [condition, power], undescribed = [pages], rol
     [getSelf, { item: { id: 'me', role } }],
   ])
   const { user } = await renderPage('/profile', CustomFieldsSection, '/profile')
-  await screen.findByRole('heading', { name: 'Described' })
+  await screen.findByRole('heading', { name: 'Defined' })
   for (const { name } of described) await screen.findByText(name)
   const sent = () => waitFor(() => sentRequest(api.requests[0]))
   return { ...api, user, sent }
@@ -34,22 +34,22 @@ const choicesOf = (dialog: HTMLElement) =>
     .queryAllByRole<HTMLInputElement>('textbox', { name: /^Choice \d/ })
     .map(({ value }) => value)
 
-it('lists what is described, then what is in use and not described yet', async () => {
+it('lists what is described, then what is in use and not defined yet', async () => {
   await open()
-  await screen.findByRole('button', { name: 'Describe “Pages”' })
-  expect(rows()).toEqual(['ConditionTextNew, Used', 'PowerNumber · W', 'PagesNumber · 3 itemsDescribe'])
+  await screen.findByRole('button', { name: 'Define “Pages”' })
+  expect(rows()).toEqual(['ConditionTextNew, Used', 'PowerNumber · W', 'PagesNumber · 3 itemsDefine'])
 })
 
 it('shows viewers no button, and says where nothing is described', async () => {
   await open({ described: [], undescribed: [], role: 'viewer' })
-  expect(await screen.findByText('No field is described yet')).toBeTruthy()
+  expect(await screen.findByText('No field is defined yet')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
-  expect(screen.queryByText('In use, not described yet')).toBeNull()
+  expect(screen.queryByText('In use, not defined yet')).toBeNull()
 })
 
 it('describes a field in use with its unit, under a name that is free', async () => {
   const { user, sent } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Describe “Pages”' }))
+  await user.click(await screen.findByRole('button', { name: 'Define “Pages”' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByText('Choices')).toBeNull()
   await user.type(dialog.getByRole('textbox', { name: 'Unit' }), ' pp ')
@@ -57,7 +57,7 @@ it('describes a field in use with its unit, under a name that is free', async ()
   await user.clear(name)
   await user.type(name, 'Power')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('This field is described already.')).toBeTruthy()
+  expect(await dialog.findByText('This field is already defined.')).toBeTruthy()
   await user.clear(name)
   await user.type(name, 'Pages')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -82,7 +82,7 @@ it('edits the choices in order, by keyboard alone, none twice', async () => {
   await waitFor(() => expect(document.activeElement).toBe(third))
   await user.type(third, 'New')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('This choice is there twice.')).toBeTruthy()
+  expect(await dialog.findByText('This choice is already in the list.')).toBeTruthy()
   await user.type(third, 'ish')
   await user.click(dialog.getByRole('button', { name: 'Move up: Newish' }))
   expect(choicesOf(whole)).toEqual(['New', 'Newish', 'Used'])
@@ -100,9 +100,9 @@ it('says that items keep the old name when it is changed', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Edit “Power”' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.queryByText('Items keep the old name of their field.')).toBeNull()
+  expect(dialog.queryByText('Items that use this field keep its old name.')).toBeNull()
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' draw')
-  expect(dialog.getByText('Items keep the old name of their field.')).toBeTruthy()
+  expect(dialog.getByText('Items that use this field keep its old name.')).toBeTruthy()
 })
 
 it('deletes at once, with an undo', async () => {
@@ -111,5 +111,5 @@ it('deletes at once, with an undo', async () => {
   const { line, respond } = await sent()
   expect(line).toBe('DELETE /custom-fields/power')
   respond({ batchId: 'batch' })
-  await waitFor(() => expect(toastTexts()).toEqual(['info: Deleted the description of “Power”']))
+  await waitFor(() => expect(toastTexts()).toEqual(['info: Deleted the definition of “Power”']))
 })

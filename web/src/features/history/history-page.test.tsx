@@ -124,10 +124,10 @@ it('is narrowed by menus and days, each a part of the address and a chip to take
     await user.click(await screen.findByRole('menuitem', { name: option }))
     await screen.findByRole('button', { name: `Remove filter “${option}”` })
   }
-  await choose('Kind', 'Saved views')
+  await choose('Type', 'Saved views')
   await choose('Person', 'Tom')
   await choose('Source', 'Bulk changes')
-  await choose('Kind', 'Items')
+  await choose('Type', 'Items')
   await user.click(screen.getByRole('button', { name: 'Period' }))
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '11/1/2026{Enter}')
   const all = { kind: 'item', person: 'tom', source: 'bulk', from: '2026-11-01' }

@@ -81,7 +81,7 @@ it('says once that it is home, in a household of that name too', async () => {
 
 it('names low stock as needing attention, with the way to the items', async () => {
   await open('Mill', 2)
-  const show = await screen.findByRole('link', { name: /2 items are low on stock/ })
+  const show = await screen.findByRole('link', { name: /2 items are running low/ })
   expect(show.getAttribute('href')).toBe('/items?lowStock=true')
 })
 

@@ -17,10 +17,10 @@ function Field() {
 it('asks for the day only where one is chosen, and says what is wrong with it', async () => {
   const { user } = renderInApp(<Field />)
   expect(screen.queryByLabelText('Last day')).toBeNull()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'On a day of your choice')
-  screen.getByText('Pick the last day.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'On a specific date')
+  screen.getByText('Choose the last day.')
   await user.type(screen.getByLabelText('Last day'), '2020-01-01{Enter}')
-  await screen.findByText('This day has passed. Pick a later one.')
+  await screen.findByText('This day has passed. Choose a later one.')
 })
 
 it('lasts to the end of the day that was picked', () => {

@@ -34,7 +34,7 @@ it('moves an item into the location that was scanned just before it, however slo
   sentRequest(first).respond({ body: location(cellar, 'Cellar') })
   await screen.findByRole('heading', { name: 'Cellar' })
 
-  const field = screen.getByLabelText('Or type, paste, or use a hand scanner')
+  const field = screen.getByLabelText('Or type, paste, or use a handheld scanner')
   await user.type(field, `/location/${attic}{Enter}/item/${lamp.id}{Enter}`)
   const second = await request(`GET /locations/${attic}`)
   sentRequest(second).respond({ body: location(attic, 'Attic') })

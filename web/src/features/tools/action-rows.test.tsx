@@ -32,7 +32,7 @@ function open(role: 'owner' | 'editor', assetIds: object = two) {
 it('says in each row how much would change, shows it, and only then does it', async () => {
   const { api, user } = open('owner')
   await waitFor(() => expect(screen.getAllByText('Nothing to do')).toHaveLength(4))
-  await user.click(await screen.findByRole('button', { name: 'Preview: Ensure asset IDs' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview: Give every item an asset ID' }))
   expect(await screen.findByText('000-003')).toBeTruthy()
   expect(await screen.findByText('and 1 more')).toBeTruthy()
   expect(api.requests).toEqual([])
@@ -45,7 +45,7 @@ it('says in each row how much would change, shows it, and only then does it', as
 it('assigns IDs to items whose asset ID was cleared only when the checkbox is ticked', async () => {
   const preview = { ...none, cleared: 3 }
   const { api, user } = open('owner', preview)
-  await user.click(await screen.findByRole('button', { name: 'Preview: Ensure asset IDs' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview: Give every item an asset ID' }))
   const box = await screen.findByRole('checkbox', { name: 'Also the 3 items whose asset ID was cleared' })
   expect(box).toHaveProperty('checked', false)
   expect(screen.getByRole('button', { name: 'Assign 0 asset IDs' })).toHaveProperty('disabled', true)
@@ -57,7 +57,7 @@ it('assigns IDs to items whose asset ID was cleared only when the checkbox is ti
 
 it('shows no checkbox when no asset ID was cleared', async () => {
   const { user } = open('owner', { ...two, cleared: 0 })
-  await user.click(await screen.findByRole('button', { name: 'Preview: Ensure asset IDs' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview: Give every item an asset ID' }))
   await screen.findByText('000-003')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -16,6 +16,6 @@ it.each(['create', 'edit'] as const)(
   (kind) => {
     // as: only these keys are read.
     const change = { kind, body: {}, refusal: 'invalid' } as WaitingChange
-    expect(refusalText(change, t)).toBe("Some entries can't be saved.")
+    expect(refusalText(change, t)).toBe("Some fields can't be saved.")
   },
 )

@@ -37,7 +37,7 @@ function show(role: Role, fellows: readonly Member[], groupIds = ['home']) {
 
 it('keeps the only owner among others, and names whom to make one', async () => {
   show('owner', [member('Tom', 'editor'), member('Vera', 'viewer')])
-  await screen.findByText('You are the only owner. Make Tom or Vera an owner first.')
+  await screen.findByText('You are the only owner. Make someone else an owner first: Tom or Vera.')
   expect(screen.getByRole('button', { name: 'Leave' })).toHaveProperty('disabled', true)
 })
 

@@ -40,7 +40,7 @@ async function open(values = used) {
   const run = vi.fn<RunBulk>()
   const onClose = vi.fn<() => void>()
   const { user } = renderInApp(<BulkEditDialog selection={selection} run={run} onClose={onClose} />)
-  const set = await screen.findByRole<HTMLButtonElement>('button', { name: 'Set for all 3' })
+  const set = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply to all 3' })
   const changes = () => run.mock.calls.map(([{ change }]): BulkChange['change'] => change)
   const choose = (name: string) =>
     user.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), name)

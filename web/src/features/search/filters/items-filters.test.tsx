@@ -57,7 +57,7 @@ it('shows a choice that changes no count', async () => {
     return <ItemsFilters isWaiting={false} search={search} change={change} />
   }
   const { user } = await renderPage('/items', Filters, '/items')
-  const mode = await screen.findByRole('combobox', { name: 'How far the location reaches' })
+  const mode = await screen.findByRole('combobox', { name: 'Locations inside' })
   await user.selectOptions(mode, 'direct')
   expect(mode).toHaveProperty('value', 'direct')
 })
