@@ -19,7 +19,19 @@ import { languages } from '#web/i18n/languages.ts'
 import en from '#web/i18n/locales/en.json' with { type: 'json' }
 import { labelIconNames } from '#web/ui/label-icons.ts'
 
-const files = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const rawFiles = import.meta.glob<string>('../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** Texts of files, with every import by its path from `#web`. */
+const files = Object.fromEntries(
+  Object.entries(rawFiles).map(([name, text]) => {
+    const base = new URL(name, 'https://web/i18n/')
+    const toPath = (path: string) => `'#web${new URL(path, base).pathname}'`
+    return [name, text.replaceAll(/'(\.{1,2}\/[^']+\.tsx?)'/g, (_, path: string) => toPath(path))]
+  }),
+)
 const source = Object.entries(files)
   .filter(([name]) => !/\.test\.tsx?$/.test(name))
   .map(([, text]) => text)
@@ -100,7 +112,7 @@ it('loads at first whatever is said before the shell stands', () => {
   const later = withWhatOnlyTheyImport(wrapped.map((path) => `../${path}`))
 
   const early =
-    /features\/users\/|app\/(root|chunk-reload)|frame\/(error-page|forms\/form-errors|use-copy)|i18n\/error-text/
+    /features\/sign-in\/|app\/(root|updates\/chunk-reload)|components\/(page\/error-page|forms\/form-errors|use-copy)|\.\/error-text/
   const texts = Object.entries(files).filter(
     ([name]) => early.test(name) && !/\.test\./.test(name) && !later.has(name),
   )
