@@ -112,7 +112,7 @@ it('loads at first whatever is said before the shell stands', () => {
   const later = withWhatOnlyTheyImport(wrapped.map((path) => `../${path}`))
 
   const early =
-    /features\/sign-in\/|app\/(root|updates\/chunk-reload)|components\/(page\/error-page|forms\/form-errors|use-copy)|\.\/error-text/
+    /features\/sign-in\/|app\/(root|updates\/chunk-reload)|components\/(page\/error-page|forms\/form-errors|use-copy)/
   const texts = Object.entries(files).filter(
     ([name]) => early.test(name) && !/\.test\./.test(name) && !later.has(name),
   )
