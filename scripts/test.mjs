@@ -1,10 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { mustRunNode, prepare, runNode } from './prepare.mjs'
 import { summarize } from './test-summary.mjs'
 
-const filters = process.argv.slice(2)
+// Without --slow: the tests that a change can break. With it: kills, outages, full disks, and the rest of PostgreSQL.
+const { values, positionals: filters } = parseArgs({
+  options: { slow: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const slowProjects = ['slow', 'postgres']
+const projects = values.slow ? slowProjects : slowProjects.map((name) => `!${name}`)
 prepare()
 await mustRunNode(['scripts/build.ts'])
 
@@ -14,14 +21,18 @@ const outputFile = join(folder, 'results.json')
 const environment = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
-const code = await runNode([...vitest, ...reporters, ...filters], environment)
+const code = await runNode(
+  [...vitest, ...projects.map((name) => `--project=${name}`), ...reporters, ...filters],
+  environment,
+)
 const results = readResults()
 rmSync(folder, { recursive: true, force: true })
 
 const { lines, passed, missing } = summarize(results)
-if (filters.length === 0) for (const part of missing) console.error(`No test ran: ${part}.`)
+const isWhole = filters.length === 0 && !values.slow
+if (isWhole) for (const part of missing) console.error(`No test ran: ${part}.`)
 // A file that does not load, or a part that did not run, is a failure that vitest does not count among its tests.
-const broken = code !== 0 || (filters.length === 0 && missing.length > 0)
+const broken = code !== 0 || (isWhole && missing.length > 0)
 const failed = Math.max(results.numFailedTests, broken ? 1 : 0)
 console.log([...lines, `${passed} passed, ${failed} failed${skipped(results)}`].join('\n'))
 process.exit(broken ? code || 1 : 0)

@@ -5,7 +5,7 @@ import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { attach, furnish, picture, storedFiles } from './attach.ts'
-import { eachDatabase, onSqlite } from './each-database.ts'
+import { withServer, onSqlite } from './each-database.ts'
 import { stateOf } from './household-state.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -260,7 +260,7 @@ onSqlite('A picture that is full of the beginnings of metadata', (app) => {
   })
 })
 
-eachDatabase('The name of a file', (app) => {
+withServer('The name of a file', (app) => {
   it.each([
     ['a "quoted" name.jpg', 'a "quoted" name.jpg'],
     ['two\r\nset-cookie: lines=1.jpg', 'two\r\nset-cookie: lines=1.jpg'],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from './each-database.ts'
+import { withServer } from './each-database.ts'
 
 const dayMs = 86_400_000
 
-eachDatabase('A clock that goes back by a day', (app) => {
+withServer('A clock that goes back by a day', (app) => {
   it('leaves people signed in, and what is changed then is newest in the history and can be undone', async () => {
     const { send, email, password } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })

@@ -2,42 +2,47 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-const kinds = [
-  { name: 'SQLite', kind: 'sqlite' },
-  { name: 'PostgreSQL', kind: 'postgres' },
-] as const
+const kinds = ['sqlite', 'postgres'] as const
+const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 type Tests = (app: () => TestApp) => void
 
-/** Runs the same tests on both databases; `app()` is the server of the one at hand. */
+/** For what the two databases may answer differently: queries, undo, locks, jobs. */
 export function eachDatabase(title: string, tests: Tests, environment: Record<string, string> = {}): void {
-  describe.each(kinds)(`${title} on $name`, ({ kind }) => {
-    testOn(kind, tests, environment)
-  })
+  for (const kind of kinds) testOn(kind, title, tests, environment)
+}
+
+/** Runs the tests on SQLite, and on PostgreSQL in `npm run test:slow`. */
+export function withServer(title: string, tests: Tests, environment: Record<string, string> = {}): void {
+  testOn(process.env['CUBBY_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite', title, tests, environment)
 }
 
 /** For what SQLite alone has, and for what takes long and is the same whatever the database. */
 export function onSqlite(title: string, tests: Tests): void {
-  describe(title, () => {
-    testOn('sqlite', tests, {})
-  })
+  testOn('sqlite', title, tests)
 }
 
 /** For what PostgreSQL alone has. */
 export function onPostgres(title: string, tests: Tests): void {
-  describe(title, () => {
-    testOn('postgres', tests, {})
-  })
+  testOn('postgres', title, tests)
 }
 
-function testOn(kind: DatabaseKind, tests: Tests, environment: Record<string, string>): void {
-  let testApp: TestApp | undefined
-  beforeAll(async () => {
-    testApp = await createTestApp(kind, environment)
-  })
-  afterAll(() => testApp?.close())
-  tests(() => {
-    if (!testApp) throw new Error('The server has not started')
-    return testApp
+/** `app()` is the server of the database at hand. */
+function testOn(
+  kind: DatabaseKind,
+  title: string,
+  tests: Tests,
+  environment: Record<string, string> = {},
+): void {
+  describe(`${title} on ${names[kind]}`, () => {
+    let testApp: TestApp | undefined
+    beforeAll(async () => {
+      testApp = await createTestApp(kind, environment)
+    })
+    afterAll(() => testApp?.close())
+    tests(() => {
+      if (!testApp) throw new Error('The server has not started')
+      return testApp
+    })
   })
 }

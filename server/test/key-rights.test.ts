@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roles } from '#contract/accounts/users.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from './each-database.ts'
+import { withServer } from './each-database.ts'
 import {
   addOneSample,
   call,
@@ -22,7 +22,7 @@ const as =
   (method, path, body, headers = {}) =>
     app.send(method, path, body, { authorization, ...headers })
 
-eachDatabase('The rights of an API key', (app) => {
+withServer('The rights of an API key', (app) => {
   it.each(roles)('are, with the role %s, what the contract says and no more', async (role) => {
     const house = await furnish(app(), 'mine')
     await addOneSample(house.owner)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from './each-database.ts'
+import { withServer } from './each-database.ts'
 
 const size = 64 * 1024
 
-eachDatabase('A body without a session', (app) => {
+withServer('A body without a session', (app) => {
   it.each([
     ['POST', '/users/login'],
     ['POST', '/users/register'],
@@ -37,7 +37,7 @@ eachDatabase('A body without a session', (app) => {
   })
 })
 
-eachDatabase('A large body', (app) => {
+withServer('A large body', (app) => {
   it('that is wrong in each of 600,000 entries is refused with little more work than its first takes', async () => {
     const { send } = await app().signUp()
     const refuse = async (entry: string) => {

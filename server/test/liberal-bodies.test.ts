@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from './each-database.ts'
+import { withServer } from './each-database.ts'
 import type { Answer, Person } from './test-app.ts'
 
 const ignoredOf = ({ headers }: Answer) => headers['cubby-ignored']
@@ -32,7 +32,7 @@ async function furnish({ send, upload }: Person) {
   }
 }
 
-eachDatabase('A body of the older wire', (app) => {
+withServer('A body of the older wire', (app) => {
   it('may have numbers as text, flags as words and custom fields as an object', async () => {
     const { send } = await app().signUp()
     const body = {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 const path = '/users/self/settings'
 
-eachDatabase('Settings of an account', (app) => {
+withServer('Settings of an account', (app) => {
   it('are refused when they are no object, or larger than 64 KiB', async () => {
     const me = await app().signUp()
     await me.send('PUT', path, { theme: 'dark' })

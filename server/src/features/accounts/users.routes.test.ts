@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { beforeNextWrite } from '#test/before-next-write.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 let count = 0
 function someone() {
@@ -10,7 +10,7 @@ function someone() {
   return { name: 'Ann', email: `Ann-${count}@Example.org`, password: 'long enough' }
 }
 
-eachDatabase('Accounts', (app) => {
+withServer('Accounts', (app) => {
   it('refuse an e-mail address that is taken, in any case and with spaces around it, also at the same time', async () => {
     const ann = someone()
     expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
@@ -254,7 +254,7 @@ eachDatabase('Accounts', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'Accounts where registration is closed',
   (app) => {
     it('begin by invitation alone', async () => {

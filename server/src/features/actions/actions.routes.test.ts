@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 
 const json = { 'content-type': 'application/json' }
 
-eachDatabase('Actions', (app) => {
+withServer('Actions', (app) => {
   it('number the items that never had an asset id, oldest first, and leave the ones that shall have none', async () => {
     const { send } = await app().signUp()
     const ids: string[] = []
@@ -150,7 +150,7 @@ eachDatabase('Actions', (app) => {
   })
 })
 
-eachDatabase('Wiping a household', (app) => {
+withServer('Wiping a household', (app) => {
   async function furnish() {
     const person = await app().signUp({ seed: true })
     const { send } = person

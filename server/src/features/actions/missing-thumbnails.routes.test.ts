@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
-eachDatabase('Missing thumbnails', (app) => {
+withServer('Missing thumbnails', (app) => {
   const action = ({ send }: Person) => send('POST', '/actions/create-missing-thumbnails')
   const thumbnailsOf = async (person: Person) =>
     (await storedFiles(app(), person)).filter((file) => file.includes('-'))

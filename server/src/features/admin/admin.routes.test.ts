@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { letIn } from '#test/let-in.ts'
 import type { Person } from '#test/test-app.ts'
 
 const paths = ['totals', 'households', 'accounts', 'invitations'].map((name) => `/admin/${name}`)
 
-eachDatabase('What server admins see', (app) => {
+withServer('What server admins see', (app) => {
   let admin: Person
 
   it('is what the first account of a server sees, and nobody else, whatever they own', async () => {
@@ -202,7 +202,7 @@ eachDatabase('What server admins see', (app) => {
   })
 })
 
-eachDatabase('The first account of a server', (app) => {
+withServer('The first account of a server', (app) => {
   it('may go while it is the only one, and the next is the first again', async () => {
     const first = await app().signUp()
     expect((await first.send('DELETE', '/users/self')).status).toBe(204)
@@ -213,7 +213,7 @@ eachDatabase('The first account of a server', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'The first account of a demo',
   (app) => {
     it('runs nothing, because anybody may have made it', async () => {

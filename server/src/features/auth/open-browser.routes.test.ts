@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 const key = { name: 'Script' }
 const minute = 60_000
 
-eachDatabase('Somebody who finds a browser open', (app) => {
+withServer('Somebody who finds a browser open', (app) => {
   afterEach(() => app().setNow(Date.now))
 
   it.each([

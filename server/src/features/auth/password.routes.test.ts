@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { hearsAccess } from '#test/hears-access.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -9,7 +9,7 @@ async function signIn(app: TestApp, { email }: Person, password: string) {
 
 const change = '/users/self/change-password'
 
-eachDatabase('Changing a password', (app) => {
+withServer('Changing a password', (app) => {
   it('is refused with a wrong current one, not as 401, and with one that is too short or too long', async () => {
     const me = await app().signUp()
     const bodies: [body: Record<string, unknown>, field: string][] = [

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { hearsAccess } from '#test/hears-access.ts'
 import type { Person, Send, TestApp } from '#test/test-app.ts'
 import { flushSessionUses } from './sessions.service.ts'
@@ -20,7 +20,7 @@ async function signInAs(app: TestApp, { email, password }: Person, userAgent: st
 
 const listOf = async (send: Send) => (await send('GET', path)).json
 
-eachDatabase('The sessions of an account', (app) => {
+withServer('The sessions of an account', (app) => {
   afterEach(() => app().setNow(Date.now))
 
   it('are refused to an API key, also to end one', async () => {

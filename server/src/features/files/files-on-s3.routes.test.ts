@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
 import { collectFiles } from './integrity/collect-files.service.ts'
 
@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const s3 = await startS3()
 afterAll(() => s3.close())
 
-eachDatabase(
+withServer(
   'A file in S3',
   (app) => {
     it('comes, is shown small, in ranges and only to who has not got it, and goes when nothing refers to it', async () => {

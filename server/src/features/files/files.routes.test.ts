@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 const dayMs = 86_400_000
 
-eachDatabase('A file that is served', (app) => {
+withServer('A file that is served', (app) => {
   it('goes to the token for files and to the household that the address names, to nobody else', async () => {
     const { person, at } = await attach(app(), pdf)
     const { json } = await app().send('POST', '/users/login', {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { furnish } from '#test/tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
@@ -45,7 +45,7 @@ async function storeInstead(app: TestApp, key: string, bytes: Buffer): Promise<v
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const namesOf = (records: { name: string }[]) => records.map(({ name }) => name)
 
-eachDatabase('The archive of a household', (app) => {
+withServer('The archive of a household', (app) => {
   it('holds every record, the items as CSV and every file, with the sum of each', async () => {
     const { owner, ids } = await furnish(app(), 'mine')
     await furnish(app(), 'theirs')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Finding an item by its id', (app) => {
+withServer('Finding an item by its id', (app) => {
   it('answers 404 for what is in no household of the caller, like for what does not exist', async () => {
     const [me, stranger] = [await app().signUp(), await app().signUp()]
     const { json: theirs } = await stranger.send('POST', '/items', { name: 'Saw' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('The household', (app) => {
+withServer('The household', (app) => {
   it('refuses an unknown currency or time zone, and changes nothing then', async () => {
     const { send } = await app().signUp({ groupName: 'Mill' })
     const before = (await send('GET', '/groups')).json

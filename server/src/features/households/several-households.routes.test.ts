@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const tenant = (uuid: string) => ({ 'x-tenant': uuid })
 const namesOf = async ({ send }: Person) =>
   (await send('GET', '/groups/all')).json.map(({ name }: { name: string }) => name)
 
-eachDatabase('Several households', (app) => {
+withServer('Several households', (app) => {
   it('refuses a household without a name, or with an unknown currency or time zone', async () => {
     const person = await app().signUp({ groupName: 'Mill' })
     const wrong = [

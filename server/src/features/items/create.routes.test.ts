@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 
-eachDatabase('Creating many items at once', (app) => {
+withServer('Creating many items at once', (app) => {
   it('creates none when one of them is refused or refers to what is not there', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
@@ -55,7 +55,7 @@ eachDatabase('Creating many items at once', (app) => {
   })
 })
 
-eachDatabase('Creating an item with an id of the client’s', (app) => {
+withServer('Creating an item with an id of the client’s', (app) => {
   it('refuses what is no id, and creates nothing', async () => {
     const me = await app().signUp()
     const before = await stateOf(me)

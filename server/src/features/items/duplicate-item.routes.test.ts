@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('A copy of an item', (app) => {
+withServer('A copy of an item', (app) => {
   it('is refused with a prefix or flag that is none, and nothing is made', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
@@ -117,7 +117,7 @@ eachDatabase('A copy of an item', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'Without automatic asset ids',
   (app) => {
     it('a copy still gets the next one', async () => {

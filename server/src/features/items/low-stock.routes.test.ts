@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('The minimum quantity of an item', (app) => {
+withServer('The minimum quantity of an item', (app) => {
   it('finds, counts and orders what there is too little of', async () => {
     const { send } = await app().signUp()
     for (const [name, quantity, minimumQuantity] of [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Locations and labels that answers about items name', (app) => {
+withServer('Locations and labels that answers about items name', (app) => {
   it('are those of now, by whatever way one of them changed', async () => {
     const person = await app().signUp()
     const { send } = person

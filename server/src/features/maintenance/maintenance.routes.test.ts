@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 async function withItem(app: TestApp, body: Record<string, unknown> = {}) {
@@ -17,7 +17,7 @@ async function add({ send }: Person, at: string, body: Record<string, unknown>) 
 
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
 
-eachDatabase('Maintenance', (app) => {
+withServer('Maintenance', (app) => {
   it('refuses what it cannot keep, naming the field, and changes nothing', async () => {
     const { person, send, at } = await withItem(app())
     const entry = await add(person, at, { name: 'Sweep' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const monthly = { every: 1, unit: 'months', from: 'schedule' }
@@ -17,7 +17,7 @@ async function withEntry(person: Person, body: Record<string, unknown> = {}) {
 
 const datesOf = (entries: { scheduledDate: string }[]) => entries.map((one) => one.scheduledDate).toSorted()
 
-eachDatabase('Maintenance that recurs', (app) => {
+withServer('Maintenance that recurs', (app) => {
   it('refuses an interval that is none, naming the key, and changes nothing', async () => {
     const person = await app().signUp()
     const { at, put, list } = await withEntry(person)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { beforeNextWrite } from '#test/before-next-write.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 type Role = 'owner' | 'editor' | 'viewer'
@@ -44,7 +44,7 @@ async function revisionOf(app: TestApp, groupId: number): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).revision
 }
 
-eachDatabase('Members', (app) => {
+withServer('Members', (app) => {
   it('refuses an unknown member, one of another household, and a role that there is not', async () => {
     const { owner } = await household(app())
     const stranger = await app().signUp()

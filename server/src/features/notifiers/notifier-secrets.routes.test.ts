@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person } from '#test/test-app.ts'
 
@@ -26,7 +26,7 @@ async function createNotifier({ send }: Person, body: object = {}) {
   return answer.json
 }
 
-eachDatabase(
+withServer(
   'The secrets of a notifier',
   (app) => {
     const storedUrl = async (id: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createStubMailServer } from '#test/stub-mail-server.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
@@ -24,7 +24,7 @@ async function addMember(app: TestApp, owner: Person, role: string): Promise<Per
   return member
 }
 
-eachDatabase('Notifiers', (app) => {
+withServer('Notifiers', (app) => {
   it('refuse what cannot be one, naming the field, and write nothing', async () => {
     const { send } = await app().signUp()
     const good = { name: 'Phone', isActive: true, url }
@@ -173,7 +173,7 @@ eachDatabase('Notifiers', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'The test of a notifier',
   (app) => {
     const hook = (path = '/hook') => `generic+http://127.0.0.1:${stub.port}${path}`
@@ -306,7 +306,7 @@ eachDatabase(
   { CUBBY_ALLOW_NETS: '127.0.0.0/8' },
 )
 
-eachDatabase('Without CUBBY_ALLOW_NETS', (app) => {
+withServer('Without CUBBY_ALLOW_NETS', (app) => {
   describe.each([
     'generic+http://127.0.0.1:PORT/',
     'generic://127.0.0.1:PORT/?disabletls=yes',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -47,7 +47,7 @@ async function addMaintenance({ send }: Person, name: string, scheduledDate: str
   return (await send('POST', `/items/${item.id}/maintenance`, { name, scheduledDate })).json
 }
 
-eachDatabase(
+withServer(
   'Reminders',
   (app) => {
     it('tell at eight in the morning, in the time of the household, what is due and overdue, each once', async () => {

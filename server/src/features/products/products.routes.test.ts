@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 import { readTestFile } from '#test/test-data.ts'
@@ -53,7 +53,7 @@ function nextNumber(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-eachDatabase('Without CUBBY_PRODUCT_LOOKUP', (app) => {
+withServer('Without CUBBY_PRODUCT_LOOKUP', (app) => {
   it('nobody is asked about a product, which the status tells', async () => {
     redirectCalls(app())
     const me = await app().signUp()
@@ -68,7 +68,7 @@ eachDatabase('Without CUBBY_PRODUCT_LOOKUP', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'A product',
   (app) => {
     beforeEach(() => redirectCalls(app()))
@@ -196,7 +196,7 @@ eachDatabase(
   { CUBBY_PRODUCT_LOOKUP: 'upcitemdb, OpenFoodFacts,openbeautyfacts,openproductsfacts' },
 )
 
-eachDatabase(
+withServer(
   'The picture of a product',
   (app) => {
     beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 const header =
   'Location,Name,Asset ID,Quantity,Price,Total Price,Labels,Description,Insured,Notes,Purchase From,Purchase Date,' +
@@ -7,7 +7,7 @@ const header =
   'Sold To,Sold Price,Sold Date,Sold Notes,Minimum Quantity,Lent To,Lent Until'
 const emptyTotals = ','.repeat(header.split(',').length - 6)
 
-eachDatabase('The inventory report', (app) => {
+withServer('The inventory report', (app) => {
   it('is a CSV file with its header and totals alone when there is nothing', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     const answer = await (await app().signUp()).send('GET', '/reporting/inventory')

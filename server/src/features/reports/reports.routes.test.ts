@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 const header = 'Name,Description,Manufacturer,Serial Number,Model Number,Quantity,Price,Total Price\n'
 
-eachDatabase('The bill of materials', (app) => {
+withServer('The bill of materials', (app) => {
   it('is a CSV file with its header alone when there is nothing', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     const answer = await (await app().signUp()).send('GET', '/reporting/bill-of-materials')

@@ -3,7 +3,7 @@ import { demoAccount } from '#contract/status.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
 import type { Context } from '#server/context.ts'
 import { signIn as signInTo } from '#server/features/auth/credentials.service.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Send, TestApp } from '#test/test-app.ts'
 import { ensureDemo } from './demo.service.ts'
 
@@ -16,7 +16,7 @@ async function countItems(send: Send, headers: Record<string, string>): Promise<
 
 const nowhere = { networks: [], cookies: {}, reachedAt: undefined, device: { userAgent: '', address: '' } }
 
-eachDatabase('Without CUBBY_DEMO', (app) => {
+withServer('Without CUBBY_DEMO', (app) => {
   it('there is no account that everybody knows', async () => {
     await ensureDemo(app().context)
     expect((await app().send('POST', '/users/login', signIn)).status).toBe(401)
@@ -38,7 +38,7 @@ eachDatabase('Without CUBBY_DEMO', (app) => {
   })
 })
 
-eachDatabase('With accounts of people', (app) => {
+withServer('With accounts of people', (app) => {
   it('there can be no demo', async () => {
     await app().signUp()
     await expect(ensureDemo(asDemo(app().context))).rejects.toThrow(ConfigError)
@@ -46,7 +46,7 @@ eachDatabase('With accounts of people', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'With CUBBY_DEMO',
   (app) => {
     async function enter({ context, send }: TestApp) {

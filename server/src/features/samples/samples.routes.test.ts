@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const counts = async ({ send }: Person) => {
@@ -10,7 +10,7 @@ const counts = async ({ send }: Person) => {
   return [items.total, locations.length, labels.length, maintenance.length]
 }
 
-eachDatabase('Sample items', (app) => {
+withServer('Sample items', (app) => {
   it('come once as forty items with photos, locations, labels and maintenance, and undo takes all of it', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 0 })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { readOwnFile, readTestFile } from '#test/test-data.ts'
 import type { Person } from '#test/test-app.ts'
 
@@ -25,7 +25,7 @@ async function totalsOf({ send }: Person) {
   }
 }
 
-eachDatabase('An import', (app) => {
+withServer('An import', (app) => {
   it('refuses a body that is no form, a form without the part csv, and one where csv is a text', async () => {
     const { send } = await app().signUp()
     const form = (part: string) =>
@@ -173,7 +173,7 @@ eachDatabase('An import', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'A file over the limit',
   (app) => {
     it('is refused with 413 and leaves nothing behind', async () => {
@@ -191,7 +191,7 @@ eachDatabase(
 )
 
 describe('With the test inventories beside the repository', () => {
-  eachDatabase('the household', (app) => {
+  withServer('the household', (app) => {
     it('has the counts and the worth it says, and comes back the same', async () => {
       const person = await app().signUp()
       const report = (await person.importCsv(readTestFile('household.csv'))).json

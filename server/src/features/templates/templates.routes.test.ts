@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId, zeroUuid } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Answer, TestApp } from '#test/test-app.ts'
 
 /** A household with a template that says something about everything. */
@@ -44,7 +44,7 @@ async function furnish(app: TestApp) {
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
-eachDatabase('Templates', (app) => {
+withServer('Templates', (app) => {
   it('refuse what is too long, of the wrong kind or not the household’s, and write nothing', async () => {
     const { me, template } = await furnish(app())
     const theirs = await furnish(app())
@@ -210,7 +210,7 @@ eachDatabase('Templates', (app) => {
   })
 })
 
-eachDatabase('An item from a template', (app) => {
+withServer('An item from a template', (app) => {
   it('is refused without any name, and with what is not the household’s', async () => {
     const { me, post } = await furnish(app())
     const theirs = await furnish(app())
@@ -300,7 +300,7 @@ eachDatabase('An item from a template', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'An item from a template where new items get no asset id',
   (app) => {
     it('gets the next one all the same', async () => {

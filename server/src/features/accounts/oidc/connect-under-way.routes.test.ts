@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { connectIdentity } from '#server/features/auth/identities.service.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { beforeNextWrite } from '#test/before-next-write.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createPasskeyDevice } from '#test/passkey-device.ts'
 import type { Answer, Person, Send, TestApp } from '#test/test-app.ts'
 
@@ -60,7 +60,7 @@ const writes: Record<string, Write> = {
   },
 }
 
-eachDatabase(
+withServer(
   'An account that goes over to a provider',
   (app) => {
     it.each(Object.entries(writes))('is not left with %s by a request under way', async (_name, prepare) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person, Send, TestApp } from '#test/test-app.ts'
 import { flushKeyUses } from './api-keys.service.ts'
 
@@ -25,7 +25,7 @@ async function letIn(owner: Person, person: Person, role: string): Promise<Recor
   return { 'x-tenant': owner.householdUuid }
 }
 
-eachDatabase('API keys', (app) => {
+withServer('API keys', (app) => {
   afterEach(() => app().setNow(Date.now))
 
   it('are fifty at most, also when many are asked for at once', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { beforeNextWrite } from '#test/before-next-write.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createPasskeyDevice, type PasskeyDevice } from '#test/passkey-device.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
@@ -35,7 +35,7 @@ async function signIn(
   return send('POST', login, { response: device.signIn(json, lies) })
 }
 
-eachDatabase(
+withServer(
   'Passkeys',
   (app) => {
     afterEach(() => app().setNow(Date.now))

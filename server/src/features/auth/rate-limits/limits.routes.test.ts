@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Answer, Send } from '#test/test-app.ts'
 
 const second = 1000
@@ -21,7 +21,7 @@ const deviceOf = ({ headers }: Answer) =>
   )[0] ?? ''
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-eachDatabase('Limits', (app) => {
+withServer('Limits', (app) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -284,7 +284,7 @@ eachDatabase('Limits', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'Limits behind a proxy that is trusted',
   (app) => {
     it('count the last address that is no trusted proxy, whatever a caller puts before it', async () => {
@@ -321,7 +321,7 @@ eachDatabase(
   { CUBBY_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.9' },
 )
 
-eachDatabase(
+withServer(
   'Limits that are off',
   (app) => {
     it('count neither wrong passwords nor registrations', async () => {
@@ -340,7 +340,7 @@ eachDatabase(
   { CUBBY_SIGN_IN_LIMIT: '0' },
 )
 
-eachDatabase(
+withServer(
   'Limits that are set to two',
   (app) => {
     it('refuse the third wrong password', async () => {

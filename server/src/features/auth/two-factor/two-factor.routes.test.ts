@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { enableTwoFactor, findTwoFactor } from './second-factor.repository.ts'
 import { resetTwoFactor } from './two-factor.service.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 const path = '/users/self/two-factor'
@@ -37,7 +37,7 @@ async function waitsForLock({ read }: TestApp['context']['database']): Promise<v
 const signIn = (send: TestApp['send'], { email, password }: Person, code?: string) =>
   send('POST', '/users/login', { username: email, password, ...(code !== undefined && { code }) })
 
-eachDatabase('Two-factor sign-in', (app) => {
+withServer('Two-factor sign-in', (app) => {
   afterEach(() => app().setNow(Date.now))
 
   it('is not begun or ended without the password, nor confirmed with a wrong code', async () => {
@@ -237,7 +237,7 @@ eachDatabase('Two-factor sign-in', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'Two-factor sign-in while somebody who has the password guesses codes',
   (app) => {
     afterEach(() => app().setNow(Date.now))

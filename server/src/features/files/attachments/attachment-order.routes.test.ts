@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { furnish, pdf, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import type { Answer, Person } from '#test/test-app.ts'
 
@@ -28,7 +28,7 @@ async function attachFour(person: Person, owner: string): Promise<string[]> {
   return (await shown(person, owner)).map(({ id }) => id)
 }
 
-eachDatabase('The order of attachments', (app) => {
+withServer('The order of attachments', (app) => {
   it('is refused without a list and with an id that is not of this item, and nothing moves', async () => {
     const { person, send, ofItem, ofLocation } = await furnish(app())
     const mine = await attachFour(person, ofItem)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { furnish, pdf, storedFiles } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import type { Answer, Person } from '#test/test-app.ts'
 
@@ -26,7 +26,7 @@ async function attach(person: Person, owner: string, name: string, more: Record<
 
 const shown = async ({ send }: Person, owner: string) => (await send('GET', owner)).json.attachments
 
-eachDatabase('Attachments', (app) => {
+withServer('Attachments', (app) => {
   it('are refused without a file or a name, with an unknown type, empty or as another body, and leave nothing', async () => {
     const { person, send, ofItem } = await furnish(app())
     const at = `${ofItem}/attachments`

@@ -8,7 +8,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { furnish } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { drawPdf, readFiles, runReading, search, statesOf } from '#test/file-texts.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -38,7 +38,7 @@ async function hearAll({ context: { events } }: TestApp): Promise<void> {
   stop()
 }
 
-eachDatabase('A file whose text is to be read', (app) => {
+withServer('A file whose text is to be read', (app) => {
   it('is not looked for before it is in storage', async () => {
     const { person } = await furnish(app())
     const { storage } = app().context

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { collectFiles } from '../integrity/collect-files.service.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { furnish, picture } from '#test/attach.ts'
-import { eachDatabase, onSqlite } from '#test/each-database.ts'
+import { withServer, onSqlite } from '#test/each-database.ts'
 import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
 import { readTestFile } from '#test/test-data.ts'
 
@@ -29,7 +29,7 @@ async function drawBomb(): Promise<Buffer> {
 
 const found = ['Lamp in Receipt.pdf']
 
-eachDatabase('The texts of files', (app) => {
+withServer('The texts of files', (app) => {
   it('are found in no other household that has the same file', async () => {
     const file = await drawPdf('Meissner porcelain')
     const [mine, theirs] = [await furnish(app()), await furnish(app())]

@@ -4,9 +4,9 @@ import { putRows } from '#server/database/write-rows.ts'
 import { attachmentEntity } from '../files.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { furnish } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Links', (app) => {
+withServer('Links', (app) => {
   it('are refused without an http or https address that holds no password', async () => {
     const { send, ofItem, ofLocation } = await furnish(app())
     const refusals = [

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { furnish, pdf, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 const wide = () => picture(40, 20).jpeg().toBuffer()
 const tall = () => picture(20, 40).jpeg().toBuffer()
 
-eachDatabase('Putting a file in the place of another', (app) => {
+withServer('Putting a file in the place of another', (app) => {
   it('is refused without a file, for what is not there and when a photo would be none', async () => {
     const { person, send, ofItem, ofLocation } = await furnish(app())
     const added = await person.upload(`${ofItem}/attachments`, { file: await wide(), name: 'a.jpg' })

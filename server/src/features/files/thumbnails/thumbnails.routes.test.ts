@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
-import { eachDatabase, onSqlite } from '#test/each-database.ts'
+import { withServer, onSqlite } from '#test/each-database.ts'
 import { readTestFile } from '#test/test-data.ts'
 
-eachDatabase('A thumbnail', (app) => {
+withServer('A thumbnail', (app) => {
   it('is there in three sizes as WebP, never larger than the picture, and answers 404 for what is none', async () => {
     const { get, item, person } = await attach(app(), await picture(2000, 1000).jpeg().toBuffer())
     for (const [size, width, height] of [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { attach, picture, settle, storedFiles, type Attached } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import type { ThumbnailState } from '../files.table.ts'
 
@@ -29,7 +29,7 @@ async function interrupt(app: TestApp): Promise<Attached & { file: Buffer }> {
   return { ...attached, file }
 }
 
-eachDatabase('A picture that the server went down with', (app) => {
+withServer('A picture that the server went down with', (app) => {
   it('is not drawn when somebody looks at it, however often, and says so', async () => {
     const { get, person, item } = await interrupt(app())
     const before = (await person.send('GET', item)).headers['etag']

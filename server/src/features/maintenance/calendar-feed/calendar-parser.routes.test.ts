@@ -1,6 +1,6 @@
 import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 interface Event {
@@ -42,7 +42,7 @@ async function addItem({ send }: Person, name: string, body: object = {}): Promi
 
 const long = `Große Überprüfung, „halbjährlich“; Öl\\Filter 👩‍🔧 ${'電池を交換する '.repeat(20)}`.trim()
 
-eachDatabase('The calendar, read by another program,', (app) => {
+withServer('The calendar, read by another program,', (app) => {
   describe.each(['Pacific/Honolulu', 'UTC', 'Europe/Berlin', 'Pacific/Kiritimati'])('in %s', (zone) => {
     it('has each event on its day, with every letter of its texts', async () => {
       const before = process.env.TZ

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 async function addEntry({ send }: Person, itemName: string, entry: object) {
@@ -20,7 +20,7 @@ async function join(owner: Person, person: Person): Promise<void> {
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
 }
 
-eachDatabase(
+withServer(
   'The calendar',
   (app) => {
     it('is there for nobody without a secret that is still good', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { attach, picture, settle, storedFiles } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'
 
@@ -31,7 +31,7 @@ async function create({ send }: Person, item: Record<string, unknown>): Promise<
   return (await send('POST', '/items', item)).json.id
 }
 
-eachDatabase('The inventory report', (app) => {
+withServer('The inventory report', (app) => {
   it('shows nothing of another household and is a page with a total when there is nothing', async () => {
     await create(await app().signUp(), { name: 'Theirs', purchasePrice: 5 })
     const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })

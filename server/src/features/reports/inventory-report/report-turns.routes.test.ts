@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { countThreads } from '#server/pdf/pdf-thread.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const maxWaitingOfOne = 4
@@ -12,7 +12,7 @@ const askForReport = ({ send }: Person) => send('GET', '/reporting/inventory.pdf
 const askForSheet = ({ send }: Person) =>
   send('POST', '/stickers/sheet', { sheet: 'avery-5160', range: { from: 1, to: 2 } })
 
-eachDatabase('PDFs of several households', (app) => {
+withServer('PDFs of several households', (app) => {
   it('are refused with 503 when too many of one household wait, but not for another household', async () => {
     const [greedy, other] = [await app().signUp(), await app().signUp()]
     const { database } = app().context

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CellProblemCode } from '#contract/errors.ts'
-import { eachDatabase, onSqlite } from '#test/each-database.ts'
+import { withServer, onSqlite } from '#test/each-database.ts'
 import { readTestFile } from '#test/test-data.ts'
 import type { Person } from '#test/test-app.ts'
 
@@ -75,7 +75,7 @@ function fieldOf(item: FullItem, name: string): string {
 }
 
 describe('With the odd files beside the repository', () => {
-  eachDatabase('an import', (app) => {
+  withServer('an import', (app) => {
     it('stores quantities exactly and exports the shortest number', async () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/decimal-quantities.csv'))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('An export of some items', (app) => {
+withServer('An export of some items', (app) => {
   it('refuses to guess which, and knows no items of others', async () => {
     const { send } = await app().signUp()
     const { json: mine } = await send('POST', '/items', { name: 'Saw' })

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eachDatabase, onSqlite } from '#test/each-database.ts'
+import { withServer, onSqlite } from '#test/each-database.ts'
 import { readHomeboxFile, readTestFile } from '#test/test-data.ts'
 import type { Person } from '#test/test-app.ts'
 
@@ -26,7 +26,7 @@ async function locationsOf({ send }: Person): Promise<Record<string, string>> {
   return Object.fromEntries(locations.map(({ path, description }) => [path.join(' / '), description]))
 }
 
-eachDatabase('An export of Homebox 0.26', (app) => {
+withServer('An export of Homebox 0.26', (app) => {
   it('comes in with locations, labels, dates and parents, whatever the order of its rows', async () => {
     const person = await app().signUp()
     const { json } = await person.importCsv(readHomeboxFile())
@@ -171,7 +171,7 @@ eachDatabase('An export of Homebox 0.26', (app) => {
   })
 })
 
-eachDatabase('Cells that Cubby has no field for', (app) => {
+withServer('Cells that Cubby has no field for', (app) => {
   it('are counted by column in the preview and the report', async () => {
     const { importCsv } = await app().signUp()
     const csv =
@@ -214,7 +214,7 @@ eachDatabase('Cells that Cubby has no field for', (app) => {
 describe('With the exports of Homebox beside the repository', () => {
   // The older ones differ in how they write what the database gets.
   for (const [on, versions] of [
-    [eachDatabase, ['0.26']],
+    [withServer, ['0.26']],
     [onSqlite, ['0.18', '0.22']],
   ] as const) {
     on('the same household', (app) => {

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
 const csv = 'HB.name,HB.location\nLamp,Attic'
 const nobodyToTell = 'the only server of a SQLite file has nobody to tell how far an import is'
 
-eachDatabase('An import', (app) => {
+withServer('An import', (app) => {
   it('that cannot begin has failed, and can be begun anew by its id', async ({ skip }) => {
     skip(app().kind === 'sqlite', nobodyToTell)
     const { importCsv, send } = await app().signUp()

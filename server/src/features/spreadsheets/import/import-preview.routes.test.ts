@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const foreign =
@@ -10,7 +10,7 @@ async function everythingOf({ send }: Person): Promise<unknown> {
   return Promise.all(paths.map(async (path) => (await send('GET', path)).text))
 }
 
-eachDatabase('The preview of an import', (app) => {
+withServer('The preview of an import', (app) => {
   it('lists what would be refused instead of refusing it, and writes nothing', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.location,HB.name\na,House,Axe\n')
@@ -162,7 +162,7 @@ eachDatabase('The preview of an import', (app) => {
   })
 })
 
-eachDatabase('A file with rows that are refused', (app) => {
+withServer('A file with rows that are refused', (app) => {
   const header = 'HB.location,HB.name,HB.quantity,HB.purchase_price\n'
 
   it('comes in without them when asked to leave them out, and only then', async () => {
@@ -188,7 +188,7 @@ eachDatabase('A file with rows that are refused', (app) => {
   })
 })
 
-eachDatabase('A file that is not ours', (app) => {
+withServer('A file that is not ours', (app) => {
   it('is refused by an import that was not asked to recognise columns', async () => {
     const { importCsv } = await app().signUp()
     const { status, json } = await importCsv(foreign)
