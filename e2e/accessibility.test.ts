@@ -346,18 +346,6 @@ describe('No screen has a fault that axe finds', () => {
     })
   }
 
-  it.each(['light', 'dark'] as const)('on the page about the API, %s', async (colorScheme) => {
-    const context = await stage.browser.newContext({ ...phone, colorScheme })
-    const page = await context.newPage()
-    await page.goto(`${stage.server.url}/api/docs`)
-    // A hundred operations look alike; axe would take a minute for all of them.
-    await page.evaluate(
-      "document.querySelectorAll('.operation, .shape').forEach((part, index) => index < 12 || part.remove())",
-    )
-    expect(await faultsOf(page, 'API')).toEqual([])
-    await context.close()
-  })
-
   async function faultsOfScreens(page: Page, screens: readonly Screen[], id: string): Promise<string[]> {
     const faults: string[] = []
     for (const { name, path, prepare } of screens) {

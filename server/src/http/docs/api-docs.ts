@@ -1,27 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { renderApiPage } from './api-page.ts'
 import { contractEndpoints } from './contract-list.ts'
 import { describeApi } from './openapi.ts'
 
-/** The description of the API: a page for people, OpenAPI for programs, at the addresses known from elsewhere too. */
-export function serveApiDocs(app: FastifyInstance, config: Config): void {
-  const address = config.baseUrl ?? config.basePath
-  // Made when first asked for: most servers never are.
-  let page: string | undefined
-  let definition: string | undefined
+/** Files of Swagger UI that the page loads, with their types. */
+const pageFiles = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
 
-  app.get('/api/docs', (_request, reply) => {
-    page ??= renderApiPage(describeApi(contractEndpoints, address), `${address}/api/v1/openapi.json`)
-    return reply.type('text/html; charset=utf-8').send(page)
-  })
+/** The API for people (Swagger UI) and for programs (OpenAPI), at the addresses known from elsewhere too. */
+export function serveApiDocs(app: FastifyInstance, config: Config): void {
+  const docs = `${config.basePath}/api/docs`
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Cubby API</title>
+<link rel="stylesheet" href="${docs}/swagger-ui.css">
+<div id="api"></div>
+<script src="${docs}/swagger-ui-bundle.js"></script>
+<script src="${docs}/start.js"></script>
+</html>`
+  // validatorUrl: the description is not sent to a validator on the internet.
+  const start = `SwaggerUIBundle({
+    url: '${config.basePath}/api/v1/openapi.json',
+    dom_id: '#api',
+    deepLinking: true,
+    docExpansion: 'none',
+    filter: true,
+    validatorUrl: null,
+  })`
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start))
+  for (const [name, type] of Object.entries(pageFiles)) {
+    app.get(`/api/docs/${name}`, async (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).send(await readFile(join(findSwaggerUi(), name))),
+    )
+  }
+
+  // Made when first asked for: most servers never are.
+  let definition: string | undefined
   for (const path of ['/api/v1/openapi.json', '/swagger/doc.json']) {
     app.get(path, (_request, reply) => {
-      definition ??= JSON.stringify(describeApi(contractEndpoints, address))
+      definition ??= JSON.stringify(describeApi(contractEndpoints, config.baseUrl ?? config.basePath))
       return reply.type('application/json; charset=utf-8').send(definition)
     })
   }
   for (const path of ['/swagger', '/swagger/index.html']) {
-    app.get(path, (_request, reply) => reply.redirect(`${config.basePath}/api/docs`))
+    app.get(path, (_request, reply) => reply.redirect(docs))
   }
+}
+
+function findSwaggerUi(): string {
+  return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 }

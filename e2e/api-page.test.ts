@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, watch } from './visitor.ts'
+
+const stage = setStage()
+
+it('The page about the API shows an operation with its fields, and loads nothing from elsewhere', async () => {
+  const context = await stage.browser.newContext(desktop)
+  const page = await context.newPage()
+  const problems = watch(page)
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await page.goto(`${stage.server.url}/api/docs`)
+  await page.getByRole('button', { name: 'POST /items Create an item' }).click()
+  await page.getByText('Try it out').waitFor()
+  await page.getByText('purchasePrice').first().waitFor()
+  expect([...hosts].filter((origin) => origin.startsWith('http'))).toEqual([new URL(stage.server.url).origin])
+  expect(problems).toEqual([])
+  await context.close()
+})
