@@ -123,7 +123,7 @@ describe('A proxy that signs people in, in a real browser', () => {
     const direct = await stage.browser.newContext({ ...desktop, locale: 'en-GB' })
     const other = await direct.newPage()
     await other.goto(`${url}/locations`)
-    await other.getByRole('alert').filter({ hasText: "didn't say who you are" }).waitFor()
+    await other.getByRole('alert').filter({ hasText: "didn't pass on who you are" }).waitFor()
     expect(await other.getByRole('textbox', { name: 'Password' }).isVisible()).toBe(true)
     await direct.setExtraHTTPHeaders(named.extraHTTPHeaders)
     await other.getByRole('link', { name: 'Single sign-on' }).click()

@@ -94,7 +94,7 @@ it('counts loans with the maintenance that is due, and says so', async () => {
 it('says nothing of stock where there is enough', async () => {
   await open('Mill')
   await screen.findByText('Nothing is due', { exact: false })
-  expect(screen.queryByText(/low on stock/)).toBeNull()
+  expect(screen.queryByText(/running low/)).toBeNull()
 })
 
 it('shows the items opened last on this device, and no place for them before the first', async () => {

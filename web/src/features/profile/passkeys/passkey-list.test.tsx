@@ -13,7 +13,7 @@ it('says where passkeys are not to be had, and removes those that are there', as
   const api = stubApi([[listPasskeys, [phone]]])
   const { user } = renderInApp(<PasskeyList />)
   await screen.findByText('Phone')
-  screen.getByText(/has passkeys only at a secure address/)
+  screen.getByText(/^Passkeys only work at a secure address/)
   expect(screen.queryByRole('button', { name: 'Passkey' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove Phone' }))
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
