@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ItemSummary } from '#contract/items/items.ts'
-import { Money, nullable, QueryFlag, QueryNumber } from './scalars.ts'
+import { Money, nullable, QueryFlag, QueryNumber, queryNumber } from './scalars.ts'
 
 export const PreviewRow = Type.Object({
   name: Type.String({ description: 'Of the item, or of the picture.' }),
@@ -22,7 +22,7 @@ export type ActionPreview = Static<typeof ActionPreview>
 
 export const PreviewQuery = Type.Object({
   page: QueryNumber,
-  pageSize: Type.Optional(Type.String({ description: 'Up to 200, 50 when left out.' })),
+  pageSize: queryNumber('Up to 200, 50 when left out.'),
 })
 
 /** The preview of an action lists the changes without making them. */

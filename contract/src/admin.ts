@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Role } from '#contract/accounts/users.ts'
-import { Instant, limits, nullable, oneOf, QueryNumber, Uuid } from './scalars.ts'
+import { Instant, limits, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
 
 /** The newest accounts and invitations that server admins see; older ones are left out, so that no page reads all. */
 export const maxSeenByAdmin = 10_000
@@ -29,7 +29,7 @@ export const getServerTotals = endpoint({
 
 const PageOf = {
   page: QueryNumber,
-  pageSize: Type.Optional(Type.String({ description: 'Up to 100, 25 when left out.' })),
+  pageSize: queryNumber('Up to 100, 25 when left out.'),
 }
 const PageInfo = {
   page: Type.Integer(),

@@ -9,6 +9,7 @@ import {
   nullable,
   oneOf,
   QueryNumber,
+  queryNumber,
   Uuid,
 } from './scalars.ts'
 import { fieldTypes } from '#contract/items/items.ts'
@@ -75,7 +76,7 @@ export const listUndescribedFields = endpoint({
   summary: 'The names of custom fields in use that nobody has described, those of most items first.',
   query: Type.Object({
     page: QueryNumber,
-    pageSize: Type.Optional(Type.String({ description: 'Up to 200, 50 when left out.' })),
+    pageSize: queryNumber('Up to 200, 50 when left out.'),
   }),
   responses: {
     200: Type.Object({

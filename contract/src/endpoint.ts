@@ -30,14 +30,14 @@ export interface Endpoint {
   readonly readsLiberally?: true
   /** The parts of a multipart body, an object. */
   readonly parts?: TSchema
-  /** The answer of success by status. A 204 has no body. */
-  readonly responses: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>
+  /** The answer of success by status. A 204 and a 302 have no body. */
+  readonly responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, TSchema>>>
   /** The answer depends on more than the household’s revision, so it is made anew each time. */
   readonly volatile?: true
   /** The media type of the response where it is not JSON. */
   readonly produces?: string
-  /** Statuses of refusals that do not follow from access, path, query and body. */
-  readonly errors?: readonly (400 | 401 | 403 | 404 | 409 | 429)[]
+  /** Statuses that are no plain success and do not follow from access, path, query and body. */
+  readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 413 | 416 | 422 | 429)[]
 }
 
 /** Keeps the exact types of the schemas, so that Input and Output can be read off the object. */

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { RunId } from './runs.ts'
-import { IdParams, Instant, nullable, oneOf, QueryFlag, QueryNumber, Uuid } from './scalars.ts'
+import { IdParams, Instant, nullable, oneOf, QueryFlag, QueryNumber, Uuid, queryNumber } from './scalars.ts'
 
 export const changeSources = ['web', 'api', 'import', 'job', 'undo'] as const
 
@@ -122,7 +122,7 @@ export type TrashEntry = Static<typeof TrashEntry>
 
 const paging = {
   page: QueryNumber,
-  pageSize: Type.Optional(Type.String({ description: 'At most 200; default 50.' })),
+  pageSize: queryNumber('At most 200; default 50.'),
 }
 
 function pageOf<T extends TSchema>(schema: T) {

@@ -103,11 +103,18 @@ export const UuidInput = nullable(
 
 export const IdParams = Type.Object({ id: Uuid })
 
-/** Booleans of a query: `1 t true on`, any case; everything else is false, absent is absent. */
-export const QueryFlag = Type.Optional(Type.String({ maxLength: 20, description: '`true` or `false`.' }))
+/**
+ * Booleans of a query: `1 t true on`, any case; everything else is false, absent is absent. They arrive as text, and
+ * OpenAPI shows the type that `format` names.
+ */
+export const queryFlag = (description: string) =>
+  Type.Optional(Type.String({ format: 'boolean', maxLength: 20, description }))
+export const QueryFlag = queryFlag('`true` or `false`.')
 
-/** Numbers of a query arrive as text; what is no number counts as absent. */
-export const QueryNumber = Type.Optional(Type.String({ description: 'A whole number.' }))
+/** Numbers of a query arrive as text, as flags do; what is no number counts as absent. */
+export const queryNumber = (description: string, format: 'integer' | 'number' = 'integer') =>
+  Type.Optional(Type.String({ format, description }))
+export const QueryNumber = queryNumber('A whole number.')
 
 /** A key that may be repeated: `?labels=a&labels=b`. */
 export const QueryList = Type.Optional(

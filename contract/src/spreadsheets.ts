@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { CellProblem } from './errors.ts'
 import { fieldsWith, itemFields, type MarkedFieldKey } from '#contract/items/item-fields.ts'
 import { ItemQuery } from '#contract/items/item-lists.ts'
-import { Money, oneOf, Quantity, Uuid } from './scalars.ts'
+import { Money, oneOf, Quantity, Uuid, queryFlag } from './scalars.ts'
 
 export const ImportReport = Type.Object({
   rows: Type.Integer({ description: 'Rows of items.' }),
@@ -107,8 +107,6 @@ export const ImportPreview = Type.Object({
 })
 export type ImportPreview = Static<typeof ImportPreview>
 
-const Flag = (description: string) => Type.Optional(Type.String({ maxLength: 20, description }))
-
 const columnsDescription =
   'JSON that maps column headers to their meanings: `{"Was": "HB.name", "Farbe": "HB.field.Farbe", "Nr": ""}`; an empty text ignores the column. Other columns are recognised automatically.'
 
@@ -120,13 +118,15 @@ export const importItems = endpoint({
   summary:
     'Import a CSV file (part `csv`): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result.',
   query: Type.Object({
-    report: Flag('`true`: respond with a report.'),
-    preview: Flag('`true`: write nothing and respond with a preview, which lists what would be refused.'),
-    recognise: Flag(
+    report: queryFlag('`true`: respond with a report.'),
+    preview: queryFlag(
+      '`true`: write nothing and respond with a preview, which lists what would be refused.',
+    ),
+    recognise: queryFlag(
       '`true`: a file without `HB.name` is read by common column names in several languages, as a preview always does.',
     ),
-    leaveOut: Flag('`true`: rows with errors are left out instead of refusing the file.'),
-    header: Flag(
+    leaveOut: queryFlag('`true`: rows with errors are left out instead of refusing the file.'),
+    header: queryFlag(
       '`false`: the first row is an item too; the columns are called `column 1`, `column 2` and so on.',
     ),
     columns: Type.Optional(Type.String({ maxLength: 8000, description: columnsDescription })),

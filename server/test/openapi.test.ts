@@ -42,6 +42,33 @@ describe('What is made from the contract', () => {
     }
   })
 
+  it('types the numbers and flags of a query', () => {
+    const { paths } = describeApi(contractEndpoints)
+    const inQuery = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ parameters }) =>
+        parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : [])),
+      )
+    const wanted = ({ name, description = '' }: (typeof inQuery)[number]) => {
+      if (/^(page|pageSize|limit)$/.test(name)) return 'integer'
+      if (/^`(true|false)`/.test(description)) return 'boolean'
+      return description.startsWith('A number') ? 'number' : undefined
+    }
+    const untyped = inQuery.filter((one) => (wanted(one) ?? one.schema.type) !== one.schema.type)
+    expect(untyped.map(({ name }) => name)).toEqual([])
+    const types = new Set(inQuery.map(({ schema }) => schema.type))
+    expect([...types]).toEqual(expect.arrayContaining(['integer', 'boolean', 'number']))
+  })
+
+  it('describes the file of an attachment, its parts, its redirect and that it is the same still', () => {
+    const { get } = describeApi(contractEndpoints).paths['/items/{id}/attachments/{attachmentId}'] ?? {}
+    const whole = get?.responses['200']
+    expect(whole && 'content' in whole && whole.content).toEqual({
+      '*/*': { schema: { type: 'string', format: 'binary' } },
+    })
+    expect(Object.keys(get?.responses ?? {})).toEqual(expect.arrayContaining(['206', '302', '304', '416']))
+  })
+
   it('gives every operation a name of its own', () => {
     const { paths } = describeApi(contractEndpoints)
     const names = Object.values(paths).flatMap((path) =>

@@ -16,6 +16,7 @@ import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createHouseholdCache } from '#server/database/household-cache.ts'
+import { createStatusCheck } from './documented-statuses.ts'
 import { createDatabase } from './postgres.ts'
 
 export interface Answer {
@@ -114,6 +115,7 @@ export async function createTestApp(
     report: () => undefined,
   }
   const app = await createApp(context)
+  const checkStatus = createStatusCheck(app.endpoints)
 
   const sendFrom =
     (address: string): Send =>
@@ -126,6 +128,7 @@ export async function createTestApp(
         headers: { ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
       })
+      checkStatus(method, path, response.statusCode)
       const isJson = String(response.headers['content-type']).includes('json')
       return {
         status: response.statusCode,

@@ -39,7 +39,7 @@ export type OidcStart = Static<typeof OidcStart>
 /** As the browser guesses them, for the household that a first sign-in without an invitation founds. */
 export type HouseholdGuesses = Pick<OidcStart, 'currency' | 'timeZone' | 'language'>
 
-const Redirect = Type.String({ description: 'Nothing: every response is a redirect (302).' })
+const Redirect = Type.String({ description: 'Nothing.' })
 
 export const startOidc = endpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const startOidc = endpoint({
   summary: 'Redirect to the OpenID Connect provider, for browsers; 404 when none is configured.',
   query: OidcStart,
   produces: 'text/html',
-  responses: { 200: Redirect },
+  responses: { 302: Redirect },
   errors: [404],
 })
 
@@ -68,6 +68,6 @@ export const finishOidc = endpoint({
     { additionalProperties: true },
   ),
   produces: 'text/html',
-  responses: { 200: Redirect },
+  responses: { 302: Redirect },
   errors: [404],
 })

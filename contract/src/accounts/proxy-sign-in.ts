@@ -14,6 +14,6 @@ export const signInByProxy = endpoint({
     'Sign in the person whom a trusted proxy names in its header, for browsers; 404 when that is off. Redirects to the app, or to the sign-in page with `oidc_error`.',
   query: OidcStart,
   produces: 'text/html',
-  responses: { 200: Type.String({ description: 'Nothing: every response is a redirect (302).' }) },
+  responses: { 302: Type.String({ description: 'Nothing.' }) },
   errors: [404],
 })

@@ -130,7 +130,7 @@ export const logout = endpoint({
   tag: 'Users',
   summary: 'End the session of the given token and clear the cookies. Any token, or none, is accepted.',
   responses: { 204: NoContent },
-  errors: [400, 403],
+  errors: [400, 403, 413],
 })
 
 export const logoutAll = endpoint({
@@ -148,9 +148,11 @@ export const refresh = endpoint({
   path: '/users/refresh',
   access: 'account',
   tag: 'Users',
-  summary: 'A new pair of tokens for seven days; the old token ends after one minute.',
+  summary:
+    'A new pair of tokens for seven days. The old token ends after one minute where it came as a cookie, else when it would have ended, or with the new one.',
   responses: {
     200: Type.Object({
+      token: Type.String({ description: 'As when signing in: begins with `Bearer `.' }),
       raw: Type.String({ description: 'The token, without `Bearer `.' }),
       attachmentToken: Type.String(),
       expiresAt: Instant,
@@ -269,14 +271,14 @@ const Settings = Type.Object(
     description: 'Any JSON object of at most 64 KiB; the server does not read it.',
   },
 )
-const WrappedSettings = Type.Object({ item: nullable(Settings) })
+const WrappedSettings = Type.Object({ item: Settings })
 
 export const getSettings = endpoint({
   method: 'GET',
   path: '/users/self/settings',
   access: 'account',
   tag: 'Users',
-  summary: 'The settings that a web app stores for the account; null until it stored some.',
+  summary: 'The settings that a web app stores for the account; an empty object until it stored some.',
   responses: { 200: WrappedSettings },
 })
 

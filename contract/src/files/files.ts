@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, oneOf, Uuid } from '#contract/scalars.ts'
+import { Instant, oneOf, Uuid, queryFlag } from '#contract/scalars.ts'
 
 export const attachmentTypes = ['photo', 'manual', 'warranty', 'attachment', 'receipt'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
@@ -52,12 +52,11 @@ const download = {
   params: AttachmentParams,
   query: Type.Object({
     thumbnail: Type.Optional(oneOf(thumbnailSizes, 'At most 240, 640 or 1600 pixels on the long side.')),
-    deleted: Type.Optional(
-      Type.String({ maxLength: 20, description: '`true`: of an attachment in the Trash.' }),
-    ),
+    deleted: queryFlag('`true`: of an attachment in the Trash.'),
   }),
-  produces: 'application/octet-stream',
-  responses: { 200: Type.String() },
+  produces: '*/*',
+  responses: { 200: Type.Unsafe<string>({ type: 'string', format: 'binary' }) },
+  errors: [206, 302, 304, 416],
 } as const
 
 export const getItemAttachment = endpoint({ ...download, path: '/items/:id/attachments/:attachmentId' })

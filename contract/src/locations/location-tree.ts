@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { LocationContents } from './locations.ts'
-import { limits, listLimits, NoContent, QueryList, QueryNumber, Uuid, UuidInput } from '#contract/scalars.ts'
+import {
+  limits,
+  listLimits,
+  NoContent,
+  QueryList,
+  QueryNumber,
+  Uuid,
+  UuidInput,
+  queryNumber,
+} from '#contract/scalars.ts'
 
 /** Stands for what is around the outermost locations. */
 export const outermostId = '00000000-0000-0000-0000-000000000000'
@@ -37,7 +46,7 @@ export type LocationLevel = Static<typeof LocationLevel>
 
 const paging = {
   page: QueryNumber,
-  pageSize: Type.Optional(Type.String({ description: 'Up to 1,000, 200 when left out.' })),
+  pageSize: queryNumber('Up to 1,000, 200 when left out.'),
 }
 
 export const listLocationLevels = endpoint({

@@ -12,6 +12,7 @@ import {
   nullable,
   QueryFlag,
   QueryNumber,
+  queryNumber,
   Uuid,
   UuidInput,
 } from '#contract/scalars.ts'
@@ -176,7 +177,7 @@ export const listLocationMaintenance = endpoint({
   params: IdParams,
   query: Type.Object({
     page: QueryNumber,
-    pageSize: Type.Optional(Type.String({ description: 'Up to 200, 50 when left out.' })),
+    pageSize: queryNumber('Up to 200, 50 when left out.'),
   }),
   responses: { 200: LocationMaintenance },
 })

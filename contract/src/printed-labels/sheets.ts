@@ -167,6 +167,7 @@ export const drawStickerSheet = endpoint({
   body: NewStickerSheet,
   produces: 'application/pdf',
   responses: { 200: Type.String() },
+  errors: [404],
 })
 
 const Measure = Type.Number({ description: 'In millimetres, from the corner of the page.' })

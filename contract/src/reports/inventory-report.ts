@@ -1,18 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { ItemQuery } from '#contract/items/item-lists.ts'
+import { queryFlag } from '#contract/scalars.ts'
 
 /** Pages of receipts and warranties that a report has at most. */
 export const maxPaperPages = 500
 
 export const InventoryReportQuery = Type.Object({
   ...ItemQuery.properties,
-  receipts: Type.Optional(
-    Type.String({
-      maxLength: 20,
-      description: '`true` appends the receipts and warranties, each file once.',
-    }),
-  ),
+  receipts: queryFlag('`true` appends the receipts and warranties, each file once.'),
   language: Type.Optional(
     Type.String({
       maxLength: 35,

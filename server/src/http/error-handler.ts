@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -5,7 +8,7 @@ import type { ErrorResponse, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { findDiskFull, isBusy, isDiskFailing, isDiskFull } from '#server/shared/process/system-errors.ts'
 import { storageFailure, storageFull } from '#server/storage/storage-errors.ts'
-import { aliases } from './aliases.ts'
+import { refusePath } from './methods.ts'
 
 /** How long a client should wait before it asks a busy database again. */
 const busySeconds = 5
@@ -28,23 +31,42 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     }
     done()
   })
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(endpoints, pathOf(request).slice(basePath.length))
-    if (methods.length > 0 && !methods.includes(request.method)) {
-      reply.header('allow', methods.join(', '))
-      return sendError(
-        reply,
-        request,
-        new AppError(405, 'method_not_allowed', `This path supports ${methods.join(', ')}.`),
-      )
-    }
-    return sendError(reply, request, new AppError(404, 'not_found', 'There is nothing at this path.'))
+  // QUERY has a body, with which Fastify would find fault before it finds that there is no route.
+  app.addHook('onRequest', (request, reply, done) => {
+    done(request.method === 'QUERY' ? refusePath(endpoints, basePath, request, reply) : undefined)
   })
+  app.setNotFoundHandler((request, reply) =>
+    sendError(reply, request, refusePath(endpoints, basePath, request, reply)),
+  )
 }
 
 /** An address that cannot be decoded, or is too long, fails before any hook. */
 export function handleBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void sendError(reply, request, new AppError(400, 'bad_request', 'The address cannot be read.'))
+}
+
+/** Responds to what is no HTTP request, or has too long a head, which Node refuses before there is a request. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const known: Readonly<Record<string, readonly [line: string, code: ErrorCode, sentence: string]>> = {
+    HPE_HEADER_OVERFLOW: [
+      '431 Request Header Fields Too Large',
+      'too_large',
+      `Address and headers are longer than ${maxHeaderSize / 1024} kB together.`,
+    ],
+    HPE_INVALID_METHOD: ['405 Method Not Allowed', 'method_not_allowed', 'This method is not known.'],
+    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'bad_request', 'The request took too long.'],
+  }
+  const [line, code, sentence] = known[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'bad_request' as const,
+    'This is not an HTTP request.',
+  ]
+  const body: ErrorResponse = { error: sentence, code, requestId: randomUUID() }
+  const text = JSON.stringify(body)
+  const head = [`HTTP/1.1 ${line}`, `Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close']
+  if (code === 'method_not_allowed') head.push('Allow: GET, HEAD, POST, PUT, PATCH, DELETE')
+  socket.end([...head, 'Content-Type: application/json; charset=utf-8', '', text].join('\r\n'))
 }
 
 /** Logs an error with its stack trace. A full disk is logged as a sentence, which a stack trace would hide. */
@@ -146,20 +168,4 @@ function reasonOf(keyword: string, params: Record<string, unknown>, message: str
   if (keyword === 'maxItems') return `has more than ${limit} entries`
   if (keyword === 'type') return `must be ${typeWords[String(params['type'])] ?? String(params['type'])}`
   return message ?? 'is not allowed'
-}
-
-function methodsOf(endpoints: readonly Endpoint[], path: string): string[] {
-  const tidy = path.replace(/^\/api\/v1/, '').replace(/\/$/, '')
-  const methods = endpoints
-    .filter(({ path: own }) => [own, aliases[own]].some((name) => name !== undefined && fits(name, tidy)))
-    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  return [...new Set(methods)]
-}
-
-function fits(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?')[0] ?? ''
 }

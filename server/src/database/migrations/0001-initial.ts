@@ -92,7 +92,8 @@ const accounts = ({ uuid, integer, flag }: Types) => [
     created_at ${integer} not null,
     user_agent text not null default '',
     address text not null default '',
-    last_seen_at ${integer} not null default 0
+    last_seen_at ${integer} not null default 0,
+    is_renewed ${flag} not null default 0
   )`,
   'create index "session_user" on session (user_id)',
   'create index session_expiry on session (expires_at)',

@@ -15,10 +15,10 @@ withServer('Settings of an account', (app) => {
     expect((await me.send('GET', path)).json).toEqual({ item: { theme: 'dark' } })
   })
 
-  it('are null at first, then any object, replaced as a whole, each account its own', async () => {
+  it('are an empty object at first, then any object, replaced as a whole, each account its own', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const empty = await me.send('GET', path)
-    expect(empty.json).toEqual({ item: null })
+    expect(empty.json).toEqual({ item: {} })
     expect(empty.headers['cache-control']).toBe('no-store')
     const settings = {
       theme: 'dark',
@@ -33,7 +33,7 @@ withServer('Settings of an account', (app) => {
     expect((await me.send('PUT', path, { locale: 'de' })).json).toEqual({ item: { locale: 'de' } })
     expect((await me.send('GET', path)).json).toEqual({ item: { locale: 'de' } })
     expect((await me.send('PUT', path, {})).json).toEqual({ item: {} })
-    expect((await other.send('GET', path)).json).toEqual({ item: null })
+    expect((await other.send('GET', path)).json).toEqual({ item: {} })
   })
 
   it('take exactly 64 KiB', async () => {

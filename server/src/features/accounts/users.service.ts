@@ -256,11 +256,11 @@ async function requireHousehold(tx: Writer, userId: string, uuid: string): Promi
   return found.groupId
 }
 
-/** Settings that the web app stored for the account; null before the first time. */
-export async function getSettings(context: Context, actor: Actor): Promise<object | null> {
+/** Settings that the web app stored for the account; an empty object before the first time. */
+export async function getSettings(context: Context, actor: Actor): Promise<object> {
   const settings = await findSettings(context.database.read, actor.userId)
   // as: only JSON objects are stored.
-  return settings === undefined ? null : (JSON.parse(settings) as object)
+  return JSON.parse(settings ?? '{}') as object
 }
 
 /** In which the server writes to this person. */

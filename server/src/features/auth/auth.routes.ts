@@ -68,6 +68,7 @@ function addSessionRoutes(add: AddRoute): void {
     const tokens = await refreshSession(context, actor, deviceOf(request))
     setSessionCookies(reply, context.config, { ...tokens, remember: false })
     return {
+      token: `Bearer ${tokens.token}`,
       raw: tokens.token,
       attachmentToken: tokens.attachmentToken,
       expiresAt: toInstant(tokens.expiresAt),

@@ -17,6 +17,8 @@ export interface SessionTable {
   address: string
   /** The same for both tokens, at most a minute behind. */
   last_seen_at: number
+  /** 1 once there is a new pair in its place: it is not listed, and ends with the new one. */
+  is_renewed: number
 }
 
 export interface ApiKeyTable {

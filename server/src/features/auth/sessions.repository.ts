@@ -53,64 +53,77 @@ export async function endPair(tx: Writer, pairId: string, at: number): Promise<v
     .execute()
 }
 
-/** Answers whose session it was. */
+/** Marks both tokens of a sign-in as renewed. */
+export async function markRenewed(tx: Writer, pairId: string): Promise<void> {
+  await tx.updateTable('session').set({ is_renewed: 1 }).where('pair_id', '=', pairId).execute()
+}
+
+/** Deletes the pair of a token, as `deletePair` does; returns whose session it was. */
 export async function deletePairOf(tx: Writer, tokenHash: string): Promise<string | undefined> {
-  const [row] = await tx
-    .deleteFrom('session')
-    .where('pair_id', 'in', (eb) =>
-      eb.selectFrom('session').select('pair_id').where('token_hash', '=', tokenHash),
-    )
-    .returning('user_id')
-    .execute()
+  const row = await tx
+    .selectFrom('session')
+    .select(['user_id', 'pair_id', 'created_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (row) await deleteWithRenewed(tx, row)
   return row?.user_id
 }
 
-/** The pairs of a person that are valid after an instant, the last seen first. */
+/** Deletes a pair and the ones of the same sign-in that were renewed. */
+async function deleteWithRenewed(
+  tx: Writer,
+  { user_id, pair_id, created_at }: Pick<SessionTable, 'user_id' | 'pair_id' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', user_id)
+    .where(({ or, and, eb }) =>
+      or([eb('pair_id', '=', pair_id), and([eb('created_at', '=', created_at), eb('is_renewed', '=', 1)])]),
+    )
+    .execute()
+}
+
+/** The pairs of a person that are valid and were not renewed, the last seen first. */
 export function listPairs(
   db: Reader,
   userId: string,
-  { validAfter, limit }: { validAfter: number; limit: number },
+  { now, limit }: { now: number; limit: number },
 ): Promise<SessionTable[]> {
   return db
     .selectFrom('session')
     .selectAll()
     .where('user_id', '=', userId)
     .where('kind', '=', 'user')
-    .where('expires_at', '>', validAfter)
+    .where('is_renewed', '=', 0)
+    .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** Returns true when the person had such a pair. */
-export async function deletePair(
-  tx: Writer,
-  userId: string,
-  pairId: string,
-  validAfter: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('session')
+/** Deletes a pair, and those that it was made instead of. Returns true when the person had it and it was not renewed. */
+export async function deletePair(tx: Writer, userId: string, pairId: string, now: number): Promise<boolean> {
+  const pair = await tx
+    .selectFrom('session')
+    .select(['user_id', 'pair_id', 'created_at'])
     .where('user_id', '=', userId)
     .where('pair_id', '=', pairId)
-    .where('expires_at', '>', validAfter)
+    .where('is_renewed', '=', 0)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (pair) await deleteWithRenewed(tx, pair)
+  return pair !== undefined
 }
 
-/** Ends the pairs of a user beyond `most`: first the ones that expire by `validAfter`, then the ones that were used longest ago. */
-export async function deletePairsBeyond(
-  tx: Writer,
-  userId: string,
-  { validAfter, most }: { validAfter: number; most: number },
-): Promise<void> {
+/** Ends the pairs of a user beyond `most`: first the ones that were renewed, then the ones that were used longest ago. */
+export async function deletePairsBeyond(tx: Writer, userId: string, most: number): Promise<void> {
   const beyond = await tx
     .selectFrom('session')
     .select('pair_id')
     .where('user_id', '=', userId)
     .where('kind', '=', 'user')
-    .orderBy((eb) => eb.case().when('expires_at', '>', validAfter).then(0).else(1).end())
+    .orderBy('is_renewed')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostEndedAtOnce)

@@ -171,13 +171,14 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('are renewed by a new pair, and the old one ends after a minute', async () => {
+  it('are renewed by a new pair, and the old one ends after a minute when it came as a cookie', async () => {
     const me = await app().signUp()
-    const { answer: signedIn, token } = await signIn(app(), me, { stayLoggedIn: true })
+    const { answer: signedIn, token, cookie } = await signIn(app(), me, { stayLoggedIn: true })
     const now = Date.now()
     app().setNow(() => now)
-    const answer = await app().send('GET', '/users/refresh', undefined, { authorization: token })
+    const answer = await app().send('GET', '/users/refresh', undefined, { cookie })
     expect(answer.json).toEqual({
+      token: `Bearer ${answer.json.raw}`,
       raw: expect.stringMatching(/^[A-Z2-7]{26}$/),
       attachmentToken: expect.stringMatching(/^[A-Z2-7]{26}$/),
       expiresAt: new Date(now + 7 * day).toISOString(),
@@ -197,6 +198,26 @@ eachDatabase('Sessions', (app) => {
     expect(await read(app(), { authorization: signedIn.json.attachmentToken })).toBe(401)
     expect(await read(app(), { authorization: answer.json.raw })).toBe(200)
     expect(await read(app(), { authorization: parallel.json.raw })).toBe(200)
+    app().setNow(Date.now)
+  })
+
+  it('keep the old token of a program as long as it would have lived, unless the new one ends', async () => {
+    const me = await app().signUp()
+    const refresh = async (authorization: string) =>
+      (await app().send('GET', '/users/refresh', undefined, { authorization })).json
+    const { answer, token } = await signIn(app(), me, { stayLoggedIn: true })
+    const now = Date.now()
+    const renewed = await refresh(token)
+    app().setNow(() => now + 20 * day)
+    expect(await read(app(), { authorization: token })).toBe(200)
+    expect(await read(app(), { authorization: renewed.token })).toBe(401)
+    const again = await refresh(token)
+    const elsewhere = await signIn(app(), me)
+    await app().send('POST', '/users/logout', undefined, { authorization: again.token })
+    for (const ended of [token, answer.json.attachmentToken, again.token, again.attachmentToken])
+      expect(await read(app(), { authorization: ended })).toBe(401)
+    expect(await read(app(), { authorization: elsewhere.token })).toBe(200)
+    app().setNow(Date.now)
   })
 
   it('are renewed by cookie only for a page of the same site', async () => {

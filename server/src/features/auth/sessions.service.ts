@@ -23,6 +23,7 @@ import {
   findSession,
   findSignIn,
   insertSessions,
+  markRenewed,
   listPairs,
   setLastSeen,
 } from './sessions.repository.ts'
@@ -100,13 +101,17 @@ export async function startSession(
       user_agent: device.userAgent,
       address: device.address,
       last_seen_at: now,
+      is_renewed: 0,
     })),
   )
-  await deletePairsBeyond(tx, userId, { validAfter: now + graceMs, most: listLimits.sessionsPerPerson })
+  await deletePairsBeyond(tx, userId, listLimits.sessionsPerPerson)
   return tokens
 }
 
-/** A new pair for seven days; the old one ends after the grace. */
+/**
+ * Returns a new pair for seven days. A browser gets it as cookies, so the old one ends after the grace. Programs of the older
+ * wire may go on with the old token: theirs lives as long as before, and ends with the new one.
+ */
 export async function refreshSession(context: Context, actor: Actor, device: Device): Promise<Tokens> {
   if (actor.tokenKind === 'key') {
     throw new AppError(400, 'bad_request', 'An API key is not a session: it cannot be renewed.')
@@ -115,7 +120,8 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
     await lockSession(context, tx, actor)
     const signedInAt = await findSignIn(tx, actor.pairId)
     const tokens = await startSession(context, tx, actor.userId, { days: shortDays, device, signedInAt })
-    await endPair(tx, actor.pairId, context.now() + graceMs)
+    await markRenewed(tx, actor.pairId)
+    if (actor.source === 'web') await endPair(tx, actor.pairId, context.now() + graceMs)
     return tokens
   })
 }
@@ -139,10 +145,10 @@ export async function endSessions(context: Context, tokens: readonly string[]): 
   }
 }
 
-/** The sessions of the person, the last seen first. One that was renewed and is in its grace is left out. */
+/** The sessions of the person, the last seen first, without those that were renewed. */
 export async function listSessions(context: Context, actor: Actor): Promise<SignedInSession[]> {
   const rows = await listPairs(context.database.read, actor.userId, {
-    validAfter: context.now() + graceMs,
+    now: context.now(),
     limit: listLimits.sessionsPerPerson,
   })
   return rows
@@ -162,7 +168,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sign
 export async function endSession(context: Context, actor: Actor, id: string): Promise<void> {
   const isEnded = await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)
-    return deletePair(tx, actor.userId, id, context.now() + graceMs)
+    return deletePair(tx, actor.userId, id, context.now())
   })
   if (!isEnded) throw notFound('session')
   context.events.publish({ kind: 'access', userId: actor.userId })

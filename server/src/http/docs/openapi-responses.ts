@@ -10,6 +10,8 @@ export interface ResponseObject {
 
 /** Every response but success, by its status, and when it comes. */
 export const otherResponses: Readonly<Record<string, readonly [name: string, description: string]>> = {
+  206: ['PartOfFile', 'The part of the file that the header `Range` asks for.'],
+  302: ['Elsewhere', 'It is at the address in the header `Location`. No body.'],
   304: ['NotModified', 'The version named in `If-None-Match` is still current. No body.'],
   400: ['BadRequest', 'The request, an id in its path, or `X-Tenant` cannot be read.'],
   401: ['Unauthorized', 'No valid token; when signing in: wrong e-mail address or password.'],
@@ -22,8 +24,13 @@ export const otherResponses: Readonly<Record<string, readonly [name: string, des
   ],
   413: ['TooLarge', 'The body or the file is larger than the server accepts.'],
   415: ['UnsupportedMediaType', 'The body has a content type that this endpoint does not read.'],
+  416: ['NoSuchRange', 'The file has no such part; the header `Content-Range` says how long it is.'],
   422: ['Invalid', 'Understood, but not allowed; `fields` says why for each key.'],
   429: ['TooManyRequests', 'Too many attempts; the header `Retry-After` says how many seconds to wait.'],
+  default: [
+    'Failure',
+    '405 for another method, 431 for headers that are too long, 500 for a fault of the server, 503 while it is busy, 507 when its disk is full.',
+  ],
 }
 
 /** True when a GET of this path has an ETag, so that a write can send `If-Match`. */
@@ -34,7 +41,7 @@ export function takesIfMatch(endpoint: Endpoint, all: readonly Endpoint[]): bool
   )
 }
 
-/** The statuses, but success, that an endpoint can respond with. */
+/** The statuses, but success, that an endpoint can respond with; those of `default` are not among them. */
 export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): string[] {
   const { access, params, query, body, bodyType, errors = [] } = endpoint
   const isPublic = access === 'public'
@@ -54,14 +61,23 @@ export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): str
   return [...new Set([...statuses, ...errors])].toSorted((one, other) => one - other).map(String)
 }
 
+/** The responses of an operation but success; `default` is any status that does not depend on the operation. */
+export function referToOthers(
+  endpoint: Endpoint,
+  all: readonly Endpoint[],
+): Record<string, { $ref: string }> {
+  return Object.fromEntries(
+    [...otherStatuses(endpoint, all), 'default'].map((status) => [
+      status,
+      { $ref: `#/components/responses/${otherResponses[status]?.[0] ?? ''}` },
+    ]),
+  )
+}
+
 /** True when a body refers to other records of the household: `locationId`, `labelIds`. */
 function referencesIn(body: Endpoint['body']): boolean {
   const keys = body && 'properties' in body ? Object.keys(body.properties as object) : []
-  return keys.some((key) => /[a-z]Ids?$/.test(key) && key !== 'assetId')
-}
-
-export function referToResponse(status: string): { $ref: string } {
-  return { $ref: `#/components/responses/${otherResponses[status]?.[0] ?? ''}` }
+  return keys.some((key) => /^ids$|[a-z]Ids?$/.test(key) && key !== 'assetId')
 }
 
 /** The responses that stand in `components`, so that operations refer to them. */
@@ -74,7 +90,7 @@ export function describeOtherResponses(): Record<string, ResponseObject> {
       {
         description,
         ...(status === '429' && { headers: retryAfter }),
-        ...(status !== '304' && { content }),
+        ...(!/^[23]/.test(status) && { content }),
       },
     ]),
   )

@@ -7,8 +7,7 @@ import { aliases } from '../aliases.ts'
 import { commonHeaders, commonParameters, introduction, securitySchemes } from './openapi-common.ts'
 import {
   describeOtherResponses,
-  otherStatuses,
-  referToResponse,
+  referToOthers,
   takesIfMatch,
   type ResponseObject,
 } from './openapi-responses.ts'
@@ -134,7 +133,7 @@ function describeEndpoint(endpoint: Endpoint, all: readonly Endpoint[], names: S
     ...((body ?? parts) && { requestBody: describeBody(endpoint, names, example) }),
     responses: {
       ...describeSuccess(endpoint, names, example),
-      ...Object.fromEntries(otherStatuses(endpoint, all).map((status) => [status, referToResponse(status)])),
+      ...referToOthers(endpoint, all),
     },
   }
 }
@@ -147,6 +146,13 @@ function describeHeaders(endpoint: Endpoint, all: readonly Endpoint[]): Referenc
     ['IfMatch', takesIfMatch(endpoint, all)],
   ]
   return found.flatMap(([name, isTaken]) => (isTaken ? [{ $ref: `#/components/parameters/${name}` }] : []))
+}
+
+const successes: Readonly<Record<string, string>> = {
+  201: 'Created.',
+  202: 'Accepted.',
+  204: 'Done, no body.',
+  302: 'It is at the address in the header `Location`, no body.',
 }
 
 function describeSuccess(
@@ -169,9 +175,9 @@ function describeSuccess(
       ...(example?.response !== undefined && { example: example.response }),
     }
     const response: ResponseObject = {
-      description: status === '204' ? 'Done, no body.' : status === '201' ? 'Created.' : 'Success.',
+      description: successes[status] ?? 'Success.',
       ...(hasHeaders && { headers }),
-      ...(status !== '204' && { content: { [produces]: content } }),
+      ...(status !== '204' && status !== '302' && { content: { [produces]: content } }),
     }
     return [status, response] as const
   })
@@ -210,7 +216,7 @@ function describeParameters(
   const properties = schema.properties as Record<string, object>
   const required = 'required' in schema ? (schema.required as string[]) : []
   return Object.entries(properties).map(([name, property]) => {
-    const described = names.refer(property)
+    const described = location === 'query' ? typed(names.refer(property)) : names.refer(property)
     return {
       name,
       in: location,
@@ -219,6 +225,13 @@ function describeParameters(
       schema: described,
     }
   })
+}
+
+/** Numbers and flags of a query arrive as text; their `format` names the type that clients send. */
+function typed(schema: Schema): Schema {
+  const { format, description } = schema
+  const isTyped = format === 'boolean' || format === 'integer' || format === 'number'
+  return isTyped ? { type: format, ...(description !== undefined && { description }) } : schema
 }
 
 function capitalise(word: string): string {

@@ -18,7 +18,7 @@ export function useAccountPreferences() {
       if (localStorage.getItem(preferencesOwnerKey) === personId) return
       const { item } = await call(getSettings, {})
       localStorage.setItem(preferencesOwnerKey, personId ?? '')
-      if (!item) return
+      if (Object.keys(item).length === 0) return
       takePreferences(item)
       known = readPreferences()
     }
