@@ -11,7 +11,8 @@ export const Status = Type.Object({
   message: Type.String(),
   build: Type.Object({
     version: Type.String({
-      description: 'The API generation that clients check, then Cubby’s version: `v0.22.3+cubby.1.0.0`.',
+      description:
+        'The API generation that clients check, then Cubby’s version: `v0.22.3+cubby.1.0.0`. `CUBBY_API_GENERATION` chooses it.',
     }),
     commit: Type.String(),
     buildTime: Type.String(),
@@ -47,6 +48,9 @@ export const Status = Type.Object({
   }),
   maxImportMegabytes: Type.Integer(),
   maxUploadMegabytes: Type.Integer(),
+  telemetry: Type.Optional(
+    Type.Object({ enabled: Type.Boolean() }, { description: 'Always off; kept for clients.' }),
+  ),
   productLookup: Type.Array(Type.String(), {
     description: 'The services used to look up products by barcode; empty when there are none.',
   }),

@@ -54,6 +54,10 @@ import { productRoutes } from '#server/features/products/products.routes.ts'
 import { templateEntity } from '#server/features/templates/templates.repository.ts'
 import { templateRoutes } from '#server/features/templates/templates.routes.ts'
 import { trashRoutes } from '#server/features/trash/trash.routes.ts'
+import { entityTypeRoutes } from '#server/features/wire-generations/entity-types.routes.ts'
+import { entityRoutes } from '#server/features/wire-generations/entities.routes.ts'
+import { exportRoutes } from '#server/features/wire-generations/exports.routes.ts'
+import { tagRoutes } from '#server/features/wire-generations/tags.routes.ts'
 import { viewEntity } from '#server/features/views/views.repository.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
@@ -71,10 +75,10 @@ import { restorePath } from '#server/http/base-path.ts'
 import { serveMetrics, type Metrics } from '#server/http/metrics.ts'
 import type { Traces } from '#server/http/traces/open-traces.ts'
 import { parseBodies } from '#server/http/bodies/bodies.ts'
-import { handleBadUrl, handleErrors } from '#server/http/error-handler.ts'
+import { handleBadUrl, handleClientError, handleErrors } from '#server/http/error-handler.ts'
 import { refuseTwoHosts } from '#server/http/origin.ts'
 import { compileLazily } from '#server/http/schemas.ts'
-import { createAddRoute } from '#server/http/route.ts'
+import { createRoutes } from '#server/http/route.ts'
 import { acceptSockets, createAddSocket, isForSocket } from '#server/http/socket.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { limitSlowBodies } from '#server/http/bodies/slow-bodies.ts'
@@ -121,6 +125,10 @@ const features = [
   findRoutes,
   eventRoutes,
   actionRoutes,
+  tagRoutes,
+  entityRoutes,
+  entityTypeRoutes,
+  exportRoutes,
 ]
 
 /** Every kind of record that the journal keeps. */
@@ -195,6 +203,7 @@ export async function createApp(
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,
     frameworkErrors: handleBadUrl,
+    clientErrorHandler: handleClientError,
   })
   const endpoints: Endpoint[] = []
   compileLazily(root)
@@ -222,9 +231,9 @@ export async function createApp(
   await root.register(
     async (app) => {
       const served = { app, context, endpoints, authenticate }
-      const addRoute = createAddRoute(served)
+      const { addRoute, callEndpoint } = createRoutes(served)
       const addSocket = createAddSocket(served)
-      for (const feature of features) feature(addRoute, addSocket)
+      for (const feature of features) feature(addRoute, addSocket, callEndpoint)
       serveApiDocs(app, context.config)
       await serveWeb(app, context.config)
     },

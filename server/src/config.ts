@@ -55,6 +55,8 @@ export interface Config {
   /** A program and its arguments, `{file}` among them stands for the picture; undefined when there is no printer. */
   readonly printCommand: readonly string[] | undefined
   readonly timeZone: string
+  /** The generation of the wire that the status names: clients decide by it which paths they use. */
+  readonly apiGeneration: number
   /** Networks that Cubby may call although they are not public: addresses and networks. */
   readonly allowNets: readonly string[]
   /** Feed of releases; undefined switches the check off. */
@@ -117,8 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'CUBBY_ALLOW_LOCAL_SIGN_IN is false; that needs CUBBY_OIDC_ISSUER_URL or CUBBY_PROXY_USER_HEADER.',
     )
   }
-  const mail = readMail(text('CUBBY_MAIL_URL'))
-  if (mail && !baseUrl) throw new ConfigError('CUBBY_MAIL_URL needs CUBBY_BASE_URL: mails have links.')
+  const mail = readMail(text('CUBBY_MAIL_URL'), baseUrl)
   return {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',
@@ -152,6 +153,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     maxImportSeconds: whole('CUBBY_MAX_IMPORT_SECONDS', 900, 1, 86_400),
     printCommand: readPrintCommand(text('CUBBY_PRINT_COMMAND')),
     timeZone: readTimeZone(text('CUBBY_TIME_ZONE')),
+    apiGeneration: whole('CUBBY_API_GENERATION', 1, 1, 3),
     allowNets: readNetworks('CUBBY_ALLOW_NETS', text('CUBBY_ALLOW_NETS')),
     releaseFeedUrl: readUrl('CUBBY_RELEASE_FEED_URL', text('CUBBY_RELEASE_FEED_URL'))?.href,
     productSources: readProductSources(text('CUBBY_PRODUCT_LOOKUP')),
@@ -240,9 +242,10 @@ function readProxySignIn(
 }
 
 /** Its value is never repeated: it holds a secret. */
-function readMail(value: string | undefined): MailSettings | undefined {
+function readMail(value: string | undefined, baseUrl: URL | undefined): MailSettings | undefined {
   if (value === undefined) return undefined
   const mail = parseMailSettings(value)
+  if (mail && !baseUrl) throw new ConfigError('CUBBY_MAIL_URL needs CUBBY_BASE_URL: mails have links.')
   if (mail) return mail
   throw new ConfigError(
     'CUBBY_MAIL_URL must be like smtp://USER:PASSWORD@mail.example.org:587/?from=cubby@example.org.',

@@ -22,7 +22,8 @@ export interface Household {
     | 'batch'
     | 'member'
     | 'invitation'
-    | 'import',
+    | 'import'
+    | 'household',
     string
   >
 }
@@ -70,7 +71,13 @@ export async function furnish(app: TestApp, word: string): Promise<Household> {
   const importId = newId()
   // Refused for want of a file, it is an import all the same.
   await owner.send('POST', `/items/import?id=${importId}`)
-  const people = { import: importId, member: owner.userId, invitation: invitation.id, notifier: notifier.id }
+  const people = {
+    import: importId,
+    member: owner.userId,
+    invitation: invitation.id,
+    notifier: notifier.id,
+    household: owner.householdUuid,
+  }
   const batch = String(headers['cubby-batch'])
   const ids = { item: item.id, label: label.id, location: location.id, maintenance: maintenance.id, batch }
   const saved = { template: template.id, view: view.id, fieldDescription: description.id }
@@ -105,6 +112,9 @@ export async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
 
 const kinds = new Map<string, keyof Household['ids']>([
   ['labels', 'label'],
+  ['tags', 'label'],
+  ['entity-types', 'template'],
+  ['exports', 'household'],
   ['locations', 'location'],
   ['location', 'location'],
   ['maintenance', 'maintenance'],
@@ -139,7 +149,7 @@ function bodyFor(endpoint: Endpoint): unknown {
 }
 
 export async function call(send: Send, endpoint: Endpoint, path: string, headers = {}): Promise<Answer> {
-  const query = /^\/items\/fields\/(values|types)$/.test(endpoint.path) ? '?field=x' : ''
+  const query = /^\/(items|entities)\/fields\/(values|types)$/.test(endpoint.path) ? '?field=x' : ''
   return send(endpoint.method, path + query, bodyFor(endpoint), headers)
 }
 

@@ -132,6 +132,7 @@ eachDatabase('Who may do what', (app) => {
       invitation: newId(),
       import: newId(),
       batch: newId(),
+      household: newId(),
     }
     // Every household has the same asset ids; an unknown one is an empty list.
     const withParams = app().app.endpoints.filter(
@@ -166,6 +167,15 @@ eachDatabase('Who may do what', (app) => {
         [method, mineAt, { parentId: item }],
         [method, mineAt, { labelIds: [label, mine.ids.label] }],
       ]),
+      ['POST', '/items', { name: 'a', tagIds: [label] }],
+      ['POST', '/entities', { name: 'a', parentId: location }],
+      ['POST', '/entities', { name: 'a', parentId: item }],
+      ['POST', '/entities', { name: 'a', tagIds: [label] }],
+      ['POST', '/entities', { name: 'a', entityTypeId: theirs.ids.template }],
+      ['PUT', `/entities/${mine.ids.item}`, { parentId: location }],
+      ['PATCH', `/entities/${mine.ids.item}`, { parentId: item, tagIds: [label] }],
+      ['PUT', `/entities/${mine.ids.location}`, { parentId: location }],
+      ['POST', '/tags', { name: 'a', parentId: label }],
       ['POST', '/locations', { name: 'a', parentId: location }],
       ['PUT', `/locations/${mine.ids.location}`, { parentId: location }],
       ['POST', '/labels', { name: 'a', parentId: label }],
@@ -205,6 +215,8 @@ eachDatabase('Who may do what', (app) => {
         `locations=${id}&includeSubLocations=true`,
         `labels=${id}`,
         `parentIds=${id}`,
+        `tags=${id}`,
+        `within=${id}`,
       ]) {
         const { status, json } = await mine.owner.send('GET', `/items?${filter}`)
         expect([status, json.total, json.items], filter).toEqual([200, 0, []])

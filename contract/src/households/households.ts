@@ -90,6 +90,7 @@ export const GroupStatistics = Type.Object({
   totalItems: Type.Integer({ description: 'Items that are not archived, counted as rows, not pieces.' }),
   totalLocations: Type.Integer(),
   totalLabels: Type.Integer(),
+  totalTags: Type.Optional(Type.Integer({ description: 'The same as `totalLabels`; always there.' })),
   totalItemPrice: Type.Number({
     description: 'Price × quantity of the items that are not archived, sold ones included.',
   }),

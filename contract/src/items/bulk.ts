@@ -137,6 +137,7 @@ export const changeItemsEach = endpoint({
     }),
   }),
   responses: { 200: BulkReport },
+  errors: [404],
 })
 
 export const NewItems = Type.Object({
@@ -158,4 +159,5 @@ export const createManyItems = endpoint({
     'Create many items, all of them or none, as one batch; they get the next asset ids in their order.',
   body: NewItems,
   responses: { 201: Type.Object({ ids: Type.Array(Uuid, { description: 'In the order of the items.' }) }) },
+  errors: [404],
 })

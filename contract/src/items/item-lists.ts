@@ -11,18 +11,13 @@ import {
 } from './item-filters.ts'
 import { itemOrders } from './item-orders.ts'
 import { fieldTypes, ItemSummary } from './items.ts'
-import { limits, oneOf, QueryFlag, QueryList, QueryNumber } from '../scalars.ts'
+import { limits, oneOf, QueryFlag, queryFlag, QueryList, QueryNumber, queryNumber } from '../scalars.ts'
 
-const Least = Type.Optional(Type.String({ description: 'A number: this value or more.' }))
-const Most = Type.Optional(Type.String({ description: 'A number: this value or less.' }))
+const Least = queryNumber('A number: this value or more.', 'number')
+const Most = queryNumber('A number: this value or less.', 'number')
 const Since = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or later.' }))
 const Until = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or earlier.' }))
-const Either = Type.Optional(
-  Type.String({
-    maxLength: 20,
-    description: '`true`: only those that are; `false`: only those that are not.',
-  }),
-)
+const Either = queryFlag('`true`: only those that are; `false`: only those that are not.')
 
 const isDay = (field: ItemFieldKey) => itemFields[field].kind === 'date'
 const filterKeys = Object.fromEntries([
@@ -49,7 +44,7 @@ export const ItemQuery = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields (but for yes or no) or asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word, or as the beginning of a word of its name; signs and emoji are found anywhere in it and in names of locations and labels. Upper and lower case, accents, and ways to write quotes, dashes and `×` are one. Punctuation that stands alone counts only where there is nothing else. A text of blanks matches nothing. `#000-001` finds that asset id.',
+        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields (but for yes or no) or asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word or as the beginning of a word of its name, and where no item has it so, anywhere in words; signs and emoji are found anywhere in it and in names of locations and labels. Upper and lower case, accents, and ways to write quotes, dashes and `×` are one. Punctuation that stands alone counts only where there is nothing else. A text of blanks matches nothing. `#000-001` finds that asset id.',
     }),
   ),
   page: QueryNumber,
@@ -57,13 +52,20 @@ export const ItemQuery = Type.Object({
   ids: QueryList,
   locations: QueryList,
   labels: QueryList,
-  negateLabels: Type.Optional(
-    Type.String({ maxLength: 20, description: '`true`: items that carry none of `labels`.' }),
-  ),
-  allLabels: Type.Optional(
-    Type.String({ maxLength: 20, description: '`true`: items that carry every one of `labels`.' }),
-  ),
+  tags: QueryList,
+  negateLabels: queryFlag('`true`: items that carry none of `labels`.'),
+  negateTags: queryFlag('`true`: items that carry none of `tags`.'),
+  allLabels: queryFlag('`true`: items that carry every one of `labels`.'),
   parentIds: QueryList,
+  within: Type.Optional(
+    Type.Union(
+      [Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 500 })],
+      {
+        description:
+          'Part of any of these items, or directly in any of these locations and part of nothing; the zero UUID: in nothing at all. May be repeated.',
+      },
+    ),
+  ),
   onlyWithPhoto: QueryFlag,
   onlyWithoutPhoto: QueryFlag,
   includeArchived: QueryFlag,
@@ -86,9 +88,7 @@ export const ItemQuery = Type.Object({
     }),
   ),
   order: Type.Optional(Type.String({ description: '`asc` or `desc`; the default depends on the order.' })),
-  includeSubLocations: Type.Optional(
-    Type.String({ maxLength: 20, description: '`true`: `locations` also match everything inside them.' }),
-  ),
+  includeSubLocations: queryFlag('`true`: `locations` also match everything inside them.'),
   withFields: Type.Optional(
     Type.Union(
       [
@@ -100,15 +100,9 @@ export const ItemQuery = Type.Object({
       },
     ),
   ),
-  totalQuantity: Type.Optional(
-    Type.String({ maxLength: 20, description: '`true`, on a page: the key `totalQuantity` is there.' }),
-  ),
-  nearest: Type.Optional(
-    Type.String({
-      maxLength: 20,
-      description:
-        '`true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items.',
-    }),
+  totalQuantity: queryFlag('`true`, on a page: the key `totalQuantity` is there.'),
+  nearest: queryFlag(
+    '`true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items.',
   ),
 })
 export type ItemQuery = Static<typeof ItemQuery>
@@ -152,7 +146,7 @@ export const listFieldValues = endpoint({
   summary: 'The values in use in one custom field as texts, in order.',
   query: Type.Object({
     field: Type.String({ minLength: 1, maxLength: limits.name }),
-    limit: Type.Optional(Type.String({ description: 'A whole number: at most so many; without it, all.' })),
+    limit: queryNumber('A whole number: at most so many; without it, all.'),
   }),
   responses: { 200: Type.Array(Type.String()) },
 })

@@ -33,6 +33,7 @@ const baseKeys = {
     }),
   ),
   labels: Type.Array(Label),
+  tags: Type.Optional(Type.Array(Label, { description: 'The same as `labels`; always there.' })),
   imageId: Type.Optional(
     Type.String({ description: 'The attachment that is the primary photo, if there is one.' }),
   ),
@@ -56,6 +57,7 @@ export type ItemField = Static<typeof ItemField>
 
 export const ItemSummary = Type.Object({
   ...baseKeys,
+  parentId: Type.Optional(Type.String({ description: 'The item that this one is part of.' })),
   soldTime: Type.String({
     description: 'A timestamp of midnight UTC, `0001-01-01T00:00:00Z` when not sold.',
   }),
@@ -113,16 +115,21 @@ export const bulkKeys = {
 }
 
 const { name: _, assetId, ...newItemFields } = fieldInputs(itemFieldList)
+const LabelIds = (description: string) =>
+  Type.Optional(
+    nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: listLimits.labelsPerItem, description })),
+  )
+
 const itemRelations = {
   locationId: Type.Optional(UuidInput),
-  labelIds: Type.Optional(
-    nullable(
-      Type.Array(Type.String({ maxLength: 64 }), {
-        maxItems: listLimits.labelsPerItem,
-        description: `At most ${listLimits.labelsPerItem}; more is 422.`,
-      }),
-    ),
+  location: Type.Optional(
+    Type.Unsafe<unknown>({
+      properties: { id: {} },
+      description: 'As in a response: `{"id": …}`. Its id counts where `locationId` is absent or `null`.',
+    }),
   ),
+  labelIds: LabelIds(`At most ${listLimits.labelsPerItem}; more is 422.`),
+  tagIds: LabelIds('The same as `labelIds`, which counts where both are given.'),
   parentId: Type.Optional(
     nullable(
       Type.String({

@@ -12,10 +12,11 @@ import { aliases } from './aliases.ts'
 import { whenGone } from './caller.ts'
 import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
 import { findUnchanged, hasETag, readExpected, tagOf } from './etags.ts'
+import { refusePath } from './methods.ts'
 import { checkOriginOfWrite } from './origin.ts'
 
 /** The arguments of a handler; every endpoint but a public one has an actor whose rights were checked. */
-interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> {
   context: Context
   actor: E['access'] extends 'public' ? undefined : Actor
   params: Params<E>
@@ -31,6 +32,12 @@ interface Call<E extends Endpoint> {
 type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Output<E> | FastifyReply | Promise<Output<E> | FastifyReply>
+
+/** Calls the handler of another endpoint with what this one was called with, or with other params and body. */
+export type CallEndpoint = <E extends Endpoint>(
+  endpoint: E,
+  call: Omit<Call<E>, 'actor'> & { actor: Actor },
+) => Promise<Output<E> | FastifyReply>
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
@@ -51,23 +58,32 @@ export interface Served {
 
 /** State that all routes of one server share. */
 interface Routes extends Served {
-  /** How each path is read, so that a refused write can show what is there now. */
+  /** By method and path, so that one endpoint can call another, and a refused write shows what is there now. */
   // any: one list for handlers of all endpoints; each one is called with what its own endpoint describes.
   // oxlint-disable-next-line typescript/no-explicit-any
-  readers: Map<string, Handler<any>>
+  handlers: Map<string, Handler<any>>
 }
 
-/** Gives features the one way to add a route: by an endpoint of the contract, behind its access check. */
-export function createAddRoute(served: Served): AddRoute {
-  const routes: Routes = { ...served, readers: new Map() }
-  return (endpoint, handler) => {
+/** Gives features the one way to add a route, by an endpoint of the contract behind its access check, and to call one. */
+export function createRoutes(served: Served): { addRoute: AddRoute; callEndpoint: CallEndpoint } {
+  const routes: Routes = { ...served, handlers: new Map() }
+  const addRoute: AddRoute = (endpoint, handler) => {
     routes.endpoints.push(endpoint)
-    if (endpoint.method === 'GET') routes.readers.set(endpoint.path, handler)
+    routes.handlers.set(nameOf(endpoint), handler)
     const alias = aliases[endpoint.path]
     for (const path of alias ? [endpoint.path, alias] : [endpoint.path])
       addPath(routes, endpoint, path, handler)
   }
+  const callEndpoint: CallEndpoint = async (endpoint, call) => {
+    const handler = routes.handlers.get(nameOf(endpoint))
+    if (!handler) throw new Error(`There is no ${nameOf(endpoint)}`)
+    // as: it was added with this very endpoint.
+    return (handler as Handler<typeof endpoint>)(call as Call<typeof endpoint>)
+  }
+  return { addRoute, callEndpoint }
 }
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, handler: Handler<E>): void {
   const { app, context, authenticate } = routes
@@ -98,7 +114,9 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
     preValidation: (request, reply, done) => {
       request.query = tidyQuery(request.query, endpoint)
       tidyBody(request, reply, endpoint)
-      const params = tidyParams(request.params)
+      const params = tidyParams(request.params, () =>
+        refusePath(routes.endpoints, context.config.basePath, request, reply),
+      )
       request.params = params
       if (request.actor && endpoint.method !== 'GET') {
         const id = endpoint.path === '/groups' ? request.actor.householdUuid : params['id']
@@ -147,7 +165,7 @@ function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, r
 
 /** Runs a handler; a write that is refused because the record changed returns the record as it is now. */
 async function showCurrent<T>(
-  { context, readers, authenticate }: Routes,
+  { context, handlers, authenticate }: Routes,
   endpoint: Endpoint,
   call: Call<Endpoint>,
   run: () => T | Promise<T>,
@@ -155,7 +173,7 @@ async function showCurrent<T>(
   try {
     return await run()
   } catch (error) {
-    const read = readers.get(endpoint.path)
+    const read = handlers.get(nameOf({ method: 'GET', path: endpoint.path }))
     if (!(error instanceof AppError) || error.status !== 412 || !read) throw error
     const actor = await authenticate(context, { ...endpoint, access: 'read' }, call.request)
     const current: unknown = await read({ ...call, actor })
@@ -164,8 +182,10 @@ async function showCurrent<T>(
 }
 
 function firstStatus(endpoint: Endpoint): number {
-  if (endpoint.responses[201]) return 201
-  return endpoint.responses[200] ? 200 : 204
+  const { responses } = endpoint
+  if (responses[201]) return 201
+  if (responses[202]) return 202
+  return responses[200] ? 200 : 204
 }
 
 function tidyBody(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): void {
@@ -204,8 +224,8 @@ function listKeys(endpoint: Endpoint): Set<string> {
 /** Parameters that are no ids. */
 const textParams = new Set(['token', 'assetId'])
 
-/** Ids of a path in the spelling that is stored; 400 for what is none. */
-function tidyParams(params: unknown): Record<string, string> {
+/** Ids of a path in the spelling that is stored; 400 for what is none, 405 where it is the end of a path of words alone. */
+function tidyParams(params: unknown, refuse: () => AppError): Record<string, string> {
   const tidy: Record<string, string> = {}
   for (const [key, value] of Object.entries(params ?? {})) {
     if (textParams.has(key)) {
@@ -214,6 +234,8 @@ function tidyParams(params: unknown): Record<string, string> {
     }
     const id = parseUuid(String(value))
     if (id === undefined) {
+      const refusal = refuse()
+      if (refusal.status === 405) throw refusal
       throw new AppError(400, 'bad_id', `The ${key} in the path is not an id.`, {
         fields: { [key]: 'is not an id' },
       })

@@ -28,13 +28,18 @@ export function sendWithList<Key extends string, Entry, Wire, Rest extends objec
   return { ...rest, [key]: list.map(toWire) } as Rest & Record<Key, Wire[]>
 }
 
-/** Sends an object with a list under `key` that is made part by part while it is sent. */
+/** Sends an object with a list under `key` that is made part by part while it is sent, and what is known after the list. */
 export function sendParts(
   reply: FastifyReply,
   rest: object,
   [key, parts]: readonly [key: string, parts: AsyncIterable<readonly unknown[]>],
+  after: () => object = () => ({}),
 ): FastifyReply {
-  return send(reply, JSON.stringify({ ...rest, [key]: [] }).slice(0, -2), parts, ']}')
+  const tail = () => {
+    const end = JSON.stringify(after()).slice(1)
+    return end === '}' ? ']}' : `],${end}`
+  }
+  return send(reply, JSON.stringify({ ...rest, [key]: [] }).slice(0, -2), parts, tail)
 }
 
 async function* mapParts<Entry, Wire>(list: readonly Entry[], toWire: (entry: Entry) => Wire) {
@@ -45,7 +50,7 @@ function send(
   reply: FastifyReply,
   head: string,
   parts: AsyncIterable<readonly unknown[]>,
-  tail: string,
+  tail: string | (() => string),
 ): FastifyReply {
   async function* write(): AsyncGenerator<string> {
     yield head
@@ -55,7 +60,7 @@ function send(
       yield separator + JSON.stringify(part).slice(1, -1)
       separator = ','
     }
-    yield tail
+    yield typeof tail === 'string' ? tail : tail()
   }
   return reply.type(jsonType).send(Readable.from(write(), { objectMode: false }))
 }

@@ -132,16 +132,18 @@ export function newImportRef(): string {
   return Array.from({ length: 8 }, () => refLetters[randomInt(refLetters.length)]).join('')
 }
 
+/** `adjust` is the part of a change that no request for an item can ask for, such as to be in no location. */
 export async function updateItem(
   context: Context,
   actor: Actor,
   id: string,
   input: ItemUpdate,
+  adjust = (item: ItemRecord) => item,
 ): Promise<Written<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
     const [before] = await itemEntity.load(journal, [id])
     if (!before) throw notFound('item')
-    const after = applyItemUpdate(before, input, context.newId)
+    const after = adjust(applyItemUpdate(before, input, context.newId))
     await checkReferences(journal, before, after)
     if (after.assetNumber > before.assetNumber)
       await raiseAssetNumber(journal, toCountedNumber(after.assetNumber))

@@ -99,6 +99,28 @@ eachDatabase('Changing an item', (app) => {
     expect(renamed).toEqual({ ...item, name: 'Lamp', updatedAt: renamed.updatedAt })
   })
 
+  it('moves to the location of a response when there is no locationId, and refuses one without an id', async () => {
+    const { me, item, attic, cellar } = await furnish(app())
+    const moved = await put(me, item.id, { location: { id: cellar.id } })
+    expect(moved.location.id).toBe(cellar.id)
+    expect(
+      (await put(me, item.id, { ...moved, location: { id: attic.id }, locationId: null })).location.id,
+    ).toBe(attic.id)
+    const both = { locationId: cellar.id, location: { id: attic.id } }
+    expect((await put(me, item.id, both)).location.id).toBe(cellar.id)
+    expect((await put(me, item.id, { location: null })).location.id).toBe(cellar.id)
+    for (const location of ['Attic', {}, { name: 'Attic' }, { id: 'Attic' }, 7]) {
+      const { status, json } = await me.send('PUT', `/items/${item.id}`, { location })
+      expect([status, json.code, Object.keys(json.fields)], JSON.stringify(location)).toEqual([
+        422,
+        'invalid',
+        [expect.stringMatching(/^location(Id)?$/)],
+      ])
+    }
+    const created = await me.send('POST', '/items', { name: 'Vase', location: { id: attic.id } })
+    expect([created.json.location.id, created.headers['cubby-ignored']]).toEqual([attic.id, undefined])
+  })
+
   it('keeps what is null, but for dates and the parent, which null clears', async () => {
     const { me, item } = await furnish(app())
     const keys = Object.keys(item).filter(
@@ -311,6 +333,7 @@ eachDatabase('Changing an item', (app) => {
       quantity: 0,
       value: 0,
       labels: [expect.objectContaining({ id: label.id })],
+      tags: [expect.objectContaining({ id: label.id })],
       updatedAt: patched.json.updatedAt,
     })
     expect(Date.parse(patched.json.updatedAt)).toBeGreaterThan(Date.parse(item.updatedAt) + 30_000)

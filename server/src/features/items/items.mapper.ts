@@ -69,17 +69,23 @@ function byName(one: Named, other: Named): number {
 
 /** The keys of an answer that name what surrounds an item. */
 function toNames(locationId: string | null, labelIds: readonly string[], around: Surroundings) {
-  return {
-    ...(locationId !== null && around.location(locationId)),
-    labels: labelIds
-      .flatMap((id) => around.label(id) ?? [])
-      .toSorted(byName)
-      .map(({ label }) => label),
-  }
+  const labels = labelIds
+    .flatMap((id) => around.label(id) ?? [])
+    .toSorted(byName)
+    .map(({ label }) => label)
+  return { ...(locationId !== null && around.location(locationId)), labels, tags: labels }
 }
 
 const listedColumns = fieldsWith('inList').map(({ key }) => columnOf(key))
-const otherColumns = ['id', 'created_at', 'updated_at', 'value', 'location_id', 'sold_date'] as const
+const otherColumns = [
+  'id',
+  'created_at',
+  'updated_at',
+  'value',
+  'location_id',
+  'parent_id',
+  'sold_date',
+] as const
 
 /** The columns of an item that a summary shows. */
 // as: `columnOf` makes the name that the type derives from the same key.
@@ -103,6 +109,7 @@ export function toItemSummary(row: ItemSummaryRow, around: Surroundings): ItemSu
     value: amountToNumber(row.value),
     ...toNames(row.location_id, readLabelIds(row.labels), around),
     ...(row.image_id !== null && { imageId: row.image_id }),
+    ...(row.parent_id !== null && { parentId: row.parent_id }),
     soldTime: `${row.sold_date || '0001-01-01'}T00:00:00Z`,
   }
 }
@@ -145,18 +152,33 @@ export function applyItemUpdate(item: ItemRecord, input: ItemUpdate, newId: () =
     ...item,
     ...itemFieldMapper.read(item, input),
     name: readName(input.name) ?? item.name,
-    locationId: readLocationId(input.locationId) ?? item.locationId,
+    locationId: readLocationId(input) ?? item.locationId,
     parentId: parentId === undefined ? item.parentId : parentId,
-    labelIds: input.labelIds ? readIds('labelIds', input.labelIds).toSorted() : item.labelIds,
+    labelIds: readLabelInput(input) ?? item.labelIds,
     fields: input.fields ? readFields(item.fields, input.fields, newId) : item.fields,
   }
   checkValue(updated)
   return updated
 }
 
+/** Clients of the second generation of the wire call labels tags. */
+function readLabelInput({ labelIds, tagIds }: ItemUpdate): string[] | undefined {
+  if (labelIds) return readIds('labelIds', labelIds).toSorted()
+  return tagIds ? readIds('tagIds', tagIds).toSorted() : undefined
+}
+
 /** `null` keeps the location: an item without one is made by an import, or when its location is deleted. */
-function readLocationId(value: string | null | undefined): string | undefined {
-  return readReference('locationId', value) ?? undefined
+function readLocationId({ locationId, location }: ItemUpdate): string | undefined {
+  const id = locationId ?? readIdOf('location', location)
+  return readReference('locationId', id) ?? undefined
+}
+
+/** The id in a record that a client sends back as a response showed it. */
+function readIdOf(field: string, record: unknown): string | undefined {
+  if (record === undefined || record === null) return undefined
+  const id = typeof record === 'object' && 'id' in record ? record.id : undefined
+  if (typeof id !== 'string') throw invalid({ [field]: `has no id; send ${field}Id` })
+  return id
 }
 
 /** The item with one field as given: the one of that name, or a new one behind the others. */

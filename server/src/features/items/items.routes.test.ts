@@ -26,6 +26,7 @@ eachDatabase('Items', (app) => {
       value: 0,
       importRef: expect.stringMatching(/^[a-z0-9]{8}$/),
       labels: [],
+      tags: [],
       attachments: [],
       fields: [],
     })

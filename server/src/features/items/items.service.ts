@@ -130,7 +130,7 @@ function withoutSurroundings({ location, locationPath, imageId, ...parent }: Ite
   void location
   void locationPath
   void imageId
-  return { ...parent, labels: [] }
+  return { ...parent, labels: [], tags: [] }
 }
 
 /** 404 when the item is not the household’s. */

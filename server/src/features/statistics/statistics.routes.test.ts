@@ -11,6 +11,7 @@ eachDatabase('Statistics', (app) => {
       totalItems: 0,
       totalLocations: 0,
       totalLabels: 0,
+      totalTags: 0,
       totalItemPrice: 0,
       totalWithWarranty: 0,
     })
@@ -47,6 +48,7 @@ eachDatabase('Statistics', (app) => {
       totalItems: 3,
       totalLocations: 3,
       totalLabels: 2,
+      totalTags: 2,
       totalItemPrice: 11.3,
       totalWithWarranty: 0,
     })

@@ -29,6 +29,7 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
     totalItems: items,
     totalLocations: locations ?? 0,
     totalLabels: labels ?? 0,
+    totalTags: labels ?? 0,
     totalItemPrice: amountToNumber(value),
     totalWithWarranty: underWarranty,
   }

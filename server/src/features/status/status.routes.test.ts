@@ -27,6 +27,8 @@ eachDatabase('Status and transport', (app) => {
     ['PUT', '/status', 'GET, HEAD'],
     ['POST', '/items/01890000-0000-7000-8000-000000000000', 'GET, HEAD, PUT, PATCH, DELETE'],
     ['PATCH', '/users/self/', 'GET, HEAD, PUT, DELETE'],
+    ['POST', '/items/facets', 'GET, HEAD'],
+    ['POST', '/locations/tree', 'GET, HEAD'],
   ] as const)('answers 405 for %s %s and allows %s', async (method, path, allow) => {
     const answer = await app().send(method, path)
     expect([answer.status, answer.json.code, answer.headers.allow]).toEqual([
@@ -34,6 +36,19 @@ eachDatabase('Status and transport', (app) => {
       'method_not_allowed',
       allow,
     ])
+  })
+
+  it('answers 405 to a method that only a longer path has, and names its own', async () => {
+    const { send } = await app().signUp()
+    for (const [method, path, allow] of [
+      ['PUT', '/items/export', 'GET, HEAD, POST'],
+      ['DELETE', '/locations/tree', 'GET, HEAD'],
+      ['PATCH', '/items/import', 'POST'],
+    ] as const) {
+      const { status, json, headers } = await send(method, path, method === 'DELETE' ? undefined : {})
+      expect([status, json.code, headers.allow], path).toEqual([405, 'method_not_allowed', allow])
+    }
+    expect((await send('PUT', '/items/exports', {})).status).toBe(400)
   })
 
   it('answers HEAD wherever it answers GET, without a body', async () => {

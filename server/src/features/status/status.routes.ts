@@ -7,14 +7,14 @@ import { requireReady } from './ready.service.ts'
 import { newestRelease } from './release.service.ts'
 import { toReleaseDate } from './status.mapper.ts'
 
-/** Clients of this generation of the wire decide by this number which paths there are. */
-const wireVersion = 'v0.22.3'
-const asBuild = (own: string) => `${wireVersion}+cubby.${own}`
+/** Clients decide by these numbers which generation of the wire a server speaks. */
+const wireVersions = ['v0.22.3', 'v0.24.2', 'v0.26.2']
 
 export function statusRoutes(add: AddRoute): void {
   add(getStatus, ({ context }) => {
     const latest = newestRelease(context)
-    const { allowLocalSignIn, demo, mail, oidc, proxySignIn } = context.config
+    const { allowLocalSignIn, apiGeneration, demo, mail, oidc, proxySignIn } = context.config
+    const asBuild = (own: string) => `${wireVersions[apiGeneration - 1]}+cubby.${own}`
     return {
       health: true,
       versions: null,
@@ -42,6 +42,7 @@ export function statusRoutes(add: AddRoute): void {
       },
       maxImportMegabytes: context.config.maxImportMegabytes,
       maxUploadMegabytes: context.config.maxUploadMegabytes,
+      telemetry: { enabled: false },
       productLookup: [...context.config.productSources],
     }
   })

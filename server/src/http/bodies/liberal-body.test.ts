@@ -38,14 +38,22 @@ const json = fc.jsonValue({ maxDepth: 3 })
 describe('A liberal reading', () => {
   it('is done of the bodies of the older wire', () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
+      'PATCH /entities/:id',
       'PATCH /items/:id',
+      'POST /entities',
+      'POST /entities/:id/maintenance',
+      'POST /entity-types',
       'POST /items',
       'POST /items/:id/maintenance',
       'POST /labels',
       'POST /locations',
       'POST /notifiers',
+      'POST /tags',
       'POST /templates',
       'POST /templates/:id/create-item',
+      'PUT /entities/:id',
+      'PUT /entities/:id/attachments/:attachmentId',
+      'PUT /entity-types/:id',
       'PUT /items/:id',
       'PUT /items/:id/attachments/:attachmentId',
       'PUT /labels/:id',
@@ -53,6 +61,7 @@ describe('A liberal reading', () => {
       'PUT /locations/:id/attachments/:attachmentId',
       'PUT /maintenance/:id',
       'PUT /notifiers/:id',
+      'PUT /tags/:id',
       'PUT /templates/:id',
     ])
   })

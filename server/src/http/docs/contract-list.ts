@@ -11,6 +11,9 @@ import * as bulk from '#contract/items/bulk.ts'
 import * as calendar from '#contract/maintenance/calendar-feed.ts'
 import * as currencies from '#contract/currencies.ts'
 import * as duplicate from '#contract/items/duplicate.ts'
+import * as entities from '#contract/wire-generations/entities.ts'
+import * as entityTypes from '#contract/wire-generations/entity-types.ts'
+import * as exports from '#contract/wire-generations/exports.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as events from '#contract/live-updates.ts'
 import * as files from '#contract/files/files.ts'
@@ -43,6 +46,7 @@ import * as twoFactor from '#contract/auth/two-factor.ts'
 import * as passkeys from '#contract/auth/passkeys.ts'
 import * as passwordResets from '#contract/accounts/password-resets.ts'
 import * as proxySignIn from '#contract/accounts/proxy-sign-in.ts'
+import * as tags from '#contract/wire-generations/tags.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as views from '#contract/views.ts'
 import * as customFields from '#contract/custom-fields.ts'
@@ -96,6 +100,10 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   find,
   events,
   actions,
+  tags,
+  entities,
+  entityTypes,
+  exports,
 ]
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -10,6 +10,7 @@ import {
 import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { zeroUuid } from '#server/shared/new-id.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import type { FieldType } from '../items.table.ts'
 import { hasWords, itemsLabelled } from './item-words.repository.ts'
@@ -24,6 +25,8 @@ export interface ItemFilter {
   /** An item must have any, all or none of `labelIds`. */
   labelMode: 'any' | 'all' | 'none'
   parentIds: readonly string[] | undefined
+  /** Ids of items and locations; the zero UUID stands for none. */
+  within: readonly string[] | undefined
   photo: 'with' | 'without' | undefined
   without: readonly ItemGap[]
   ranges: readonly Range[]
@@ -43,6 +46,7 @@ export const everyItem: ItemFilter = {
   labelIds: undefined,
   labelMode: 'any',
   parentIds: undefined,
+  within: undefined,
   photo: undefined,
   without: [],
   ranges: [],
@@ -81,6 +85,7 @@ export function hasOtherConditions({
   locationIds,
   labelIds,
   parentIds,
+  within,
   photo,
   fields,
   fieldRanges,
@@ -88,7 +93,7 @@ export function hasOtherConditions({
   ranges,
   states,
 }: ItemFilter): boolean {
-  const isNarrowed = [assetNumber, ids, locationIds, labelIds, parentIds, photo].some(
+  const isNarrowed = [assetNumber, ids, locationIds, labelIds, parentIds, within, photo].some(
     (one) => one !== undefined,
   )
   const all = [fields, fieldRanges, without, ranges, states]
@@ -104,6 +109,7 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   if (filter.ids) all.push(isAnyOf(kind, 'item.id', filter.ids))
   if (filter.locationIds) all.push(isIn(household, filter.locationIds))
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
+  if (filter.within) all.push(isWithinAny(household, filter.within))
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
   if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
   all.push(...filter.states.map(({ state, is }) => isInState(groupId, state, is)))
@@ -189,6 +195,16 @@ function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
 function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<SqlBool> {
   if (kind === 'postgres') return isAnyOf(kind, 'item.location_id', locationIds)
   return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
+}
+
+/** Part of any of these items, or in any of these locations without being part of an item. */
+function isWithinAny(household: HouseholdDb, ids: readonly string[]): RawBuilder<SqlBool> {
+  const ways = [
+    isAnyOf(household.kind, 'parent_id', ids),
+    sql<SqlBool>`(parent_id is null and ${isIn(household, ids)})`,
+  ]
+  if (ids.includes(zeroUuid)) ways.push(sql`(parent_id is null and location_id is null)`)
+  return sql`(${sql.join(ways, sql` or `)})`
 }
 
 const valueColumns = {

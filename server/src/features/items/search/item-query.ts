@@ -25,8 +25,9 @@ export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { w
   const words = assetNumber === undefined ? searchWords(text) : []
   const ids = readGiven(query.ids, parseUuid)
   const locationIds = readGiven(query.locations, parseUuid)
-  const labelIds = readGiven(query.labels, parseUuid)
+  const labelIds = readGiven(query.labels ?? query.tags, parseUuid)
   const parentIds = readGiven(query.parentIds, parseUuid)
+  const within = readGiven(query.within, parseUuid)
   const without = readGiven(query.without, (gap) => itemGaps.find((known) => known === gap))
   const fields = readGiven(query.fields, readFieldQuery)
   const fieldsFrom = readGiven(query.fieldsFrom, readFieldBound)
@@ -36,7 +37,7 @@ export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { w
       itemFields[field].kind === 'date' ? readQueryDate : parseAmount
     return { column: columnOf(field), from: readGiven(query[from], read), to: readGiven(query[to], read) }
   })
-  const given = [ids, locationIds, labelIds, parentIds, without, fields, fieldsFrom, fieldsTo]
+  const given = [ids, locationIds, labelIds, parentIds, within, without, fields, fieldsFrom, fieldsTo]
   const isUnreadable =
     (text !== '' && words.length === 0 && assetNumber === undefined) ||
     [...given, ...ranges.flatMap(({ from, to }) => [from, to])].some((values) => values?.length === 0)
@@ -46,8 +47,13 @@ export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { w
     ids: isUnreadable ? [] : ids,
     locationIds,
     labelIds,
-    labelMode: readFlag(query.negateLabels) ? 'none' : readFlag(query.allLabels) ? 'all' : 'any',
+    labelMode: readFlag(query.negateLabels ?? query.negateTags)
+      ? 'none'
+      : readFlag(query.allLabels)
+        ? 'all'
+        : 'any',
     parentIds,
+    within,
     photo: readFlag(query.onlyWithPhoto) ? 'with' : readFlag(query.onlyWithoutPhoto) ? 'without' : undefined,
     fields: fields?.flat() ?? [],
     fieldRanges: readFieldRanges(fieldsFrom ?? [], fieldsTo ?? []),

@@ -11,6 +11,7 @@ import type { SearchWord, FileText } from './search-word.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import { readItemQuery } from './item-query.ts'
 import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
+import { isToken } from './item-words.repository.ts'
 
 /** The filter that a list’s query asks for. Invalid ids are skipped unless there are no others; unknown ones match nothing. */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
@@ -40,7 +41,8 @@ export async function lookUpWords(
   const locations = await getLocationIndex(context, actor)
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
-    isShort: isShort(word),
+    // Letters with which no word begins are looked for inside of words, as longer words are.
+    isShort: isShort(word) && (!/\p{L}/u.test(word) || (await isToken(householdDb(context, actor), word))),
     // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) && !isSign(word) ? [] : await locations.named(word),
     labelIds: isShort(word) && !isSign(word) ? [] : await listLabelsNamed(context, actor, word),

@@ -34,6 +34,12 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
   return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
 }
 
+/** True when an item of the household has the short word, or a word that begins with it. */
+export async function isToken(household: HouseholdDb, word: string): Promise<boolean> {
+  const { rows } = await sql`${keysWithToken(household, word)} limit 1`.execute(household.db)
+  return rows.length > 0
+}
+
 /** A select of the keys of the rows whose own text has the word: on SQLite, perhaps, where it is longer than a trigram. */
 function keysWithWord(household: HouseholdDb, { word, isShort }: SearchWord) {
   return isShort ? keysWithToken(household, word) : keysWithText(household, 'item_search', [word])

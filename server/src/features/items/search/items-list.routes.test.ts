@@ -172,7 +172,12 @@ eachDatabase('The list of items', (app) => {
       [`locations=${attic.id}&labels=${red.id}&parentIds=${a.id}`, 'b'],
       [`locations=${attic.id}&labels=${red.id}&fields=size%3Dbig`, ''],
       [`labels=${blue.id}&includeArchived=true&q=d`, 'd'],
-      ['unknown=1&tags=2', 'a b c'],
+      ['unknown=1&colour=2', 'a b c'],
+      [`tags=${red.id}&tags=${blue.id}`, 'a b'],
+      [`within=${a.id}`, 'b c'],
+      [`within=${a.id}&within=${house.id}`, 'a b c'],
+      [`within=${attic.id}`, ''],
+      ['within=nonsense', ''],
     ]
     for (const [query, names] of filters) {
       const found = await list(me, `${query}&orderBy=name`)

@@ -160,6 +160,20 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'zz')).toEqual([])
   })
 
+  it('finds one or two letters inside of words when no word of the household begins with them', async () => {
+    const [me, other] = [await app().signUp(), await app().signUp()]
+    await createAll(other, ['Oak table'])
+    await createAll(me, ['Oak table', 'Beaker', { name: 'Chair', description: 'made of oak' }, 'Saw'])
+    expect(await find(me, 'ak')).toEqual(['Beaker', 'Oak table', 'Chair'])
+    expect(await find(me, 'ak be')).toEqual(['Beaker'])
+    expect(await find(me, 'ak chair')).toEqual(['Chair'])
+    expect(await find(me, 'w')).toEqual(['Saw'])
+    expect(await find(me, 'oa')).toEqual(['Oak table'])
+    expect(await find(me, 'zz')).toEqual([])
+    await createAll(me, ['Akku'])
+    expect(await find(me, 'ak')).toEqual(['Akku'])
+  })
+
   it('finds signs and emoji where they stand, in texts and in names of locations and labels', async () => {
     const me = await app().signUp()
     const { json: workshop } = await me.send('POST', '/locations', { name: '🛠️ Workshop' })

@@ -4,6 +4,7 @@ export type FileText = 'attachment_search' | 'file_text'
 /** One word of a search and what else than the item’s own text it may match. */
 export interface SearchWord {
   word: string
+  /** It is looked up in the index of short words. */
   isShort: boolean
   locationIds: readonly string[]
   labelIds: readonly string[]

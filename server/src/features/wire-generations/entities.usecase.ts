@@ -1,0 +1,117 @@
+import type { Entity, EntityUpdate, NewEntity } from '#contract/wire-generations/entities.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { createItem, updateItem } from '#server/features/items/item-changes.service.ts'
+import { getItem, requireItem } from '#server/features/items/items.service.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
+import { createLocation, getLocation, updateLocation } from '#server/features/locations/locations.service.ts'
+import { createItemFrom } from '#server/features/templates/templates.service.ts'
+import type { Written } from '#server/journal/journal.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { readReference } from '#server/shared/request-values.ts'
+import {
+  itemToEntity,
+  locationToEntity,
+  refuseItemKeys,
+  refuseTemplateKeys,
+  toItemUpdate,
+} from './entities.mapper.ts'
+import { itemType, locationType } from './entity-types.mapper.ts'
+
+/** False for an item, and for an unknown id, which is then looked for among the items. */
+export async function isLocation(context: Context, actor: Actor, id: string): Promise<boolean> {
+  return (await locationEntity.load(householdDb(context, actor), [id])).length > 0
+}
+
+export async function getEntity(context: Context, actor: Actor, id: string): Promise<Entity> {
+  return (await isLocation(context, actor, id))
+    ? locationToEntity(await getLocation(context, actor, id))
+    : itemToEntity(await getItem(context, actor, id))
+}
+
+/** Creates an item or a location, by the type that is asked for. */
+export async function createEntity(
+  context: Context,
+  actor: Actor,
+  input: NewEntity,
+  clientId?: string,
+): Promise<Written<Entity>> {
+  const { name, description = null } = input
+  const typeId = readReference('entityTypeId', input.entityTypeId || null)
+  const place = await readPlace(context, actor, input.parentId)
+  if (typeId === locationType.id) {
+    refuseItemKeys(input)
+    const parentId = requireLocationPlace(place)
+    return map(await createLocation(context, actor, { name, description, parentId }), locationToEntity)
+  }
+  if (typeId && typeId !== itemType.id) {
+    refuseTemplateKeys(input)
+    const { quantity = null, tagIds = null } = input
+    const item = { name, description, quantity, tagIds, ...place }
+    return map(await createItemFrom(context, actor, typeId, item), itemToEntity)
+  }
+  const item = { ...toItemUpdate(input), name, ...place }
+  return map(await createItem(context, actor, item, clientId), itemToEntity)
+}
+
+export async function updateEntity(
+  context: Context,
+  actor: Actor,
+  id: string,
+  input: EntityUpdate,
+): Promise<Written<Entity>> {
+  const isOfLocation = await isLocation(context, actor, id)
+  checkType(input.entityTypeId, isOfLocation ? locationType.id : itemType.id)
+  const place = input.parentId === undefined ? undefined : await readPlace(context, actor, input.parentId)
+  if (!isOfLocation) {
+    const update = toItemUpdate(input)
+    return map(await updateItem(context, actor, id, update, (item) => moveTo(item, place)), itemToEntity)
+  }
+  refuseItemKeys(input)
+  const { name = null, description = null } = input
+  const parent = place && { parentId: requireLocationPlace(place) }
+  return map(await updateLocation(context, actor, id, { name, description, ...parent }), locationToEntity)
+}
+
+function map<From, To>(written: Written<From>, toWire: (result: From) => To): Written<To> {
+  return { ...written, result: toWire(written.result) }
+}
+
+/** Where an entity is: directly in a location, or part of an item, where that one is. */
+interface Place {
+  readonly locationId: string | null
+  readonly parentId: string | null
+}
+
+/** 404 for a parent that is neither an item nor a location of the household. */
+async function readPlace(
+  context: Context,
+  actor: Actor,
+  parentId: string | null | undefined,
+): Promise<Place> {
+  const id = readReference('parentId', parentId || null) ?? null
+  if (id === null) return { locationId: null, parentId: null }
+  if (await isLocation(context, actor, id)) return { locationId: id, parentId: null }
+  const { locationId } = await requireItem(householdDb(context, actor), id)
+  return { locationId, parentId: id }
+}
+
+function requireLocationPlace({ locationId, parentId }: Place): string | null {
+  if (parentId !== null) throw invalid({ parentId: 'is an item, but a location can only be in a location' })
+  return locationId
+}
+
+/** A part stays in its location when its parent is the one that it has. */
+function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
+  if (!place) return item
+  const isThere = (item.parentId ?? item.locationId) === (place.parentId ?? place.locationId)
+  return isThere ? item : { ...item, ...place }
+}
+
+/** 422 for another type: items and locations stay what they are, and an item does not keep the template that it was made of. */
+function checkType(entityTypeId: string | null | undefined, own: string): void {
+  const typeId = readReference('entityTypeId', entityTypeId || null)
+  if (typeId && typeId !== own) throw invalid({ entityTypeId: 'is another type; the type cannot be changed' })
+}

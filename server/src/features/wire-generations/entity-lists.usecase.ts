@@ -1,0 +1,114 @@
+import type { ItemQuery } from '#contract/items/item-lists.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
+import type { EntityQuery, EntitySummary } from '#contract/wire-generations/entities.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { loadSummaries } from '#server/features/items/items.service.ts'
+import { walkPage } from '#server/features/items/search/item-stream.service.ts'
+import { listLabels } from '#server/features/labels/labels.service.ts'
+import { getLocationIndex, listLocations } from '#server/features/locations/locations.service.ts'
+import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
+import type { LocationRecord } from '#server/features/locations/locations.table.ts'
+import { inParts } from '#server/shared/process/event-loop.ts'
+import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
+import { readFlag, readList, readWhole } from '#server/shared/request-values.ts'
+import { foldText } from '#server/shared/text/fold-text.ts'
+import { itemToSummary, locationToSummary } from './entities.mapper.ts'
+
+/** A list whose entities are made part by part while it is sent. */
+interface EntityList {
+  head: { page: number; pageSize: number; total: number }
+  parts: AsyncIterable<EntitySummary[]>
+}
+
+export async function listItemEntities(
+  context: Context,
+  actor: Actor,
+  query: EntityQuery,
+): Promise<EntityList> {
+  const { head, parts } = await walkPage(context, actor, await toItemQuery(context, actor, query))
+  async function* load() {
+    for await (const items of parts) yield withParents(context, actor, items)
+  }
+  const { page, pageSize, total } = head
+  return { head: { page, pageSize, total }, parts: load() }
+}
+
+async function toItemQuery(context: Context, actor: Actor, query: EntityQuery): Promise<ItemQuery> {
+  const { tags, negateTags, parentIds, isLocation, filterChildren, ...same } = query
+  void isLocation
+  return {
+    ...same,
+    ...(tags !== undefined && { labels: await withTagsBelow(context, actor, readList(tags)) }),
+    ...(negateTags !== undefined && { negateLabels: negateTags }),
+    ...(parentIds !== undefined && { within: parentIds }),
+    ...(readFlag(filterChildren) && { within: zeroUuid }),
+  }
+}
+
+/** In this generation a tag stands for the ones under it too. */
+async function withTagsBelow(context: Context, actor: Actor, tags: readonly string[]): Promise<string[]> {
+  const found = new Set(tags.map((text) => parseUuid(text) ?? text))
+  const labels = await listLabels(context, actor)
+  for (let size = 0; size < found.size;) {
+    size = found.size
+    for (const { id, parentId } of labels) if (parentId !== null && found.has(parentId)) found.add(id)
+  }
+  return [...found]
+}
+
+async function withParents(
+  context: Context,
+  actor: Actor,
+  items: readonly ItemSummary[],
+): Promise<EntitySummary[]> {
+  const ids = [...new Set(items.flatMap(({ parentId }) => parentId ?? []))]
+  const parents = await loadSummaries(context, actor, context.database.read, ids)
+  const byId = new Map(parents.map((parent) => [parent.id, parent]))
+  return items.map((item) => itemToSummary(item, byId.get(item.parentId ?? '')))
+}
+
+/** Locations by name, or the newest first, that have all of the words in their names or descriptions. */
+export async function listLocationEntities(
+  context: Context,
+  actor: Actor,
+  query: EntityQuery,
+): Promise<EntityList> {
+  const { byId } = await getLocationIndex(context, actor)
+  const { locations, toEntry } = await listLocations(context, actor, readFlag(query.filterChildren))
+  const found = locations.filter(createFilter(query)).toSorted(readOrder(query.orderBy))
+  const [page, pageSize] = [readWhole(query.page), readWhole(query.pageSize)]
+  const from = pageSize > 0 ? (Math.max(page, 1) - 1) * pageSize : 0
+  const shown = pageSize > 0 ? found.slice(from, from + pageSize) : found
+  async function* load() {
+    for await (const part of inParts(shown)) {
+      yield part.map((location) => {
+        const parent = byId.get(location.parentId ?? '')
+        return locationToSummary(toEntry(location), parent && toLocationSummary(parent))
+      })
+    }
+  }
+  return { head: { page, pageSize, total: found.length }, parts: load() }
+}
+
+function createFilter(query: EntityQuery): (location: LocationRecord) => boolean {
+  const words = foldText(query.q ?? '').split(' ')
+  const parents = query.parentIds && new Set(readList(query.parentIds).map((text) => parseUuid(text)))
+  // A location has neither tags, nor custom fields, nor an archive; `#000-001` is in no text.
+  const isOfItems = [query.fields, readFlag(query.negateTags) ? undefined : query.tags].some(
+    (one) => one !== undefined,
+  )
+  return ({ name, description, parentId }) =>
+    !isOfItems &&
+    (!parents || (parentId !== null && parents.has(parentId))) &&
+    words.every((word) => foldText(`${name} ${description}`).includes(word))
+}
+
+type Order = (one: LocationRecord, other: LocationRecord) => number
+
+/** As the list is, by name, unless the newest or the last changed ones are to come first. */
+function readOrder(orderBy: string | undefined): Order {
+  if (orderBy === 'createdAt') return (one, other) => other.createdAt - one.createdAt
+  if (orderBy === 'updatedAt') return (one, other) => other.updatedAt - one.updatedAt
+  return () => 0
+}

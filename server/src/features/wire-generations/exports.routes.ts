@@ -1,0 +1,55 @@
+import { getArchive, restoreArchive } from '#contract/household-archive.ts'
+import * as exports from '#contract/wire-generations/exports.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listItems } from '#server/features/items/search/item-page.service.ts'
+import type { AddRoute, CallEndpoint } from '#server/http/route.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
+
+/** A household has one export, under its own id: an archive is made while it is downloaded, and none is kept. */
+export function exportRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: CallEndpoint): void {
+  add(exports.listExports, ({ context, actor }) => ({ items: [toExport(context, actor, 'export')] }))
+  add(exports.createExport, ({ context, actor }) => toExport(context, actor, 'export'))
+  add(exports.getExport, ({ context, actor, params }) => {
+    requireExport(actor, params.id)
+    return toExport(context, actor, 'export')
+  })
+  add(exports.downloadExport, (call) => {
+    requireExport(call.actor, call.params.id)
+    return callEndpoint(getArchive, call)
+  })
+  add(exports.deleteExport, ({ actor, params }) => {
+    requireExport(actor, params.id)
+    return null
+  })
+  add(exports.importGroup, async (call) => {
+    const { context, actor } = call
+    const { total } = await listItems(context, actor, { includeArchived: 'true', pageSize: '1' })
+    if (total > 0) {
+      const reason = 'This household has items. POST /archive restores into it; this is for one without.'
+      throw new AppError(409, 'conflict', reason)
+    }
+    await callEndpoint(restoreArchive, call)
+    return toExport(context, actor, 'import')
+  })
+}
+
+function requireExport({ householdUuid }: Actor, id: string): void {
+  if (id !== householdUuid) throw notFound('export')
+}
+
+function toExport({ now }: Context, { householdUuid: id }: Actor, kind: 'export' | 'import') {
+  const at = toInstant(now())
+  return {
+    id,
+    groupId: id,
+    kind,
+    status: 'completed' as const,
+    progress: 100,
+    artifactPath: `exports/${id}.zip`,
+    sizeBytes: 0,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
