@@ -363,10 +363,10 @@ describe('No screen has a fault that axe finds', () => {
 
   /** Fills the household; returns the id of an item that has a formatted text. */
   async function furnish({ page, send }: Visitor): Promise<string> {
-    const answer = await page.context().request.post(`${stage.server.url}/api/v1/items/import`, {
+    const response = await page.context().request.post(`${stage.server.url}/api/v1/items/import`, {
       multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: await readFile(items) } },
     })
-    expect(answer.status()).toBe(204)
+    expect(response.status()).toBe(204)
     const description = '# Care\n\n- **Clean** it\n- [manual](https://example.org)'
     const { id } = await send('POST', '/items', { name: 'Camera', description })
     const recurrence = { every: 2, unit: 'years', from: 'schedule' }

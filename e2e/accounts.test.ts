@@ -188,7 +188,7 @@ async function addAuthenticator(page: Page) {
 }
 
 async function emailOf(page: Page): Promise<string> {
-  const answer = await page.request.get(new URL('/api/v1/users/self', page.url()).href)
+  const response = await page.request.get(new URL('/api/v1/users/self', page.url()).href)
   // as: the contract's answer, of which a test reads this.
-  return ((await answer.json()) as { item: { email: string } }).item.email
+  return ((await response.json()) as { item: { email: string } }).item.email
 }

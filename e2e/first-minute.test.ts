@@ -182,9 +182,9 @@ describe('A demo where nobody may register', () => {
     const refused = page.getByText(/Too many attempts\. Wait \d+ (second|minute)s?, then/)
     // Guessed by hand until the limit is met: on a slow machine a wait that programs had caused would be over by now.
     while (!(await refused.isVisible())) {
-      const answer = page.waitForResponse((response) => response.url().endsWith('/users/login'))
+      const response = page.waitForResponse((response) => response.url().endsWith('/users/login'))
       await page.getByRole('button', { name: 'Sign in' }).click()
-      if ((await answer).status() === 429) await refused.waitFor()
+      if ((await response).status() === 429) await refused.waitFor()
     }
     expect(problems).toEqual([])
     await leave()
@@ -200,9 +200,9 @@ async function newVisitor(options: typeof phone): Promise<Pick<Visitor, 'page' |
 
 /** The token of an invitation by who is signed in. */
 async function invite(page: Page, { url }: ServerProcess, data: object): Promise<string> {
-  const answer = await page.context().request.post(`${url}/api/v1/groups/invitations`, { data })
+  const response = await page.context().request.post(`${url}/api/v1/groups/invitations`, { data })
   // The contract's CreatedInvitation.
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }
 
 async function register(page: Page, { url }: ServerProcess, email: string): Promise<void> {

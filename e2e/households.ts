@@ -108,11 +108,11 @@ export async function furnish(server: ServerProcess): Promise<Names> {
 }
 
 async function idOfLocation(server: ServerProcess, token: string, name: string): Promise<string> {
-  const answer = await fetch(`${server.url}/api/v1/locations/found?q=${name}`, {
+  const response = await fetch(`${server.url}/api/v1/locations/found?q=${name}`, {
     headers: { authorization: token },
   })
   // The contract's answer; only the id of the first is read.
-  const { items } = (await answer.json()) as { items: { id: string }[] }
+  const { items } = (await response.json()) as { items: { id: string }[] }
   return idOf(items[0], `location ${name}`)
 }
 
@@ -155,9 +155,9 @@ async function fillTrash(server: ServerProcess, token: string, kept: readonly st
 
 /** The id of a label. */
 async function findLabel(server: ServerProcess, token: string, name: string): Promise<string> {
-  const answer = await fetch(`${server.url}/api/v1/labels`, { headers: { authorization: token } })
+  const response = await fetch(`${server.url}/api/v1/labels`, { headers: { authorization: token } })
   // The contract's labels; only these keys are read.
-  const labels = (await answer.json()) as { id: string; name: string }[]
+  const labels = (await response.json()) as { id: string; name: string }[]
   return idOf(
     labels.find((label) => label.name === name),
     `label ${name}`,
@@ -189,7 +189,7 @@ async function attach(
   await call(server, `/items/${ids.get(ref)}/attachments`, form, token)
 }
 
-type Send = (path: string, body: object | FormData, token?: string) => Promise<Answer>
+type Send = (path: string, body: object | FormData, token?: string) => Promise<TestResponse>
 
 /** Care, views and a history, which the files do not have. */
 async function addCare(send: Send, token: string, camera: string, dishwasher: string): Promise<void> {
@@ -248,7 +248,7 @@ export async function signIn(server: ServerProcess, person: keyof typeof names):
   return (await call(server, '/users/login', credentialsOf(person))).token
 }
 
-interface Answer {
+interface TestResponse {
   readonly token: string
   readonly id: string
 }
@@ -266,5 +266,5 @@ export async function call(server: ServerProcess, path: string, body: object | F
   const text = await response.text()
   if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
   // The contract's answers; this script does not check them.
-  return (text === '' ? {} : JSON.parse(text)) as Answer
+  return (text === '' ? {} : JSON.parse(text)) as TestResponse
 }

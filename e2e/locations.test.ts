@@ -414,8 +414,8 @@ async function importDeep(page: Page, url: string): Promise<void> {
     return `${[`Chain ${chain}`, ...levels].join(' / ')},Lamp ${chain}`
   })
   const csv = ['HB.location,HB.name', ...rows].join('\n')
-  const answer = await page.context().request.post(`${url}/api/v1/items/import`, {
+  const response = await page.context().request.post(`${url}/api/v1/items/import`, {
     multipart: { csv: { name: 'deep.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
   })
-  expect(answer.status()).toBe(204)
+  expect(response.status()).toBe(204)
 }

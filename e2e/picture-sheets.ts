@@ -109,8 +109,8 @@ async function takeScreen({ look }: Sheet, { path, preferences }: Tile): Promise
     JSON.stringify(preferences),
   )
   const data = credentialsOf('owner')
-  const answer = await context.request.post(`${server.url}/api/v1/users/login`, { data })
-  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
+  const response = await context.request.post(`${server.url}/api/v1/users/login`, { data })
+  if (!response.ok()) throw new Error(`Signing in answered ${response.status()}`)
   const page = await context.newPage()
   page.setDefaultTimeout(90_000)
   await page.goto(server.url + path, { waitUntil: 'networkidle' })

@@ -303,7 +303,7 @@ async function runTest(page: Page, size: string): Promise<void> {
 }
 
 async function me(page: Page, url: string) {
-  const answer = await page.request.get(`${url}/api/v1/users/self`)
+  const response = await page.request.get(`${url}/api/v1/users/self`)
   // The contract's answer; only the email is read.
-  return (await answer.json()) as { item: { email: string } }
+  return (await response.json()) as { item: { email: string } }
 }

@@ -118,17 +118,17 @@ describe('A household with photos and 10,000 items more', () => {
   }
 
   async function archivedCount(page: Page): Promise<number> {
-    const answer = await page.context().request.get(`${server.url}/api/v1/items/facets`)
+    const response = await page.context().request.get(`${server.url}/api/v1/items/facets`)
     // The contract's answer; the test reads no more of it.
-    const { archived } = (await answer.json()) as { archived: number }
+    const { archived } = (await response.json()) as { archived: number }
     return archived
   }
 
   async function lastByName(page: Page): Promise<string> {
     const query = 'page=1&pageSize=1&orderBy=name&order=desc'
-    const answer = await page.context().request.get(`${server.url}/api/v1/items?${query}`)
+    const response = await page.context().request.get(`${server.url}/api/v1/items?${query}`)
     // The contract's answer; the test reads no more of it.
-    const { items } = (await answer.json()) as { items: { name: string }[] }
+    const { items } = (await response.json()) as { items: { name: string }[] }
     return items[0]?.name ?? ''
   }
 })

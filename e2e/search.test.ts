@@ -361,9 +361,9 @@ async function furnish(from: Browser, server: ServerProcess, look: typeof deskto
   const csv = ['HB.location,HB.labels,HB.name,HB.purchase_price,HB.insured,HB.field.Wattage', ...rows].join(
     '\n',
   )
-  const answer = await visitor.page.context().request.post(`${server.url}/api/v1/items/import`, {
+  const response = await visitor.page.context().request.post(`${server.url}/api/v1/items/import`, {
     multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
   })
-  expect(answer.status()).toBe(204)
+  expect(response.status()).toBe(204)
   return visitor
 }

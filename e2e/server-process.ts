@@ -69,7 +69,7 @@ async function run(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   child.once('exit', () => process.off('exit', killWithMe))
 
   const deadline = performance.now() + startTimeoutMs
-  while (!(await answers(`${url}/api/v1/status`))) {
+  while (!(await responses(`${url}/api/v1/status`))) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The server ended before it answered:\n${output}`)
     }
@@ -82,7 +82,7 @@ async function run(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   return child
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
   await response?.body?.cancel()
   return response?.status === 200

@@ -124,9 +124,9 @@ async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 async function addressOf(page: Page, location: string): Promise<string> {
-  const answer = await page.request.get(new URL('/api/v1/locations', page.url()).href)
+  const response = await page.request.get(new URL('/api/v1/locations', page.url()).href)
   // The contract's list; only these keys are read.
-  const locations = (await answer.json()) as { id: string; name: string }[]
+  const locations = (await response.json()) as { id: string; name: string }[]
   return new URL(`/location/${locations.find(({ name }) => name === location)?.id}`, page.url()).href
 }
 
@@ -145,9 +145,9 @@ export async function saveLate(page: Page): Promise<void> {
   await page.locator('textarea').and(page.getByLabel('Notes')).fill('The door is heavy.')
   const id = page.url().split('/').at(-2)
   const url = new URL(`/api/v1/items/${id}`, page.url()).href
-  const answer = await page.request.get(url)
+  const response = await page.request.get(url)
   // The contract's item; only these keys are read.
-  const { name, quantity } = (await answer.json()) as { name: string; quantity: number }
+  const { name, quantity } = (await response.json()) as { name: string; quantity: number }
   const other = name.endsWith(', white') ? name.slice(0, -', white'.length) : `${name}, white`
   await page.request.put(url, { data: { name: other, quantity: quantity + 1 } })
   await button('Save', dialogShows)(page)

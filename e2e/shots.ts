@@ -142,8 +142,8 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
 
 /** Through the context this sets the same cookies as the form does. */
 async function signIn(context: BrowserContext, at: ServerProcess, who: Exclude<Shot['who'], 'nobody'>) {
-  const answer = await context.request.post(`${at.url}/api/v1/users/login`, { data: credentialsOf(who) })
-  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
+  const response = await context.request.post(`${at.url}/api/v1/users/login`, { data: credentialsOf(who) })
+  if (!response.ok()) throw new Error(`Signing in answered ${response.status()}`)
 }
 
 async function take(

@@ -5,12 +5,12 @@ export interface Visitor {
   /** Errors behind the page. */
   readonly problems: readonly string[]
   /** A call by the same session, for what a test needs to be there; returns the JSON. */
-  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Answer>
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<TestResponse>
   leave(): Promise<void>
 }
 
 /** The parts of a response that tests read. */
-interface Answer {
+interface TestResponse {
   readonly id: string
   readonly total: number
   /** The rows of a list. */
@@ -101,11 +101,15 @@ async function signUp(page: Page, url: string): Promise<Visitor> {
   const context = page.context()
   const email = newEmail()
   const send: Visitor['send'] = async (method, path, data) => {
-    const answer = await context.request.fetch(`${url}/api/v1${path}`, { method, ...(data ? { data } : {}) })
-    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
-    const text = await answer.text()
+    const response = await context.request.fetch(`${url}/api/v1${path}`, {
+      method,
+      ...(data ? { data } : {}),
+    })
+    if (!response.ok())
+      throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`)
+    const text = await response.text()
     // The contract's answers; a test reads no more of them than is named here.
-    return (text === '' ? {} : JSON.parse(text)) as Answer
+    return (text === '' ? {} : JSON.parse(text)) as TestResponse
   }
   const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
   await send('POST', '/users/register', { name: 'Jana Berger', email, password, ...household })
@@ -158,9 +162,9 @@ export async function hasFocus(target: Locator): Promise<void> {
 /** Undoes what the newest message is about, or what `held` is for; the page may show it a moment later. */
 export async function undo(page: Page, held?: Locator): Promise<void> {
   const button = held ?? notifications(page).getByRole('button', { name: 'Undo' }).last()
-  const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/undo'))
+  const response = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/undo'))
   await button.click()
-  if (!(await answer).ok()) throw new Error(`Undoing was answered ${(await answer).status()}`)
+  if (!(await response).ok()) throw new Error(`Undoing was answered ${(await response).status()}`)
   await said(page, 'Undone')
 }
 

@@ -16,7 +16,7 @@ import { sessionsJob } from '#server/features/auth/sessions.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { fileRoutes } from '#server/features/files/files.routes.ts'
 import { finishThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
-import { groupRoutes } from '#server/features/households/households.routes.ts'
+import { householdRoutes } from '#server/features/households/households.routes.ts'
 import { householdEntity } from '#server/features/households/households.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
 import { itemRoutes } from '#server/features/items/items.routes.ts'
@@ -88,7 +88,7 @@ import type { AnyEntity } from '#server/journal/entity.ts'
 
 const features = [
   runRoutes,
-  groupRoutes,
+  householdRoutes,
   authRoutes,
   labelRoutes,
   fileRoutes,
@@ -165,11 +165,11 @@ export const jobs: readonly Job[] = [
 /** Largest body from a stranger: of a public endpoint, or for a path that does not exist. */
 const maxPublicBodyBytes = 64 * 1024
 /** Time for the head of a request, which who sends it drop by drop would stretch for ever. */
-const headMs = 20_000
+const headersTimeoutMs = 20_000
 /** Time for a whole request: a gigabyte at half a megabit a second takes four and a half hours. */
-const requestMs = 5 * 3_600_000
+const requestTimeoutMs = 5 * 3_600_000
 /** A line on which nothing moves for so long is dead; the largest import answers sooner. */
-const silenceMs = 15 * 60_000
+const connectionTimeoutMs = 15 * 60_000
 
 export interface App {
   server: FastifyInstance
@@ -199,9 +199,9 @@ export async function createApp(
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => restorePath(context.config.basePath, request),
     trustProxy: createNetworkCheck(context.config.trustedProxies),
-    http: { headersTimeout: headMs, shouldUpgradeCallback: isForSocket },
-    requestTimeout: requestMs,
-    connectionTimeout: silenceMs,
+    http: { headersTimeout: headersTimeoutMs, shouldUpgradeCallback: isForSocket },
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: connectionTimeoutMs,
     frameworkErrors: handleBadUrl,
     clientErrorHandler: handleClientError,
   })

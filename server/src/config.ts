@@ -146,7 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     backupFolder: resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups')),
     backupS3: readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION')),
     backupKey: readBackupKey(text('CUBBY_BACKUP_KEY')),
-    memoryMegabytes: whole('CUBBY_MEMORY_MB', usualMemory(), leastMemory, 65_536),
+    memoryMegabytes: whole('CUBBY_MEMORY_MB', defaultMemory(), minMemory, 65_536),
     // One request to S3 takes 5 GB.
     maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, s3 ? 5000 : 100_000),
     maxImportMegabytes: whole('CUBBY_MAX_IMPORT_MB', 40, 1, 1000),
@@ -164,14 +164,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-const leastMemory = 64
+const minMemory = 64
 /** More makes a household of 100,000 items no faster. */
 const mostUsualMemory = 256
 
 /** A quarter of what the computer or container has: others live there too. */
-function usualMemory(): number {
+function defaultMemory(): number {
   const quarter = Math.floor(readMemorySize() / 4 / 2 ** 20)
-  return Math.min(mostUsualMemory, Math.max(leastMemory, quarter))
+  return Math.min(mostUsualMemory, Math.max(minMemory, quarter))
 }
 
 /** Functions that read a setting by its name; an empty one is none. */

@@ -34,5 +34,5 @@ export interface Context {
   /** Last use of each session, kept here until it is written to the database. */
   readonly sessionUses: Map<string, number>
   /** One line in the log about what failed without anybody waiting for it. */
-  readonly report: (what: string, error: unknown) => void
+  readonly logError: (what: string, error: unknown) => void
 }

@@ -200,9 +200,10 @@ describe('The archive of a server', () => {
       const at = Math.floor(bytes.length * part)
       flipped[at] = (flipped[at] ?? 0) ^ 4
       const path = await write(flipped)
-      const answer = await refusal(await emptySqlite(), path)
-      const isSame = answer === 'imported' && isDeepStrictEqual(withoutTime(await contentsOf(path)), contents)
-      expect(isSame ? 'the same' : answer).toMatch(
+      const response = await refusal(await emptySqlite(), path)
+      const isSame =
+        response === 'imported' && isDeepStrictEqual(withoutTime(await contentsOf(path)), contents)
+      expect(isSame ? 'the same' : response).toMatch(
         /^the same$|cannot be imported: it .*Nothing was changed\.$/,
       )
     }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Answer, Person, TestApp } from './test-app.ts'
+import type { TestResponse, Person, TestApp } from './test-app.ts'
 
 /** Enough of a PDF to be taken for one. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -11,7 +11,7 @@ export interface Attached {
   /** Of the attachment. */
   id: string
   at: string
-  get: (query?: string, headers?: Record<string, string>) => Promise<Answer>
+  get: (query?: string, headers?: Record<string, string>) => Promise<TestResponse>
 }
 
 /** Someone with an item that has this file. */

@@ -77,8 +77,8 @@ function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: 
       if (!isOpen()) socket.destroySoon()
     }
     socket.on('drain', pump)
-    socket.on('data', (answer) => {
-      resolve({ answer: String(answer), sent })
+    socket.on('data', (response) => {
+      resolve({ answer: String(response), sent })
       socket.destroy()
     })
     socket.on('error', () => undefined)
@@ -102,8 +102,8 @@ onSqlite('A file that is too much', (app) => {
       for (const owner of [ofItem, ofLocation]) {
         const path = `${owner}/attachments`
         const growth = await growthOf(async () => {
-          const { answer, sent } = await upload(app(), { person, path, size: 5 * gigabyte, isTold })
-          expect(answer).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/)
+          const { answer: response, sent } = await upload(app(), { person, path, size: 5 * gigabyte, isTold })
+          expect(response).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/)
           expect(sent).toBeLessThan(gigabyte / 5)
         })
         expect(growth).toBeLessThan(200)
@@ -133,12 +133,12 @@ onSqlite('A file that is too much', (app) => {
     for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'identity, gzip']) {
       const type = { 'content-type': 'multipart/form-data; boundary=b' }
       const packed = { 'content-encoding': encoding }
-      for (const answer of [
+      for (const response of [
         await send('POST', '/items', json, { ...packed, 'content-type': 'application/json' }),
         await send('POST', `${ofItem}/attachments`, form, { ...packed, ...type }),
         await send('POST', '/items/import', form, { ...packed, ...type }),
       ]) {
-        expect([answer.status, answer.json.code], encoding).toEqual([415, 'unsupported_media_type'])
+        expect([response.status, response.json.code], encoding).toEqual([415, 'unsupported_media_type'])
       }
     }
     const plain = { 'content-encoding': 'identity' }
@@ -289,8 +289,8 @@ withServer('The name of a file', (app) => {
     const before = await stateOf(person)
     const file = await picture(20, 11).jpeg().toBuffer()
     for (const name of ['a\0.jpg', '🧰'.repeat(256), '', ' ', '../']) {
-      const answer = await person.upload(`${ofItem}/attachments`, { file, name })
-      expect([answer.status, Object.keys(answer.json.fields)], name).toEqual([422, ['name']])
+      const response = await person.upload(`${ofItem}/attachments`, { file, name })
+      expect([response.status, Object.keys(response.json.fields)], name).toEqual([422, ['name']])
     }
     await expect.poll(() => filesOf(app(), person)).toEqual([])
     expect(await stateOf(person)).toEqual(before)

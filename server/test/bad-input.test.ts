@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { accountRequests, householdRequests, itemRequests, someone } from './bad-requests.ts'
 import { eachDatabase } from './each-database.ts'
-import type { Answer, Person } from './test-app.ts'
+import type { TestResponse, Person } from './test-app.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -19,15 +19,20 @@ async function everything({ send }: Person): Promise<unknown[]> {
   return Promise.all(paths.map(async (path) => (await send('GET', path)).json))
 }
 
-function expectRefusal(answer: Answer, status: number, field: string | undefined, request: string): void {
-  expect(answer.status, `${request}\n${answer.text.slice(0, 300)}`).toBe(status)
-  expect(answer.headers['content-type'], request).toBe('application/json; charset=utf-8')
-  expect(answer.json, request).toMatchObject({
+function expectRefusal(
+  response: TestResponse,
+  status: number,
+  field: string | undefined,
+  request: string,
+): void {
+  expect(response.status, `${request}\n${response.text.slice(0, 300)}`).toBe(status)
+  expect(response.headers['content-type'], request).toBe('application/json; charset=utf-8')
+  expect(response.json, request).toMatchObject({
     error: expect.stringMatching(/^\S.{10,}/s),
     code: expect.any(String),
   })
-  expect(answer.json.requestId, request).toMatch(/^[0-9a-f-]{36}$/)
-  const reason = field === undefined ? 'no field' : answer.json.fields?.[field]
+  expect(response.json.requestId, request).toMatch(/^[0-9a-f-]{36}$/)
+  const reason = field === undefined ? 'no field' : response.json.fields?.[field]
   expect(reason, request).toMatch(/\w{2,} \w+/)
 }
 
@@ -58,9 +63,9 @@ eachDatabase('Bad input', (app) => {
       ...accountRequests,
     ]
     for (const [method, path, body, status, field] of requests) {
-      const answer = await person.send(method, path, body)
-      expectRefusal(answer, status, field, `${method} ${path} ${JSON.stringify(body)?.slice(0, 100)}`)
-      expect(answer.headers['cubby-batch']).toBeUndefined()
+      const response = await person.send(method, path, body)
+      expectRefusal(response, status, field, `${method} ${path} ${JSON.stringify(body)?.slice(0, 100)}`)
+      expect(response.headers['cubby-batch']).toBeUndefined()
     }
     expect(await everything(person)).toEqual(before)
     expect(
@@ -96,13 +101,13 @@ eachDatabase('Bad input', (app) => {
         .replace(':batch', newId())
       const isOptional = endpoint.bodyType === 'json-or-none'
       for (const body of isOptional ? junk.filter((one) => String(one).trim() !== '') : junk) {
-        const answer = await person.send(endpoint.method, path, body, json)
-        expectRefusal(answer, 400, undefined, `${endpoint.method} ${path} ${String(body).slice(0, 40)}`)
-        expect(answer.json.code).toBe('bad_request')
+        const response = await person.send(endpoint.method, path, body, json)
+        expectRefusal(response, 400, undefined, `${endpoint.method} ${path} ${String(body).slice(0, 40)}`)
+        expect(response.json.code).toBe('bad_request')
       }
       for (const body of ['null', '[]', '"text"', '12', 'true']) {
-        const answer = await person.send(endpoint.method, path, body, json)
-        expectRefusal(answer, 422, 'body', `${endpoint.method} ${path} ${body}`)
+        const response = await person.send(endpoint.method, path, body, json)
+        expectRefusal(response, 422, 'body', `${endpoint.method} ${path} ${body}`)
       }
     }
     expect(await everything(person)).toEqual(before)
@@ -118,8 +123,8 @@ eachDatabase('Bad input', (app) => {
       'x/y',
       'nonsense',
     ]) {
-      const answer = await send('POST', '/items', '<item/>', { 'content-type': type })
-      expect([400, 415, 422], `${type}: ${answer.text}`).toContain(answer.status)
+      const response = await send('POST', '/items', '<item/>', { 'content-type': type })
+      expect([400, 415, 422], `${type}: ${response.text}`).toContain(response.status)
     }
     for (const type of ['text/plain', 'application/vnd.api+json', 'application/x-www-form-urlencoded']) {
       expect((await send('POST', '/items', '{"name":"a"}', { 'content-type': type })).status, type).toBe(201)
@@ -137,16 +142,16 @@ eachDatabase('Bad input', (app) => {
       ['multipart/form-data; boundary=x', '--x\r\n'],
       ['multipart/form-data; boundary=x', part],
     ] as const) {
-      const answer = await send('POST', '/items/import', body, { 'content-type': type })
-      expectRefusal(answer, 400, undefined, `${type} ${body}`)
+      const response = await send('POST', '/items/import', body, { 'content-type': type })
+      expectRefusal(response, 400, undefined, `${type} ${body}`)
     }
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
   it('larger than 2 MB is refused with 413', async () => {
     const { send } = await app().signUp()
-    const answer = await send('POST', '/items', { name: 'a', notes: 'x'.repeat(2_000_001) })
-    expect([answer.status, answer.json.code]).toEqual([413, 'too_large'])
+    const response = await send('POST', '/items', { name: 'a', notes: 'x'.repeat(2_000_001) })
+    expect([response.status, response.json.code]).toEqual([413, 'too_large'])
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
@@ -163,8 +168,8 @@ eachDatabase('Bad input', (app) => {
       '${1}',
       '__proto__',
     ]) {
-      const answer = await send('POST', '/items', { name, [name]: name })
-      expect([answer.status, answer.json.name]).toEqual([201, name])
+      const response = await send('POST', '/items', { name, [name]: name })
+      expect([response.status, response.json.name]).toEqual([201, name])
       expect((await send('GET', `/items?q=${encodeURIComponent(name)}`)).json.items, name).toMatchObject([
         { name },
       ])

@@ -78,9 +78,9 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
   }
 
   async function get(path: string) {
-    const answer = await send('GET', path)
-    expect([path, answer.status]).toEqual([path, 200])
-    return answer
+    const response = await send('GET', path)
+    expect([path, response.status]).toEqual([path, 200])
+    return response
   }
 
   beforeAll(async () => {

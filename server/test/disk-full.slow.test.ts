@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase } from './postgres.ts'
-import { startServer, type Answer, type RunningServer } from './start-program.ts'
+import { startServer, type TestResponse, type RunningServer } from './start-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cubby-full-'))
 const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]).status === 0
@@ -99,7 +99,7 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
     ]
     fillDisk()
     const labels = await fillUp(running)
-    const refused: Answer[] = []
+    const refused: TestResponse[] = []
     for (const change of changes) refused.push(await call(...change))
     expect(refused.map(({ status }, index) => [changes[index]?.slice(0, 2).join(' '), status])).toEqual(
       changes.map(([method, path]) => [`${method} ${path}`, 507]),

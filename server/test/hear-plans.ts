@@ -2,7 +2,7 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode, type QueryId 
 import type { Reader } from '#server/database/database.ts'
 
 /** Collects the statements that run, to tell how SQLite finds the rows of each. */
-export function hearPlans() {
+export function recordQueryPlans() {
   const ran = new Map<QueryId, RootOperationNode>()
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {

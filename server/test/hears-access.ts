@@ -1,7 +1,7 @@
 import type { TestApp } from './test-app.ts'
 
 /** Does something and waits until those who listen are told that this person’s rights changed. */
-export async function hearsAccess<T>(app: TestApp, userId: string, act: () => Promise<T>): Promise<T> {
+export async function waitForAccessEvent<T>(app: TestApp, userId: string, act: () => Promise<T>): Promise<T> {
   const heard = Promise.withResolvers<void>()
   const stop = app.context.events.subscribe((event) => {
     if (event.kind === 'access' && event.userId === userId) heard.resolve()

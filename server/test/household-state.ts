@@ -21,9 +21,9 @@ export async function stateOf({ send }: Person): Promise<unknown> {
   expect(exported.status).toBe(200)
   const lists = []
   for (const path of paths) {
-    const answer = await send('GET', path)
-    expect(answer.status).toBe(200)
-    lists.push(withoutUpdatedAt(answer.json))
+    const response = await send('GET', path)
+    expect(response.status).toBe(200)
+    lists.push(withoutUpdatedAt(response.json))
   }
   const { json } = await send('GET', paths[0] ?? '')
   for (const { id } of json.items) lists.push(withoutUpdatedAt((await send('GET', `/items/${id}`)).json))

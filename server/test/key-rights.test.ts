@@ -9,7 +9,7 @@ import {
   furnish,
   having,
   isEnding,
-  isHeard,
+  isAuthorized,
   isOpenToKey,
   secret,
   snapshot,
@@ -32,16 +32,16 @@ withServer('The rights of an API key', (app) => {
     const endpoints = app().app.endpoints.filter(({ access }) => access !== 'public')
     const refused = endpoints.filter((endpoint) => !isOpenToKey(endpoint, role))
     for (const endpoint of refused) {
-      const answer = await call(app().send, endpoint, fill(endpoint, house.ids), { authorization })
+      const response = await call(app().send, endpoint, fill(endpoint, house.ids), { authorization })
       const name = `${endpoint.method} ${endpoint.path}`
-      expect([answer.status, answer.json.code], name).toEqual([403, 'forbidden'])
+      expect([response.status, response.json.code], name).toEqual([403, 'forbidden'])
     }
     expect(await snapshot(house)).toEqual(before)
     // An unknown item, so that no service on the internet is asked about its product.
     const ids = { ...house.ids, item: newId() }
     for (const endpoint of endpoints.filter((one) => !refused.includes(one) && !isEnding(one))) {
-      const answer = await call(app().send, endpoint, fill(endpoint, ids), { authorization })
-      expect(isHeard(answer), `${endpoint.method} ${endpoint.path}`).toBe(true)
+      const response = await call(app().send, endpoint, fill(endpoint, ids), { authorization })
+      expect(isAuthorized(response), `${endpoint.method} ${endpoint.path}`).toBe(true)
     }
   })
 
@@ -101,8 +101,8 @@ withServer('The rights of an API key', (app) => {
       '/users/self/calendar',
     ])
     for (const endpoint of shownOnce) {
-      const answer = await call(as(app(), key.token), endpoint, endpoint.path)
-      expect(answer.status, endpoint.path).toBe(endpoint.path === '/users/refresh' ? 400 : 403)
+      const response = await call(as(app(), key.token), endpoint, endpoint.path)
+      expect(response.status, endpoint.path).toBe(endpoint.path === '/users/refresh' ? 400 : 403)
     }
   })
 })

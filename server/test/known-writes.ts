@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 const rowsOfImport = 50
 const itemsOfBulk = 5
 const checkedAtOnce = 8
@@ -24,7 +24,7 @@ interface KnownFile {
   readonly sha256: string
 }
 
-interface Written {
+interface WriteResult {
   id: string
   attachments?: { id: string }[]
 }
@@ -50,7 +50,7 @@ export function createKnownWrites(url: () => string, token: string): KnownWrites
       method,
       headers: { authorization: token, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok && response.status !== 404)
       throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
@@ -64,7 +64,7 @@ export function createKnownWrites(url: () => string, token: string): KnownWrites
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     acknowledged++
     // as: the contract says so.
-    const json = (text === '' ? {} : JSON.parse(text)) as Written
+    const json = (text === '' ? {} : JSON.parse(text)) as WriteResult
     return { json, batch: response.headers.get('cubby-batch') ?? '' }
   }
 

@@ -43,9 +43,9 @@ withServer('A large body', (app) => {
     const refuse = async (entry: string) => {
       const body = `{"ids":[${Array.from({ length: 600_000 }, () => entry).join()}],"parentId":null}`
       const before = process.cpuUsage()
-      const answer = await send('POST', '/locations/move', body, { 'content-type': 'application/json' })
+      const response = await send('POST', '/locations/move', body, { 'content-type': 'application/json' })
       const { user, system } = process.cpuUsage(before)
-      expect([answer.status, answer.json.fields]).toEqual([422, { ids: 'has more than 10,000 entries' }])
+      expect([response.status, response.json.fields]).toEqual([422, { ids: 'has more than 10,000 entries' }])
       return user + system
     }
     await refuse('""')

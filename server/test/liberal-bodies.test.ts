@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from './each-database.ts'
-import type { Answer, Person } from './test-app.ts'
+import type { TestResponse, Person } from './test-app.ts'
 
-const ignoredOf = ({ headers }: Answer) => headers['cubby-ignored']
+const ignoredOf = ({ headers }: TestResponse) => headers['cubby-ignored']
 
 /** A household with one of each kind, and where the older wire creates and changes them. */
 async function furnish({ send, upload }: Person) {
@@ -101,14 +101,14 @@ withServer('A body of the older wire', (app) => {
     const me = await app().signUp()
     const { creates, updates } = await furnish(me)
     for (const path of [...creates, '/notifiers']) {
-      const answer = await me.send('POST', path, {
+      const response = await me.send('POST', path, {
         name: 'Anything',
         scheduledDate: '2030-01-01',
         url: 'ntfy://a.test/b',
         description: { text: 'none' },
         unknown: 1,
       })
-      expect([answer.status, String(ignoredOf(answer)).split(', ')], path).toEqual([
+      expect([response.status, String(ignoredOf(response)).split(', ')], path).toEqual([
         201,
         expect.arrayContaining(['description', 'unknown']),
       ])
@@ -141,11 +141,11 @@ withServer('A body of the older wire', (app) => {
       ['fields', [{ name: 'Colour', textValue: 5 }]],
     ] as const) {
       for (const method of ['PUT', 'PATCH'] as const) {
-        const answer = await me.send(method, item, { name: 'Half', [key]: value })
-        expect([answer.status, Object.keys(answer.json.fields)], `${key} ${JSON.stringify(value)}`).toEqual([
-          422,
-          [key],
-        ])
+        const response = await me.send(method, item, { name: 'Half', [key]: value })
+        expect(
+          [response.status, Object.keys(response.json.fields)],
+          `${key} ${JSON.stringify(value)}`,
+        ).toEqual([422, [key]])
       }
     }
     expect((await me.send('GET', item)).json).toEqual(before)
@@ -167,8 +167,8 @@ withServer('A body of the older wire', (app) => {
       [{ name: 'a', fields: Object.fromEntries(Array.from({ length: 201 }, () => [newId(), 1])) }, 'fields'],
       [{ name: 'a', fields: [{ textValue: 'nameless' }] }, 'fields'],
     ] as const) {
-      const answer = await send('POST', '/items', body)
-      expect([answer.status, Object.keys(answer.json.fields)], field).toEqual([422, [field]])
+      const response = await send('POST', '/items', body)
+      expect([response.status, Object.keys(response.json.fields)], field).toEqual([422, [field]])
     }
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
@@ -177,9 +177,9 @@ withServer('A body of the older wire', (app) => {
     const { send } = await app().signUp()
     const create = async (extra: string) => {
       const body = `{"name":"a",${extra}}`
-      const answer = await send('POST', '/items', body, { 'content-type': 'application/json' })
-      expect(answer.status, extra.slice(0, 100)).toBe(201)
-      return String(ignoredOf(answer))
+      const response = await send('POST', '/items', body, { 'content-type': 'application/json' })
+      expect(response.status, extra.slice(0, 100)).toBe(201)
+      return String(ignoredOf(response))
     }
     expect(await create('"Größe, cm\\r\\nX: 1":1,"電":1')).toBe(
       'Gr%C3%B6%C3%9Fe%2C%20cm%0D%0AX%3A%201, %E9%9B%BB',

@@ -4,9 +4,9 @@ import { putRows } from '#server/database/write-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
-import type { Answer, Person } from './test-app.ts'
+import type { TestResponse, Person } from './test-app.ts'
 
-function expectLimit({ status, json }: Answer, words: string): void {
+function expectLimit({ status, json }: TestResponse, words: string): void {
   expect([status, json?.code, json?.error]).toEqual([409, 'limit_reached', expect.stringContaining(words)])
 }
 

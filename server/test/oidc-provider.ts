@@ -22,7 +22,7 @@ export interface OidcProvider {
   /** Whoever asks for tokens is sent on to there. */
   tokenMovedTo: string | undefined
   /** Every path that was asked for, in order. */
-  heardPaths(): (string | undefined)[]
+  requestedPaths(): (string | undefined)[]
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function createOidcProvider(): Promise<OidcProvider> {
     takesCodesAgain: false,
     claimedIssuer: issuer,
     tokenMovedTo: undefined,
-    heardPaths: () => stub.heard.map(({ path }) => path),
+    requestedPaths: () => stub.heard.map(({ path }) => path),
     close: () => stub.close(),
   }
 

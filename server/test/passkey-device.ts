@@ -47,7 +47,7 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
       .digest()
     return Buffer.concat([site, Buffer.of(bits), count, credential ?? Buffer.alloc(0)])
   }
-  const answer = (response: Record<string, Buffer>) => ({
+  const response = (response: Record<string, Buffer>) => ({
     id,
     rawId: id,
     type: 'public-key',
@@ -79,14 +79,14 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
           ['authData', authenticatorData(lies, credential)],
         ]),
       )
-      return answer({ clientDataJSON: clientData('webauthn.create', challenge, lies), attestationObject })
+      return response({ clientDataJSON: clientData('webauthn.create', challenge, lies), attestationObject })
     },
     signIn({ challenge }, lies = {}) {
       device.counter++
       const data = authenticatorData(lies)
       const clientDataJSON = clientData('webauthn.get', challenge, lies)
       const signed = Buffer.concat([data, createHash('sha256').update(clientDataJSON).digest()])
-      return answer({
+      return response({
         clientDataJSON,
         authenticatorData: data,
         signature: sign('sha256', signed, privateKey),

@@ -114,13 +114,13 @@ it('A network that drops everything is 503 with the time to wait, and the server
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const { status, headers } = await server.call('GET', '/items')
         return { status, retryAfter: headers.get('retry-after') }
       }),
     )
-    expect(new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
+    expect(new Set(responses.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
       new Set(['503 5']),
     )
     expect((await fetch(new URL('/api/v1/live', server.url))).status).toBe(200)

@@ -21,7 +21,7 @@ function filledFields(fields: readonly { wire: string; kind: FieldKind }[]) {
   return Object.fromEntries(values)
 }
 
-interface Surroundings {
+interface ReferencedRecords {
   location: string
   label: string
   item: string
@@ -30,9 +30,9 @@ interface Surroundings {
 interface Resource {
   path: string
   /** With nothing but what must be there. */
-  least: (around: Surroundings) => object
+  least: (around: ReferencedRecords) => object
   /** With every key filled. */
-  most: (around: Surroundings) => object
+  most: (around: ReferencedRecords) => object
 }
 
 const resources: Resource[] = [
@@ -101,7 +101,7 @@ const resources: Resource[] = [
   },
 ]
 
-async function furnish({ send }: Person): Promise<Surroundings> {
+async function furnish({ send }: Person): Promise<ReferencedRecords> {
   const [location, label, item] = await Promise.all([
     send('POST', '/locations', { name: 'Cellar' }),
     send('POST', '/labels', { name: 'Fragile' }),

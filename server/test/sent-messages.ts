@@ -6,7 +6,7 @@ import type { OutboundResponse, OutboundRequest } from '#server/outbound/outboun
 const message: Message = { title: 'Maintenance', text: ' - Sweep\n' }
 
 /** Returns the requests made for a notifier's URL, with their bodies, and whether they count as delivered. */
-export async function callsFor(url: string, answers: Partial<OutboundResponse>[] = [], sent = message) {
+export async function callsFor(url: string, responses: Partial<OutboundResponse>[] = [], sent = message) {
   const requests: OutboundRequest[] = []
   const mails: OutboundMail[] = []
   const out = {
@@ -17,7 +17,7 @@ export async function callsFor(url: string, answers: Partial<OutboundResponse>[]
         mediaType: '',
         text: '',
         bytes: Buffer.alloc(0),
-        ...answers[requests.length - 1],
+        ...responses[requests.length - 1],
       })
     },
     mailOut: (mail: OutboundMail) => {
@@ -25,11 +25,11 @@ export async function callsFor(url: string, answers: Partial<OutboundResponse>[]
       return Promise.resolve(`${mail.host} answered 250 Ok`)
     },
   }
-  const { ok, answer } = await sendMessage(out, url, sent)
+  const { ok, answer: response } = await sendMessage(out, url, sent)
   const calls = requests.map(({ method = 'GET', headers, body = '', ...rest }) => ({
     call: `${method} ${rest.url}`,
     headers: headers ?? {},
     body: body.startsWith('{') ? (JSON.parse(body) as unknown) : body,
   }))
-  return { ok, answer, calls, mails }
+  return { ok, answer: response, calls, mails }
 }

@@ -50,7 +50,7 @@ export function startProgram(
   return { child, output, ended }
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Headers
   // any: tests look into answers freely; what is wrong in them fails the test.
@@ -61,7 +61,7 @@ export interface Answer {
 export interface RunningServer extends Program {
   readonly url: string
   /** Paths are below /api/v1; a form is sent as it is, everything else as JSON. */
-  call(method: string, path: string, body?: unknown): Promise<Answer>
+  call(method: string, path: string, body?: unknown): Promise<TestResponse>
   /** Registers a person, and signs every further call in. */
   signUp(): Promise<void>
   /** Signs every further call in as the person of `signUp`, also on another server. */
@@ -81,7 +81,7 @@ export async function startServer(settings: Record<string, string>, launch?: Lau
   if (!(await Promise.race([isReady, ended.then(() => false)]))) throw new Error(output.err)
   const url = `http://127.0.0.1:${port}/api/v1`
   let authorization = ''
-  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function call(method: string, path: string, body?: unknown): Promise<TestResponse> {
     const isForm = body instanceof FormData
     const response = await fetch(url + path, {
       method,

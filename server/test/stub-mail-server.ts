@@ -13,7 +13,7 @@ export interface StubMailServer {
 export async function createStubMailServer(upgrade?: (socket: Socket) => void): Promise<StubMailServer> {
   const heard: string[] = []
   const usual = { EHLO: '250-stub\r\n250 AUTH PLAIN LOGIN CRAM-MD5', DATA: '354 go on', AUTH: '235 welcome' }
-  let answers: Readonly<Record<string, string>> = usual
+  let responses: Readonly<Record<string, string>> = usual
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -25,8 +25,8 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
       if (isInData && line !== '.') return
       isInData = !isInData && line === 'DATA'
       const word = line.split(' ')[0] ?? ''
-      say(answers[line] ?? answers[word] ?? '250 2.0.0 Ok')
-      if (line === 'STARTTLS' && answers[word]?.startsWith('220')) {
+      say(responses[line] ?? responses[word] ?? '250 2.0.0 Ok')
+      if (line === 'STARTTLS' && responses[word]?.startsWith('220')) {
         socket.removeListener('data', read)
         upgrade?.(socket)
       }
@@ -38,7 +38,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
     }
     socket.on('data', read)
     socket.on('error', () => undefined)
-    say(answers['GREETING'] ?? '220 stub')
+    say(responses['GREETING'] ?? '220 stub')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -46,7 +46,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
     port: (server.address() as AddressInfo).port,
     heard,
     answer(byLine) {
-      answers = { ...usual, ...byLine }
+      responses = { ...usual, ...byLine }
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 
 /** A request that a stub received. */
-interface Heard {
+interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -12,7 +12,7 @@ interface Heard {
 export interface StubServer {
   port: number
   /** Every request, in order. */
-  heard: Heard[]
+  heard: ReceivedRequest[]
   /** How it answers from now on; 200 and `ok` unless told. */
   answer(listener: RequestListener): void
   close(): Promise<void>
@@ -20,7 +20,7 @@ export interface StubServer {
 
 /** A server on loopback that keeps what it hears. */
 export async function createStubServer(): Promise<StubServer> {
-  const heard: Heard[] = []
+  const heard: ReceivedRequest[] = []
   let listener: RequestListener = (_request, response) => response.end('ok')
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import { readSampleSet } from '#server/features/samples/sample-set.ts'
 import { newId } from '#server/shared/new-id.ts'
-import type { Answer, Person, Send, TestApp } from './test-app.ts'
+import type { TestResponse, Person, Send, TestApp } from './test-app.ts'
 
 /** Ids of a household's records, each of which contains a word that no one else may see. */
 export interface Household {
@@ -148,7 +148,12 @@ function bodyFor(endpoint: Endpoint): unknown {
     : undefined
 }
 
-export async function call(send: Send, endpoint: Endpoint, path: string, headers = {}): Promise<Answer> {
+export async function call(
+  send: Send,
+  endpoint: Endpoint,
+  path: string,
+  headers = {},
+): Promise<TestResponse> {
   const query = /^\/(items|entities)\/fields\/(values|types)$/.test(endpoint.path) ? '?field=x' : ''
   return send(endpoint.method, path + query, bodyFor(endpoint), headers)
 }
@@ -177,7 +182,7 @@ export function isOpenToKey({ access, method, personOnly }: Endpoint, role: Role
 const endings = ['POST /users/logout/all', 'DELETE /users/self', 'DELETE /groups/members/:id']
 /** True for records of one person that other members may not see. */
 export const isPersonal = ({ path }: Endpoint) => path.startsWith('/notifiers/:id')
-export const isHeard = ({ status }: Answer) => ![401, 403, 500].includes(status)
+export const isAuthorized = ({ status }: TestResponse) => ![401, 403, 500].includes(status)
 export const isEnding = ({ method, path }: Endpoint) => endings.includes(`${method} ${path}`)
 
 /** Method and path of every route below /api/v1 that Fastify really has. */

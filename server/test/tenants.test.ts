@@ -9,7 +9,7 @@ import {
   furnish,
   having,
   isEnding,
-  isHeard,
+  isAuthorized,
   isPersonal,
   join,
   routesOf,
@@ -38,11 +38,11 @@ eachDatabase('Who may do what', (app) => {
   it('answers 401 without a session at every endpoint that is not public', async () => {
     const { ids } = await furnish(app(), secret)
     for (const endpoint of app().app.endpoints) {
-      const answer = await call(app().send, endpoint, fill(endpoint, ids))
+      const response = await call(app().send, endpoint, fill(endpoint, ids))
       const name = `${endpoint.method} ${endpoint.path}`
-      const isRefused = answer.status === 401 && answer.json.code === 'unauthorized'
+      const isRefused = response.status === 401 && response.json.code === 'unauthorized'
       expect(isRefused, name).toBe(endpoint.access !== 'public')
-      expect(answer.text, name).not.toContain(secret)
+      expect(response.text, name).not.toContain(secret)
     }
   })
 
@@ -50,13 +50,13 @@ eachDatabase('Who may do what', (app) => {
     for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
       const path = endpoint.path.replaceAll(/:\w+/g, 'no-id')
       const headers = { 'content-type': 'application/json' }
-      const answer = await app().send(
+      const response = await app().send(
         endpoint.method,
         path,
         endpoint.method === 'GET' ? undefined : '{',
         headers,
       )
-      expect(answer.status, endpoint.path).toBe(401)
+      expect(response.status, endpoint.path).toBe(401)
     }
   })
 
@@ -68,8 +68,8 @@ eachDatabase('Who may do what', (app) => {
     })
     const authorization = signedIn.json.attachmentToken
     for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
-      const answer = await call(app().send, endpoint, fill(endpoint, ids), { authorization })
-      expect([answer.status, answer.json.code], endpoint.path).toEqual([403, 'forbidden'])
+      const response = await call(app().send, endpoint, fill(endpoint, ids), { authorization })
+      expect([response.status, response.json.code], endpoint.path).toEqual([403, 'forbidden'])
     }
   })
 
@@ -81,12 +81,12 @@ eachDatabase('Who may do what', (app) => {
     const refuse = async ({ token }: { token: string }) => {
       for (const endpoint of app().app.endpoints.filter(({ access }) => access !== 'public')) {
         for (const tenant of [{}, { 'x-tenant': owner.householdUuid }]) {
-          const answer = await call(app().send, endpoint, fill(endpoint, ids), {
+          const response = await call(app().send, endpoint, fill(endpoint, ids), {
             authorization: token,
             ...tenant,
           })
-          expect([answer.status, answer.json.code], endpoint.path).toEqual([401, 'unauthorized'])
-          expect(answer.text, endpoint.path).not.toContain(secret)
+          expect([response.status, response.json.code], endpoint.path).toEqual([401, 'unauthorized'])
+          expect(response.text, endpoint.path).not.toContain(secret)
         }
       }
     }
@@ -141,12 +141,12 @@ eachDatabase('Who may do what', (app) => {
     expect(withParams.length).toBeGreaterThan(10)
     for (const endpoint of withParams) {
       const name = `${endpoint.method} ${endpoint.path}`
-      const answer = await call(me.send, endpoint, fill(endpoint, theirs.ids))
+      const response = await call(me.send, endpoint, fill(endpoint, theirs.ids))
       const stranger = await call(me.send, endpoint, fill(endpoint, unknown))
-      expect(answer.status, name).toBe(404)
-      expect(stranger.status, name).toBe(answer.status)
-      expect(answer.headers['cubby-batch'], name).toBeUndefined()
-      expect(answer.text, name).not.toContain(secret)
+      expect(response.status, name).toBe(404)
+      expect(stranger.status, name).toBe(response.status)
+      expect(response.headers['cubby-batch'], name).toBeUndefined()
+      expect(response.text, name).not.toContain(secret)
     }
     expect(await snapshot(theirs)).toEqual(before)
   })
@@ -188,9 +188,9 @@ eachDatabase('Who may do what', (app) => {
       ['DELETE', `/locations/${mine.ids.location}?contents=move&to=${location}`, undefined],
     ]
     for (const [method, path, body] of requests) {
-      const answer = await mine.owner.send(method, path, body)
-      expect([answer.status, answer.json?.code], `${method} ${path}`).toEqual([404, 'not_found'])
-      expect(answer.text).not.toContain(secret)
+      const response = await mine.owner.send(method, path, body)
+      expect([response.status, response.json?.code], `${method} ${path}`).toEqual([404, 'not_found'])
+      expect(response.text).not.toContain(secret)
     }
     expect(await snapshot(theirs)).toEqual(before)
     expect(await snapshot(mine)).toEqual(myOwn)
@@ -201,8 +201,8 @@ eachDatabase('Who may do what', (app) => {
     const { json: item } = await theirs.owner.send('GET', `/items/${theirs.ids.item}`)
     const mine = await furnish(app(), 'mine')
     const fields = [{ id: item.fields[0].id, name: 'stolen', textValue: 'mine' }]
-    const answer = await mine.owner.send('PUT', `/items/${mine.ids.item}`, { fields })
-    expect(answer.json.fields[0].id).not.toBe(item.fields[0].id)
+    const response = await mine.owner.send('PUT', `/items/${mine.ids.item}`, { fields })
+    expect(response.json.fields[0].id).not.toBe(item.fields[0].id)
     expect((await theirs.owner.send('GET', `/items/${theirs.ids.item}`)).json).toEqual(item)
   })
 
@@ -230,9 +230,9 @@ eachDatabase('Who may do what', (app) => {
     await furnish(app(), secret)
     const mine = await furnish(app(), 'mine')
     for (const endpoint of having(app(), 'account', 'read').filter(({ method }) => method === 'GET')) {
-      const answer = await call(mine.owner.send, endpoint, fill(endpoint, mine.ids))
-      expect(answer.status, endpoint.path).toBe(successOf(endpoint))
-      expect(answer.text, endpoint.path).not.toContain(secret)
+      const response = await call(mine.owner.send, endpoint, fill(endpoint, mine.ids))
+      expect(response.status, endpoint.path).toBe(successOf(endpoint))
+      expect(response.text, endpoint.path).not.toContain(secret)
     }
     for (const query of [`q=${secret}`, `q=${secret}&nearest=true&page=1`, 'fields=xyzzy%20field%3Dxyzzy']) {
       const { json } = await mine.owner.send('GET', `/items?${query}`)
@@ -249,18 +249,18 @@ eachDatabase('Who may do what', (app) => {
     const tenant = { 'x-tenant': house.owner.householdUuid }
     const before = await snapshot(house)
     for (const endpoint of having(app(), 'write', 'owner', 'admin')) {
-      const answer = await call(viewer.send, endpoint, fill(endpoint, house.ids), tenant)
-      expect([answer.status, answer.json.code], `${endpoint.method} ${endpoint.path}`).toEqual([
+      const response = await call(viewer.send, endpoint, fill(endpoint, house.ids), tenant)
+      expect([response.status, response.json.code], `${endpoint.method} ${endpoint.path}`).toEqual([
         403,
         'forbidden',
       ])
     }
     expect(await snapshot(house)).toEqual(before)
     for (const endpoint of having(app(), 'read', 'account').filter((one) => !isEnding(one))) {
-      const answer = await call(viewer.send, endpoint, fill(endpoint, house.ids), tenant)
+      const response = await call(viewer.send, endpoint, fill(endpoint, house.ids), tenant)
       const name = `${endpoint.method} ${endpoint.path}`
       const isShown = endpoint.method === 'GET' && !isPersonal(endpoint)
-      expect(isShown ? answer.status === successOf(endpoint) : isHeard(answer), name).toBe(true)
+      expect(isShown ? response.status === successOf(endpoint) : isAuthorized(response), name).toBe(true)
     }
     const self = await viewer.send('GET', '/users/self', undefined, tenant)
     expect(self.json.item).toMatchObject({
@@ -276,8 +276,8 @@ eachDatabase('Who may do what', (app) => {
     await join(house, editor, 'editor')
     const tenant = { 'x-tenant': house.owner.householdUuid }
     for (const endpoint of having(app(), 'owner', 'admin')) {
-      const answer = await call(editor.send, endpoint, fill(endpoint, house.ids), tenant)
-      expect(answer.status, endpoint.path).toBe(403)
+      const response = await call(editor.send, endpoint, fill(endpoint, house.ids), tenant)
+      expect(response.status, endpoint.path).toBe(403)
     }
     expect(
       (await editor.send('PATCH', `/items/${house.ids.item}`, { quantity: 3 }, tenant)).json.quantity,
@@ -300,16 +300,16 @@ eachDatabase('Who may do what', (app) => {
     const before = await snapshot(house)
     expect((await house.owner.send('DELETE', `/groups/members/${former.userId}`)).status).toBe(204)
     for (const endpoint of everything) {
-      const answer = await call(former.send, endpoint, fill(endpoint, house.ids), tenant)
-      expect([answer.status, answer.json.code], endpoint.path).toEqual([403, 'forbidden'])
-      expect(answer.text, endpoint.path).not.toContain(secret)
+      const response = await call(former.send, endpoint, fill(endpoint, house.ids), tenant)
+      expect([response.status, response.json.code], endpoint.path).toEqual([403, 'forbidden'])
+      expect(response.text, endpoint.path).not.toContain(secret)
     }
     for (const endpoint of everything.filter((one) => !isEnding(one) && one.access !== 'admin')) {
-      const answer = await call(former.send, endpoint, fill(endpoint, house.ids))
+      const response = await call(former.send, endpoint, fill(endpoint, house.ids))
       const name = `${endpoint.method} ${endpoint.path}`
       const isAboutIds = /:(id|batch|token)/.test(endpoint.path)
-      expect(isAboutIds ? answer.status === 404 : isHeard(answer), name).toBe(true)
-      expect(answer.text, name).not.toContain(secret)
+      expect(isAboutIds ? response.status === 404 : isAuthorized(response), name).toBe(true)
+      expect(response.text, name).not.toContain(secret)
     }
     expect(await snapshot(house)).toEqual(before)
   })

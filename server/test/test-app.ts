@@ -19,7 +19,7 @@ import { createHouseholdCache } from '#server/database/household-cache.ts'
 import { createStatusCheck } from './documented-statuses.ts'
 import { createDatabase } from './postgres.ts'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Readonly<Record<string, string | string[] | number | undefined>>
   text: string
@@ -35,7 +35,7 @@ export type Send = (
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>
+) => Promise<TestResponse>
 
 /** Someone signed in, in a household of their own. */
 export interface Person {
@@ -48,9 +48,9 @@ export interface Person {
   userId: string
   send: Send
   /** Uploads a form; a part that is no text is a file. */
-  upload(path: string, parts: Record<string, string | Buffer>): Promise<Answer>
+  upload(path: string, parts: Record<string, string | Buffer>): Promise<TestResponse>
   /** Uploads a file as the part `csv`. */
-  importCsv(content: string | Buffer, query?: string): Promise<Answer>
+  importCsv(content: string | Buffer, query?: string): Promise<TestResponse>
 }
 
 export interface TestApp {
@@ -112,7 +112,7 @@ export async function createTestApp(
     mailOut: createMailOut(config),
     keyUses: new Map(),
     sessionUses: new Map(),
-    report: () => undefined,
+    logError: () => undefined,
   }
   const app = await createApp(context)
   const checkStatus = createStatusCheck(app.endpoints)

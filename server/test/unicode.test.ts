@@ -34,8 +34,11 @@ eachDatabase('Names of which nothing can be seen', (app) => {
   ])('are refused as empty by %s', async (_endpoint, path, body) => {
     const me = await app().signUp()
     for (const name of invisible) {
-      const answer = await me.send('POST', path, { ...body, name })
-      expect([answer.status, answer.json.fields], JSON.stringify(name)).toEqual([422, { name: 'is empty' }])
+      const response = await me.send('POST', path, { ...body, name })
+      expect([response.status, response.json.fields], JSON.stringify(name)).toEqual([
+        422,
+        { name: 'is empty' },
+      ])
     }
   })
 
@@ -53,9 +56,9 @@ eachDatabase('Names of which nothing can be seen', (app) => {
 
   it('are refused as empty in a spreadsheet', async () => {
     const me = await app().signUp()
-    const answer = await me.importCsv('HB.name,HB.location\n\u200b,Garage\n')
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain('HB.name is empty')
+    const response = await me.importCsv('HB.name,HB.location\n\u200b,Garage\n')
+    expect(response.status).toBe(422)
+    expect(response.text).toContain('HB.name is empty')
   })
 
   it('keep an invisible character beside what can be seen, and are found without it', async () => {

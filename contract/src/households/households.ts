@@ -22,7 +22,7 @@ const SettingsBody = {
 export const GroupWithRole = Type.Object({ ...Group.properties, role: Role })
 export type GroupWithRole = Static<typeof GroupWithRole>
 
-export const listGroups = endpoint({
+export const listHouseholds = endpoint({
   method: 'GET',
   path: '/groups/all',
   access: 'account',
@@ -37,7 +37,7 @@ export const NewGroup = Type.Object({
 })
 export type NewGroup = Static<typeof NewGroup>
 
-export const createGroup = endpoint({
+export const createHousehold = endpoint({
   method: 'POST',
   path: '/groups',
   access: 'account',
@@ -50,7 +50,7 @@ export const createGroup = endpoint({
   errors: [409],
 })
 
-export const deleteGroup = endpoint({
+export const deleteHousehold = endpoint({
   method: 'DELETE',
   path: '/groups',
   access: 'owner',
@@ -61,7 +61,7 @@ export const deleteGroup = endpoint({
   errors: [409],
 })
 
-export const getGroup = endpoint({
+export const getHousehold = endpoint({
   method: 'GET',
   path: '/groups',
   access: 'read',
@@ -70,7 +70,7 @@ export const getGroup = endpoint({
   responses: { 200: Group },
 })
 
-export const updateGroup = endpoint({
+export const updateHousehold = endpoint({
   method: 'PUT',
   path: '/groups',
   access: 'owner',

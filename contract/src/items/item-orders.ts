@@ -13,11 +13,11 @@ const otherDirections = {
 export type ItemOrder = WireKey<MarkedFieldKey<'sort'>> | keyof typeof otherDirections
 
 /** Every order of a list of items with its usual direction. */
-export const usualDirections = {
+export const defaultDirections = {
   ...Object.fromEntries(fieldsWith('sort').map(({ wire, sort }) => [wire, sort])),
   ...otherDirections,
   // as: the two together are what ItemOrder names.
 } as Readonly<Record<ItemOrder, Direction>>
 
 // as: the keys of this very object.
-export const itemOrders = Object.keys(usualDirections) as ItemOrder[]
+export const itemOrders = Object.keys(defaultDirections) as ItemOrder[]

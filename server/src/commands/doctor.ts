@@ -11,7 +11,7 @@ import {
 } from '#server/database/check-database.ts'
 import { openDatabaseToRead, sqliteFileName, type Database, type Reader } from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
-import { requireNewestSchema } from '#server/database/migrate.ts'
+import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
 import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
 import { StoreUnreachable } from '#server/features/backups/stores/store-errors.ts'
@@ -33,8 +33,8 @@ const littleSpace = 1_000_000_000
 const muchFree = { bytes: 50_000_000, part: 0.25 }
 
 type Readable = Pick<Database, 'kind' | 'read' | 'snapshot'>
-const say = (line: string) => console.log(line)
-const hint = (line: string) => say(`hint: ${line}`)
+const print = (line: string) => console.log(line)
+const hint = (line: string) => print(`hint: ${line}`)
 
 /** Says what is wrong with the data of all households and changes nothing, or with `--repair` what is derived from it. */
 export async function doctor(config: Config, args: readonly string[]): Promise<void> {
@@ -47,25 +47,25 @@ export async function doctor(config: Config, args: readonly string[]): Promise<v
 async function examine(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
   try {
-    await requireNewestSchema(database.read)
+    await requireCurrentSchema(database.read)
     const storage = await openStorageToRead(config, console.error)
     for (const risk of describeRisks(config)) hint(risk)
-    await sayLittleSpace(config)
-    await sayFreeSpace(config, database)
-    await sayBackups(config)
-    await sayWrongClock(database.read)
-    const isDamaged = await sayDatabase(database)
-    const isIncomplete = await sayJournal(database.read)
-    await saySearch(database)
-    await sayTallies(database)
-    const isLost = await checkFiles({ database, storage, now: Date.now }, say)
+    await warnLowSpace(config)
+    await reportFreeSpace(config, database)
+    await reportBackups(config)
+    await reportWrongClock(database.read)
+    const isDamaged = await reportDatabase(database)
+    const isIncomplete = await reportJournal(database.read)
+    await reportSearch(database)
+    await reportTallies(database)
+    const isLost = await checkFiles({ database, storage, now: Date.now }, print)
     if (isDamaged || isIncomplete || isLost) process.exitCode = 1
   } finally {
     await database.close()
   }
 }
 
-async function sayLittleSpace({ dataDir, storageFolder, backupFolder }: Config): Promise<void> {
+async function warnLowSpace({ dataDir, storageFolder, backupFolder }: Config): Promise<void> {
   const folders = [dataDir, storageFolder, backupFolder].filter((folder) => existsSync(folder))
   for (const folder of folders) {
     const { bavail, bsize } = await statfs(folder)
@@ -75,7 +75,7 @@ async function sayLittleSpace({ dataDir, storageFolder, backupFolder }: Config):
 }
 
 /** SQLite never gives back to the disk what was deleted, and each backup holds it too. */
-async function sayFreeSpace({ dataDir }: Config, database: Readable): Promise<void> {
+async function reportFreeSpace({ dataDir }: Config, database: Readable): Promise<void> {
   const { bytes, freeBytes } = await readDatabaseSize(database)
   if (freeBytes < muchFree.bytes || freeBytes < bytes * muchFree.part) return
   const [part, whole] = [freeBytes, bytes].map((size) => Math.floor(size / 1e6))
@@ -85,7 +85,7 @@ async function sayFreeSpace({ dataDir }: Config, database: Readable): Promise<vo
 }
 
 /** Says when a backup could not be restored now. */
-async function sayBackups(config: Config): Promise<void> {
+async function reportBackups(config: Config): Promise<void> {
   if (!config.backups) return
   try {
     const { unreadable } = await listBackups(await openBackupPlace(config))
@@ -96,7 +96,7 @@ async function sayBackups(config: Config): Promise<void> {
   }
 }
 
-async function sayWrongClock(db: Reader): Promise<void> {
+async function reportWrongClock(db: Reader): Promise<void> {
   const newest = await findNewestEntry(db)
   if (newest === null) return
   const ahead = newest - Date.now()
@@ -106,41 +106,41 @@ async function sayWrongClock(db: Reader): Promise<void> {
   hint(`The newest entry is of ${entry}, but the clock of this machine says ${clock}. Check the clock.`)
 }
 
-async function sayDatabase(database: Readable): Promise<boolean> {
+async function reportDatabase(database: Readable): Promise<boolean> {
   const damages = await findDatabaseDamage(database)
-  for (const damage of damages) say(`damaged: ${damage.replace(/\s+/g, ' ')}`)
-  say(damages.length === 0 ? 'Database: no damage.' : 'Database: damaged. Restore a backup.')
+  for (const damage of damages) print(`damaged: ${damage.replace(/\s+/g, ' ')}`)
+  print(damages.length === 0 ? 'Database: no damage.' : 'Database: damaged. Restore a backup.')
   return damages.length > 0
 }
 
-async function sayJournal(db: Reader): Promise<boolean> {
+async function reportJournal(db: Reader): Promise<boolean> {
   const { batches, changes, damaged, named, stray } = await checkJournal(db)
   for (const { household, revision } of named)
-    say(`incomplete: change ${revision} in the history of household ${household}`)
-  if (stray > 0) say(`incomplete: ${stray} records in the history belong to no change`)
-  say(`History: ${batches} changes of ${changes} records, incomplete: ${damaged}.`)
+    print(`incomplete: change ${revision} in the history of household ${household}`)
+  if (stray > 0) print(`incomplete: ${stray} records in the history belong to no change`)
+  print(`History: ${batches} changes of ${changes} records, incomplete: ${damaged}.`)
   return damaged > 0 || stray > 0
 }
 
-async function saySearch(database: Readable): Promise<void> {
+async function reportSearch(database: Readable): Promise<void> {
   let [compared, wrong] = [0, 0]
   for await (const step of comparePartRows(database, entities)) {
     compared += step.compared
     wrong += step.wrong.reduce((sum, { ids }) => sum + ids.length, 0)
   }
   const stale = await findStaleTextIndexes(database)
-  for (const table of stale) say(`outdated: the text index of ${table}`)
-  say(`Search and totals: ${compared} records compared, outdated: ${wrong}.`)
+  for (const table of stale) print(`outdated: the text index of ${table}`)
+  print(`Search and totals: ${compared} records compared, outdated: ${wrong}.`)
   if (wrong > 0 || stale.length > 0) hint('Stop Cubby and run doctor --repair, which makes them anew.')
 }
 
-async function sayTallies(database: Readable): Promise<void> {
+async function reportTallies(database: Readable): Promise<void> {
   let [compared, wrong] = [0, 0]
   for await (const checked of checkTallies(database)) {
     compared += checked.compared
     wrong += checked.wrong
   }
-  say(`Counts: ${compared} compared, outdated: ${wrong}.`)
+  print(`Counts: ${compared} compared, outdated: ${wrong}.`)
   if (wrong > 0) hint('Stop Cubby and run doctor --repair, which counts anew.')
 }
 
@@ -149,10 +149,10 @@ async function repair(config: Config): Promise<void> {
     console.error(`${what} failed`, error),
   )
   try {
-    say(`Search and totals: made anew for ${await repairRows(context)} records.`)
-    say(`Counts: made anew for ${await repairAllTallies(context)} households.`)
+    print(`Search and totals: made anew for ${await repairRows(context)} records.`)
+    print(`Counts: made anew for ${await repairAllTallies(context)} households.`)
     await rebuildTextIndexes(context.database)
-    say(`Thumbnails: made, or tried, for ${await makeEveryMissing(context)} pictures.`)
+    print(`Thumbnails: made, or tried, for ${await makeEveryMissing(context)} pictures.`)
   } finally {
     await finishThumbnails(context)
     await close()

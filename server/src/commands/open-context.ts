@@ -22,20 +22,20 @@ export interface OpenContext {
   readonly context: Context
   readonly metrics: Metrics | undefined
   readonly traces: Traces | undefined
-  readonly displaced: OpenEvents['displaced']
+  readonly fatalError: OpenEvents['fatalError']
   close(): Promise<void>
 }
 
 /** Locks the folders, brings the database to the newest schema, and opens everything that a server or a command writes with. */
-export async function openContext(config: Config, report: Context['report']): Promise<OpenContext> {
+export async function openContext(config: Config, logError: Context['logError']): Promise<OpenContext> {
   const currencies = loadCurrencies(config.currenciesFile)
   const folders = holdFolders(config)
   // First, because the database may be an archive's at this moment.
   const events = await openEvents(config)
   await migrate(config)
   const metrics = await createMetrics(config)
-  const traces = await openTraces(config, report)
-  const openedDatabase = openDatabase(config, traces?.hearStatement)
+  const traces = await openTraces(config, logError)
+  const openedDatabase = openDatabase(config, traces?.onStatement)
   const openedStorage = await openStorage(config, console.error)
   const measuredDatabase = metrics?.measureDatabase(openedDatabase) ?? openedDatabase
   const measuredStorage = metrics?.measureStorage(openedStorage) ?? openedStorage
@@ -60,7 +60,7 @@ export async function openContext(config: Config, report: Context['report']): Pr
     mailOut: traces?.traceMailOut(mailOut) ?? mailOut,
     keyUses: new Map(),
     sessionUses: new Map(),
-    report,
+    logError,
   }
   async function close(): Promise<void> {
     await events.close()
@@ -69,5 +69,5 @@ export async function openContext(config: Config, report: Context['report']): Pr
     // Last: a receiver that does not answer takes ten seconds.
     await traces?.close()
   }
-  return { context, metrics, traces, displaced: events.displaced, close }
+  return { context, metrics, traces, fatalError: events.fatalError, close }
 }

@@ -18,7 +18,7 @@ const flushMs = 60_000
 
 /** Starts the server, which runs until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
-  const { context, metrics, traces, displaced, close } = await openContext(config, (what, error) =>
+  const { context, metrics, traces, fatalError, close } = await openContext(config, (what, error) =>
     logError(server.log, error, `${what} failed`),
   )
   const { server } = await createApp(context, { level: 'error' }, { metrics, traces })
@@ -28,7 +28,7 @@ export async function serve(config: Config): Promise<void> {
   // Uses that cannot be written now are kept for the next time.
   const flush = () =>
     Promise.all([flushKeyUses(context), flushSessionUses(context)]).catch((error: unknown) =>
-      context.report('noting when sessions and API keys were used', error),
+      context.logError('noting when sessions and API keys were used', error),
     )
   setInterval(() => void flush(), flushMs).unref()
 
@@ -51,7 +51,7 @@ export async function serve(config: Config): Promise<void> {
     await flush()
     await close()
   }
-  void displaced.then((why) => {
+  void fatalError.then((why) => {
     // It holds results of what is no more.
     console.error(why.message)
     process.exitCode = 1

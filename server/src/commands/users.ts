@@ -4,7 +4,7 @@ import { roles } from '#contract/accounts/users.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabaseToRead } from '#server/database/database.ts'
-import { requireNewestSchema } from '#server/database/migrate.ts'
+import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { resetPassword } from '#server/features/auth/credentials.service.ts'
 import { resetTwoFactor } from '#server/features/auth/two-factor/two-factor.service.ts'
 import { disconnectIdentity } from '#server/features/auth/identities.service.ts'
@@ -59,7 +59,7 @@ function readArguments(args: readonly string[]) {
 async function list(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
   try {
-    await requireNewestSchema(database.read)
+    await requireCurrentSchema(database.read)
     for await (const { name, email, isAdmin, households } of listAccounts(database)) {
       const named = households.map(({ uuid, groupName, role }) => `${role} of ${quote(groupName)} (${uuid})`)
       const rights = isAdmin ? ['server admin', ...named] : named

@@ -4,7 +4,7 @@ import { backup, type DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 
 /** Pages copied in a row, some 4 MB. */
-const stepPages = 1000
+const chunkPages = 1000
 
 /**
  * Copies a SQLite database to a file, also while others write to it; `tell` hears which part is done. An unfinished copy
@@ -17,7 +17,7 @@ export async function copyDatabase(
 ): Promise<void> {
   const unfinished = `${target}.part`
   await backup(source, unfinished, {
-    rate: stepPages,
+    rate: chunkPages,
     progress: ({ totalPages, remainingPages }) => tell(1 - remainingPages / Math.max(1, totalPages)),
   })
   await syncFile(unfinished)

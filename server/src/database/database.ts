@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { runAsCaller, serverCaller } from './caller.ts'
-import { heardBy, type HearStatement } from './hear-statements.ts'
+import { kyselyLog, type OnStatement } from './hear-statements.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -60,10 +60,10 @@ const maxServerStatementMs = 20_000
 export const sqliteFileName = 'cubby.db'
 
 /** Opens the database for the server. `hear` is called for each statement of this thread, for traces. */
-export function openDatabase(options: DatabaseOptions, hear?: HearStatement): Database {
+export function openDatabase(options: DatabaseOptions, onStatement?: OnStatement): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options, connectionShare, hear)
-    : openPostgresDatabase(options.databaseUrl, { maxStatementMs: maxServerStatementMs }, hear)
+    ? openSqliteDatabase(options, connectionShare, onStatement)
+    : openPostgresDatabase(options.databaseUrl, { maxStatementMs: maxServerStatementMs }, onStatement)
 }
 
 /** Opens the database for an import or a command that writes much: on SQLite with more memory for pages. */
@@ -105,7 +105,7 @@ function inOneView<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => Pr
 function openSqliteDatabase(
   { dataDir, memoryMegabytes = defaultMegabytes }: DatabaseOptions,
   share: number,
-  hear?: HearStatement,
+  onStatement?: OnStatement,
 ): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
@@ -127,14 +127,20 @@ function openSqliteDatabase(
     size: 1,
     maxWaitMs: maxWriteWaitMs,
   })
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'begin'), ...heardBy(hear) })
-  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer, 'begin immediate'), ...heardBy(hear) })
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'begin'), ...kyselyLog(onStatement) })
+  const writing = new Kysely<Tables>({
+    dialect: sqliteDialect(writer, 'begin immediate'),
+    ...kyselyLog(onStatement),
+  })
   return {
     kind: 'sqlite',
     read,
     write: (work) => writing.transaction().execute(work),
     async snapshot(work) {
-      const own = new Kysely<Tables>({ dialect: lookingDialect(file, memoryMegabytes), ...heardBy(hear) })
+      const own = new Kysely<Tables>({
+        dialect: lookingDialect(file, memoryMegabytes),
+        ...kyselyLog(onStatement),
+      })
       try {
         return await inOneView('sqlite', own, work)
       } finally {
@@ -156,11 +162,11 @@ function openSqliteDatabase(
 function openPostgresDatabase(
   url: string,
   { maxStatementMs }: { maxStatementMs?: number },
-  hear?: HearStatement,
+  onStatement?: OnStatement,
 ): Database {
   // One of them is held by the jobs for as long as they run.
   const pool = openPostgres(url, { maxConnections: 11, ...(maxStatementMs && { maxStatementMs }) })
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pool), ...heardBy(hear) })
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pool), ...kyselyLog(onStatement) })
   return {
     kind: 'postgres',
     read,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAnyOf } from './dialect.ts'
 import type { HouseholdDb } from './household-db.ts'
-import { inSteps } from './read-in-steps.ts'
+import { readPages } from './read-in-steps.ts'
 import type { Tables } from './tables.ts'
 
 /** The tables with a row for each record of a household, if their rows have `Columns`. */
@@ -27,9 +27,9 @@ export function listRowsByName<Name extends RecordTable<{ name_key: string }>>(
   { db, groupId }: HouseholdDb,
   table: Name,
 ): AsyncGenerator<readonly Tables[Name][]> {
-  return inSteps<Tables[Name]>(['name_key', 'id'], async (isNext, limit) => {
+  return readPages<Tables[Name]>(['name_key', 'id'], async (isAfterCursor, limit) => {
     const { rows } = await sql<Tables[Name]>`select * from ${sql.table(table)}
-      where group_id = ${groupId} and ${isNext} order by name_key, id limit ${limit}`.execute(db)
+      where group_id = ${groupId} and ${isAfterCursor} order by name_key, id limit ${limit}`.execute(db)
     return rows
   })
 }

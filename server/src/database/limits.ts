@@ -11,7 +11,7 @@ export interface Limits {
   /** Codes of the second factor, by who has given the right password. */
   readonly codes: Guesses
   /** Codes that browsers bring back from the provider of sign-ins, by address. */
-  readonly providerAnswers: Guesses
+  readonly oidcCallbacks: Guesses
   /** Answers of passkeys, by address. */
   readonly passkeys: Guesses
   /** Invitation tokens, by address. */
@@ -46,7 +46,7 @@ interface Guesses {
     options?: { isUrgent?: boolean },
   ): Promise<T | undefined>
   /** Clears these counters and their groups after a right guess. */
-  forget(counters: readonly GuessCounter[]): Promise<void>
+  reset(counters: readonly GuessCounter[]): Promise<void>
 }
 
 const windowSeconds = 60
@@ -80,7 +80,7 @@ export function createLimits(database: Database, signInLimit: number): Limits {
   return {
     passwords: createGuesses(createLimiter(database, 'password')),
     codes: createGuesses(createLimiter(database, 'code', codeWindowSeconds), codeWindowSeconds),
-    providerAnswers: createGuesses(createLimiter(database, 'provider-answer')),
+    oidcCallbacks: createGuesses(createLimiter(database, 'provider-answer')),
     passkeys: createGuesses(createLimiter(database, 'passkey')),
     invitations: createGuesses(createLimiter(database, 'invitation')),
     countRegistration: countFrom('registration', registrationsEach),
@@ -131,7 +131,7 @@ function createGuesses(limiter: RateLimiterAbstract, rememberedSeconds = windowS
         return found
       }, options)
     },
-    async forget(counters) {
+    async reset(counters) {
       const cleared = withGroups(counters).filter(({ isKept }) => !isKept)
       await Promise.all(cleared.map(({ key }) => limiter.delete(keyOf(key))))
     },

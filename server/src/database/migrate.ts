@@ -20,7 +20,7 @@ interface Step {
 /** Every step in order. Tests add some of their own. */
 export const steps: Record<string, Step> = { '0001-initial': initial }
 
-const newestStep = () => Object.keys(steps).at(-1) ?? ''
+const newestMigration = () => Object.keys(steps).at(-1) ?? ''
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */
 export class MigrationError extends StartError {}
@@ -31,13 +31,13 @@ interface MigrationOptions extends DatabaseOptions {
 }
 
 /** Names of steps that this program does not know, because a newer one took them. */
-export function unknownSteps(names: readonly string[]): string[] {
+export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in steps))
 }
 
 /** Throws when a newer program took one of the steps. */
-export function refuseNewerSteps(names: readonly string[]): void {
-  const unknown = unknownSteps(names)
+export function requireNoNewerMigrations(names: readonly string[]): void {
+  const unknown = unknownMigrations(names)
   if (unknown.length === 0) return
   throw new MigrationError(
     `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Start that version again, or restore a backup.`,
@@ -48,7 +48,7 @@ export function refuseNewerSteps(names: readonly string[]): void {
  * Brings the database to the newest schema, or to the one after the step `last`. A SQLite file that needs steps is
  * copied aside first.
  */
-export async function migrate(options: MigrationOptions, last = newestStep()): Promise<void> {
+export async function migrate(options: MigrationOptions, last = newestMigration()): Promise<void> {
   const kind: DatabaseKind = options.databaseUrl === undefined ? 'sqlite' : 'postgres'
   const db = openForMigration(options)
   try {
@@ -56,13 +56,13 @@ export async function migrate(options: MigrationOptions, last = newestStep()): P
       db,
       provider: { getMigrations: () => Promise.resolve(migrations(kind)) },
     })
-    const done = await appliedSteps(db)
-    refuseNewerSteps(done)
+    const done = await appliedMigrations(db)
+    requireNoNewerMigrations(done)
     if ((done.at(-1) ?? '') >= last) return
-    if (kind === 'sqlite' && done.length > 0) await copyAside(options, done.at(-1) ?? '')
+    if (kind === 'sqlite' && done.length > 0) await backUpFile(options, done.at(-1) ?? '')
     const { error, results } = await migrator.migrateTo(last)
     if (error !== undefined)
-      throw failedStep(options, error, results?.find(({ status }) => status === 'Error')?.migrationName)
+      throw failedMigration(options, error, results?.find(({ status }) => status === 'Error')?.migrationName)
   } finally {
     await db.destroy()
   }
@@ -86,7 +86,7 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
   return new Kysely({ dialect: sqliteDialect(connection, 'begin immediate') })
 }
 
-function failedStep(
+function failedMigration(
   { databaseUrl, dataDir }: DatabaseOptions,
   cause: unknown,
   step = 'the first one',
@@ -112,7 +112,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
 }
 
 /** The steps of the schema that the database has taken, in order. */
-export async function appliedSteps(
+export async function appliedMigrations(
   db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
 ): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -128,11 +128,11 @@ export async function appliedSteps(
 }
 
 /** Refuses a database that has not taken every step yet, for commands that take none. */
-export async function requireNewestSchema(
+export async function requireCurrentSchema(
   db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
 ): Promise<void> {
-  const done = await appliedSteps(db)
-  if ((done.at(-1) ?? '') >= newestStep()) return
+  const done = await appliedMigrations(db)
+  if ((done.at(-1) ?? '') >= newestMigration()) return
   throw new StartError(
     done.length === 0
       ? 'The database is empty. Start Cubby once, which makes its tables.'
@@ -141,7 +141,7 @@ export async function requireNewestSchema(
 }
 
 /** Copies the file to the backups under the name of its last step; a copy that exists is kept. */
-async function copyAside({ dataDir, backupFolder }: MigrationOptions, lastStep: string): Promise<void> {
+async function backUpFile({ dataDir, backupFolder }: MigrationOptions, lastStep: string): Promise<void> {
   const target = join(backupFolder, `cubby-${lastStep}.db`)
   if (existsSync(target)) return
   mkdirSync(backupFolder, { recursive: true })

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** Rows of one statement: many more would keep the event loop for too long. */
-const stepSize = 500
+const pageSize = 500
 
-type ReadStep<Row> = (isNext: RawBuilder<SqlBool>, limit: number) => Promise<Row[]>
+type ReadPage<Row> = (isAfterCursor: RawBuilder<SqlBool>, limit: number) => Promise<Row[]>
 
 /** All rows of a list in the order of `columns`, read in steps; those behind `start`, if it is given. */
-export async function readInSteps<Row extends object>(
+export async function readAllPages<Row extends object>(
   columns: readonly (keyof Row & string)[],
-  readStep: ReadStep<Row>,
+  readStep: ReadPage<Row>,
   start?: Partial<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const step of inSteps(columns, readStep, start)) rows.push(...step)
+  for await (const step of readPages(columns, readStep, start)) rows.push(...step)
   return rows
 }
 
@@ -20,19 +20,19 @@ export async function readInSteps<Row extends object>(
  * The rows of a list in the order of `columns`, which together are unique, some at a time. Each statement begins behind
  * the last row of the one before, so an index on the columns keeps it short.
  */
-export async function* inSteps<Row extends object>(
+export async function* readPages<Row extends object>(
   columns: readonly (keyof Row & string)[],
-  readStep: ReadStep<Row>,
+  readStep: ReadPage<Row>,
   start?: Partial<Row>,
 ): AsyncGenerator<readonly Row[]> {
   for (let last = start; ;) {
     const names = sql.join(columns.map((column) => sql.ref(column)))
-    const isNext = last
+    const isAfterCursor = last
       ? sql<SqlBool>`(${names}) > (${sql.join(valuesOf(last, columns))})`
       : sql<SqlBool>`1 = 1`
-    const step = await readStep(isNext, stepSize)
+    const step = await readStep(isAfterCursor, pageSize)
     yield step
-    if (step.length < stepSize) return
+    if (step.length < pageSize) return
     last = step.at(-1)
   }
 }

@@ -15,7 +15,7 @@ export interface Events {
 
 export interface OpenEvents extends Events {
   /** Tells that a command has replaced all data, or does so, since this process was cut off from the database. */
-  readonly displaced: Promise<StartError>
+  readonly fatalError: Promise<StartError>
   close(): Promise<void>
 }
 

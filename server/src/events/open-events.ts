@@ -6,7 +6,7 @@ import { openPostgresEvents } from './postgres-events.ts'
 /** On PostgreSQL every process hears every other; on SQLite there is only one. */
 export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<OpenEvents> {
   return databaseUrl === undefined
-    ? { ...createEvents(), displaced: never, close: async () => undefined }
+    ? { ...createEvents(), fatalError: never, close: async () => undefined }
     : openPostgresEvents(databaseUrl)
 }
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { refuseNewerSteps } from '#server/database/migrate.ts'
+import { requireNoNewerMigrations } from '#server/database/migrate.ts'
 import { readStamp } from '#server/database/locks/data-stamp.ts'
 import { loadPg } from '#server/database/postgres/load-pg.ts'
 import { joinServers } from '#server/database/locks/server-locks.ts'
@@ -13,8 +13,8 @@ const channel = 'cubby_events'
 const notifyAll = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
 
 /** How long to wait before connecting again; it doubles with each failure. */
-const firstWaitMs = 100
-const longestWaitMs = 2000
+const initialBackoffMs = 100
+const maxBackoffMs = 2000
 /** The longest that PostgreSQL may take to accept the connection, or to answer on it. */
 const reachMs = 5000
 /**
@@ -38,54 +38,54 @@ interface Connection {
 export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   const { publish: deliver, subscribe } = createEvents()
   const closing = new AbortController()
-  const displaced = Promise.withResolvers<StartError>()
-  const hearer = { hear: deliver, displace: displaced.resolve }
-  let connection = await listen(url, hearer)
+  const fatalError = Promise.withResolvers<StartError>()
+  const handlers = { onEvent: deliver, onFatalError: fatalError.resolve }
+  let connection = await listen(url, handlers)
   const { stamp } = connection
 
   async function stayConnected(): Promise<void> {
     await connection.ended
-    let waitMs = firstWaitMs
+    let waitMs = initialBackoffMs
     while (!closing.signal.aborted) {
       await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
-      waitMs = Math.min(waitMs * 2, longestWaitMs)
+      waitMs = Math.min(waitMs * 2, maxBackoffMs)
       if (closing.signal.aborted) return
-      const next = await listen(url, hearer).catch((error: unknown) => {
-        if (error instanceof StartError) displaced.resolve(error)
+      const next = await listen(url, handlers).catch((error: unknown) => {
+        if (error instanceof StartError) fatalError.resolve(error)
         return undefined
       })
       if (!next) continue
       if (next.stamp !== stamp)
-        displaced.resolve(new StartError('All data in the database were replaced. Start Cubby again.'))
+        fatalError.resolve(new StartError('All data in the database were replaced. Start Cubby again.'))
       connection = next
-      waitMs = firstWaitMs
+      waitMs = initialBackoffMs
       if (closing.signal.aborted) await next.client.end()
       await next.ended
     }
   }
 
   const ended = stayConnected()
-  let told = Promise.resolve()
-  let untold: LiveEvent[] = []
+  let flushed = Promise.resolve()
+  let queuedEvents: LiveEvent[] = []
 
   /** Tells all events of meanwhile at once; PostgreSQL leaves out what is there twice. */
-  async function tell(): Promise<void> {
-    const events = untold
-    untold = []
+  async function flush(): Promise<void> {
+    const events = queuedEvents
+    queuedEvents = []
     const payloads = events.map((event) => JSON.stringify(event))
     // Without the connection nobody else hears of it now; they notice when they load again.
     await connection.client.query(notifyAll, [channel, payloads]).catch(() => events.forEach(deliver))
   }
 
   return {
-    displaced: displaced.promise,
+    fatalError: fatalError.promise,
     subscribe,
     publish(event) {
-      if (untold.push(event) === 1) told = told.then(tell)
+      if (queuedEvents.push(event) === 1) flushed = flushed.then(flush)
     },
     async close() {
       // Closing would cut off what was published just now.
-      await told
+      await flushed
       closing.abort()
       await connection.client.end()
       await ended
@@ -93,13 +93,13 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   }
 }
 
-interface Hearer {
-  hear(event: LiveEvent): void
+interface EventHandlers {
+  onEvent(event: LiveEvent): void
   /** Hears why this process cannot go on with the database. */
-  displace(why: StartError): void
+  onFatalError(why: StartError): void
 }
 
-async function listen(url: string, { hear, displace }: Hearer): Promise<Connection> {
+async function listen(url: string, { onEvent, onFatalError }: EventHandlers): Promise<Connection> {
   const { Client, DatabaseError } = loadPg()
   const client = new Client({
     connectionString: url,
@@ -113,12 +113,12 @@ async function listen(url: string, { hear, displace }: Hearer): Promise<Connecti
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => {
     // as: only `publish` of another process writes to this channel.
-    hear(JSON.parse(payload ?? '') as LiveEvent)
+    onEvent(JSON.parse(payload ?? '') as LiveEvent)
   })
   await client.connect()
   const ping = setInterval(() => {
     checkSchema(client).catch((error: unknown) => {
-      if (error instanceof StartError) displace(error)
+      if (error instanceof StartError) onFatalError(error)
       // An empty database has no steps yet, and says so.
       else if (!(error instanceof DatabaseError)) client.connection.stream.destroy()
     })
@@ -137,5 +137,5 @@ async function listen(url: string, { hear, displace }: Hearer): Promise<Connecti
 
 async function checkSchema(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  refuseNewerSteps(rows.map(({ name }) => name))
+  requireNoNewerMigrations(rows.map(({ name }) => name))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Body, Endpoint, Output, Params, Query } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Written } from '#server/journal/journal.ts'
+import type { WriteResult } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { runAsCaller, type Caller } from '#server/database/caller.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
@@ -25,7 +25,7 @@ export interface Call<E extends Endpoint> {
   request: FastifyRequest
   reply: FastifyReply
   /** Says in the header `Cubby-Batch` what can be undone, and hands on the result. */
-  written<T>(written: Written<T>): T
+  written<T>(written: WriteResult<T>): T
 }
 
 /** A handler returns the body that the endpoint promises, or sends the reply itself. */
@@ -154,7 +154,7 @@ function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, r
     body: request.body,
     request,
     reply,
-    written: <T>({ result, batchId, revision }: Written<T>) => {
+    written: <T>({ result, batchId, revision }: WriteResult<T>) => {
       if (batchId !== null) reply.header('cubby-batch', batchId)
       if (request.actor)
         reply.header('etag', tagOf(context.stamp, { ...request.actor, revision }, request.today, result))

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/scalars.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import { jsonType } from './json-stream.ts'
 
 /**
@@ -43,7 +43,7 @@ export function sendParts(
 }
 
 async function* mapParts<Entry, Wire>(list: readonly Entry[], toWire: (entry: Entry) => Wire) {
-  for await (const part of inParts(list)) yield part.map(toWire)
+  for await (const part of inChunks(list)) yield part.map(toWire)
 }
 
 function send(

@@ -17,7 +17,7 @@ const tokenProtocol = 'hb-auth'
 const maxMessageBytes = 512
 
 /** How long a peer may take to agree to the end when the server stops. */
-const goodbyeMs = 500
+const closeTimeoutMs = 500
 
 const goingAway = 1001
 const failed = 1011
@@ -49,7 +49,7 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
     preClose(done) {
       for (const socket of this.websocketServer.clients) {
         socket.close(goingAway)
-        setTimeout(() => socket.terminate(), goodbyeMs).unref()
+        setTimeout(() => socket.terminate(), closeTimeoutMs).unref()
       }
       this.websocketServer.close()
       done()

@@ -30,7 +30,7 @@ export async function findRun(db: Reader, name: string, groupId: number): Promis
   return row?.day
 }
 
-export async function putRun(tx: Writer, run: JobRunTable): Promise<void> {
+export async function upsertRun(tx: Writer, run: JobRunTable): Promise<void> {
   await tx
     .insertInto('job_run')
     .values(run)

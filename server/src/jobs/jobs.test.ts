@@ -5,10 +5,10 @@ import { openDatabase } from '#server/database/database.ts'
 import { eachDatabase, onPostgres } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
 import {
-  daily,
-  dailyInHousehold,
-  dailyInHouseholdSteps,
-  dailyInSteps,
+  dailyJob,
+  dailyHouseholdJob,
+  dailyHouseholdJobInOwnTransactions,
+  dailyJobInOwnTransactions,
   runJobs,
   startJobs,
   type Job,
@@ -41,7 +41,7 @@ const changesOf = ({ context }: TestApp, id: string) =>
     .execute()
 
 eachDatabase('Jobs', (app) => {
-  it.each([daily, dailyInSteps])('run once a day, also across restarts', async (make) => {
+  it.each([dailyJob, dailyJobInOwnTransactions])('run once a day, also across restarts', async (make) => {
     const job = (note: (text: string) => void) => make(make.name, async () => note('ran'))
     // Berlin is two hours ahead.
     const times = [
@@ -59,7 +59,7 @@ eachDatabase('Jobs', (app) => {
     ])
   })
 
-  it.each([daily, dailyInSteps])('run again when the clock was wrong once', async (make) => {
+  it.each([dailyJob, dailyJobInOwnTransactions])('run again when the clock was wrong once', async (make) => {
     const job = (note: (text: string) => void) =>
       make(`${make.name} by a wrong clock`, async () => note('ran'))
     const times = [
@@ -78,7 +78,7 @@ eachDatabase('Jobs', (app) => {
   it('run again in a household when the clock was wrong once', async () => {
     const { groupId: own } = await app().signUp({ timeZone: 'UTC' })
     const job = (note: (text: string) => void) =>
-      dailyInHousehold('a mornings work', 8, async (_context, _tx, { groupId, today }) => {
+      dailyHouseholdJob('a mornings work', 8, async (_context, _tx, { groupId, today }) => {
         if (groupId === own) note(today)
       })
     const times = ['2099-05-01T10:00:00Z', '2027-05-01T10:00:00Z', '2027-05-01T11:00:00Z']
@@ -107,7 +107,7 @@ eachDatabase('Jobs', (app) => {
       [late.groupId, 'late'],
     ])
     const job = (note: (text: string) => void) =>
-      dailyInHousehold('a morning one', 8, async (_context, _tx, { groupId, today }) => {
+      dailyHouseholdJob('a morning one', 8, async (_context, _tx, { groupId, today }) => {
         const name = names.get(groupId)
         if (name) note(`${name} ${today}`)
       })
@@ -135,7 +135,7 @@ eachDatabase('Jobs', (app) => {
   ])('run once in a household on the day in %s when its clocks change', async (name, day, times, ran) => {
     const { groupId: own } = await app().signUp({ timeZone: 'Europe/Berlin' })
     const job = (note: (text: string) => void) =>
-      dailyInHousehold(`a night in ${name}`, 2, async (_context, _tx, { groupId, today }) => {
+      dailyHouseholdJob(`a night in ${name}`, 2, async (_context, _tx, { groupId, today }) => {
         if (groupId === own) note(today)
       })
     const moments = times.map((time) => `2027-${day}T${time}:00Z`)
@@ -146,12 +146,12 @@ eachDatabase('Jobs', (app) => {
     {
       kind: 'one transaction',
       make: (name: string, work: (groupId: number) => Promise<void>) =>
-        dailyInHousehold(name, 0, (_context, _tx, { groupId }) => work(groupId)),
+        dailyHouseholdJob(name, 0, (_context, _tx, { groupId }) => work(groupId)),
     },
     {
       kind: 'transactions of their own',
       make: (name: string, work: (groupId: number) => Promise<void>) =>
-        dailyInHouseholdSteps(name, (_context, groupId) => work(groupId)),
+        dailyHouseholdJobInOwnTransactions(name, (_context, groupId) => work(groupId)),
     },
   ])(
     'in $kind that fail are reported and tried again, and stop neither other households nor other jobs',
@@ -179,7 +179,7 @@ eachDatabase('Jobs', (app) => {
   )
 
   it('leave no trace of a day whose work failed', async () => {
-    const job = daily('a torn one', async (_context, tx) => {
+    const job = dailyJob('a torn one', async (_context, tx) => {
       await tx.deleteFrom('household').execute()
       throw new Error('torn')
     })

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { runAlone } from '#server/database/locks/server-locks.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
-import { findRun, listHouseholdRuns, putRun } from './jobs.repository.ts'
+import { findRun, listHouseholdRuns, upsertRun } from './jobs.repository.ts'
 
 /** A task of the server; called once a minute, it decides what there is to do. */
 export interface Job {
@@ -11,12 +11,12 @@ export interface Job {
 }
 
 /** Hears which job failed, and why. */
-export type Report = (name: string, error: unknown) => void
+export type OnJobError = (name: string, error: unknown) => void
 
 const tickMs = 60_000
 
 /** Runs the jobs at once and then every minute; returns how to stop, which waits for what is running. */
-export function startJobs(context: Context, jobs: readonly Job[], report: Report): () => Promise<void> {
+export function startJobs(context: Context, jobs: readonly Job[], report: OnJobError): () => Promise<void> {
   let running: Promise<void> | undefined
   const tick = () => {
     running ??= runJobs(context, jobs, report).finally(() => (running = undefined))
@@ -30,7 +30,7 @@ export function startJobs(context: Context, jobs: readonly Job[], report: Report
 }
 
 /** Runs each job in turn; one that fails stops no other. */
-export async function runJobs(context: Context, jobs: readonly Job[], report: Report): Promise<void> {
+export async function runJobs(context: Context, jobs: readonly Job[], report: OnJobError): Promise<void> {
   const runAll = async () => {
     for (const job of jobs) await job.run(context).catch((error: unknown) => report(job.name, error))
   }
@@ -38,17 +38,17 @@ export async function runJobs(context: Context, jobs: readonly Job[], report: Re
 }
 
 /** In the place of a household’s id. */
-const wholeServer = 0
+const serverScope = 0
 
 /** Work for the whole server, once a day. */
-export function daily(name: string, work: (context: Context, tx: Writer) => Promise<void>): Job {
+export function dailyJob(name: string, work: (context: Context, tx: Writer) => Promise<void>): Job {
   return {
     name,
     async run(context) {
       const day = await findDue(context, name)
       if (day === undefined) return
       await context.database.write(async (tx) => {
-        await putRun(tx, { name, group_id: wholeServer, day })
+        await upsertRun(tx, { name, group_id: serverScope, day })
         await work(context, tx)
       })
     },
@@ -56,14 +56,14 @@ export function daily(name: string, work: (context: Context, tx: Writer) => Prom
 }
 
 /** Work for the whole server, once a day, that writes in transactions of its own; noted once it is done. */
-export function dailyInSteps(name: string, work: (context: Context) => Promise<void>): Job {
+export function dailyJobInOwnTransactions(name: string, work: (context: Context) => Promise<void>): Job {
   return {
     name,
     async run(context) {
       const day = await findDue(context, name)
       if (day === undefined) return
       await work(context)
-      await context.database.write((tx) => putRun(tx, { name, group_id: wholeServer, day }))
+      await context.database.write((tx) => upsertRun(tx, { name, group_id: serverScope, day }))
     },
   }
 }
@@ -71,7 +71,7 @@ export function dailyInSteps(name: string, work: (context: Context) => Promise<v
 /** The server’s date, unless the job has run on it already. */
 async function findDue(context: Context, name: string): Promise<string | undefined> {
   const day = todayIn(context.config.timeZone, context.now())
-  const last = await findRun(context.database.read, name, wholeServer)
+  const last = await findRun(context.database.read, name, serverScope)
   return hasRun(last, day) ? undefined : day
 }
 
@@ -89,27 +89,27 @@ export interface HouseholdDay {
 }
 
 /** Work for each household, once a day from an hour of its own time on; one that fails is tried again and stops no other. */
-export function dailyInHousehold(
+export function dailyHouseholdJob(
   name: string,
   fromHour: number,
   work: (context: Context, tx: Writer, day: HouseholdDay) => Promise<void>,
 ): Job {
   return inEachHousehold(name, fromHour, (context, day) =>
     context.database.write(async (tx) => {
-      await putRun(tx, { name, group_id: day.groupId, day: day.today })
+      await upsertRun(tx, { name, group_id: day.groupId, day: day.today })
       await work(context, tx, day)
     }),
   )
 }
 
 /** The same at any hour for work that writes in transactions of its own; noted once it is done. */
-export function dailyInHouseholdSteps(
+export function dailyHouseholdJobInOwnTransactions(
   name: string,
   work: (context: Context, groupId: number) => Promise<void>,
 ): Job {
   return inEachHousehold(name, 0, async (context, { groupId, today }) => {
     await work(context, groupId)
-    await context.database.write((tx) => putRun(tx, { name, group_id: groupId, day: today }))
+    await context.database.write((tx) => upsertRun(tx, { name, group_id: groupId, day: today }))
   })
 }
 

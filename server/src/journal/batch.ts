@@ -5,7 +5,7 @@ import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { BatchSummary, BatchTable, ChangeKind, EntityName } from './change.table.ts'
-import type { Entity, State, StoredRecord } from './entity.ts'
+import type { Entity, BeforeAfter, StoredRecord } from './entity.ts'
 import type { Author, JournalContext } from './author.ts'
 import { nameOf, writeRecord } from './record-json.ts'
 
@@ -52,7 +52,7 @@ export async function takeHouseholdId(tx: Writer): Promise<number> {
 export async function writeChanges<Stored extends StoredRecord>(
   batch: Batch,
   entity: Entity<Stored>,
-  states: readonly State<Stored>[],
+  states: readonly BeforeAfter<Stored>[],
   rows: readonly Statement[],
 ): Promise<void> {
   const changes = states.map(({ before, after }) => ({
@@ -105,7 +105,11 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
 }
 
 /** Adds changes of one kind of record to what a batch says of itself. */
-function summarise(summary: BatchSummary, entity: EntityName, states: readonly State<StoredRecord>[]): void {
+function summarise(
+  summary: BatchSummary,
+  entity: EntityName,
+  states: readonly BeforeAfter<StoredRecord>[],
+): void {
   for (const { before, after } of states) {
     const kind: ChangeKind = before === null ? 'created' : after === null ? 'deleted' : 'changed'
     const known = summary.find((entry) => entry.entity === entity && entry.kind === kind)

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/database/database.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/read-in-steps.ts'
 import type { BatchSummary } from './change.table.ts'
 
 export interface JournalReport {
@@ -14,7 +14,7 @@ export interface JournalReport {
 }
 
 /** A report names no more than these. */
-const mostNamed = 100
+const maxNamed = 100
 
 interface BatchRow {
   group_id: number
@@ -28,8 +28,8 @@ interface BatchRow {
 /** Compares every batch with its changes. Not every revision is a batch: some writes only make answers anew. */
 export async function checkJournal(db: Reader): Promise<JournalReport> {
   const report: JournalReport = { batches: 0, changes: 0, damaged: 0, named: [], stray: await countStray(db) }
-  const steps = inSteps<BatchRow>(['group_id', 'revision'], (isNext, limit) =>
-    selectBatches(db).where(isNext).orderBy('group_id').orderBy('revision').limit(limit).execute(),
+  const steps = readPages<BatchRow>(['group_id', 'revision'], (isAfterCursor, limit) =>
+    selectBatches(db).where(isAfterCursor).orderBy('group_id').orderBy('revision').limit(limit).execute(),
   )
   for await (const batches of steps) {
     const found = await countChanges(db, batches)
@@ -41,7 +41,7 @@ export async function checkJournal(db: Reader): Promise<JournalReport> {
       const isAhead = batch.reached !== null && batch.reached < batch.revision
       if (count === told && last === count - 1 && !isAhead) continue
       report.damaged++
-      if (report.named.length < mostNamed)
+      if (report.named.length < maxNamed)
         report.named.push({ household: batch.household ?? String(batch.group_id), revision: batch.revision })
     }
   }

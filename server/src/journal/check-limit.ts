@@ -3,13 +3,13 @@ import type { Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { limitReached } from '#server/shared/app-error.ts'
-import type { AnyEntity, State, StoredRecord } from './entity.ts'
+import type { AnyEntity, BeforeAfter, StoredRecord } from './entity.ts'
 
 /** Throws 409 `limit_reached` when the household, or an owner that was given records, has too many of the kind now. */
 export async function checkLimit(
   { db, kind, groupId }: HouseholdDb<Writer>,
   entity: AnyEntity,
-  states: readonly State<StoredRecord>[],
+  states: readonly BeforeAfter<StoredRecord>[],
 ): Promise<void> {
   const { limit, table } = entity
   if (!limit) return

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { putRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
-import { hearPlans } from '#test/hear-plans.ts'
+import { recordQueryPlans } from '#test/hear-plans.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 import { emptyDeletionsOf, purgeChanges } from './empty-deletions.ts'
 
@@ -81,7 +81,7 @@ onSqlite('The journal', (app) => {
     const person = await app().signUp()
     const revision = await deleteMany(app(), person, 600)
     const { database, now } = app().context
-    const { plugin, read } = hearPlans()
+    const { plugin, read } = recordQueryPlans()
     const listened: typeof database = {
       ...database,
       read: database.read.withPlugin(plugin),

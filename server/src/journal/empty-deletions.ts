@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, lockHousehold } from '#server/database/dialect.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/read-in-steps.ts'
 import type { ChangeTable } from './change.table.ts'
 import { findRevisionBefore } from './history.repository.ts'
-import { journalStep } from './journal.ts'
+import { journalChunkSize } from './journal.ts'
 import { deletionMs } from './undo/undo-rules.ts'
 
 /** Purges deletions of a household older than the undo window, some at a time, so that others write in between. */
@@ -33,9 +33,9 @@ async function* expiredDeletions(
   type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
   // Left to itself, SQLite walks the whole journal, which is its table.
   const index = database.kind === 'sqlite' ? sql`indexed by change_deletions` : sql``
-  const steps = inSteps<Deletion>(['revision', 'position'], async (isNext, limit) => {
+  const steps = readPages<Deletion>(['revision', 'position'], async (isAfterCursor, limit) => {
     const found = sql<Deletion>`select revision, position, entity_id from change ${index}
-      where group_id = ${groupId} and revision <= ${lastRevision} and ${isNext}
+      where group_id = ${groupId} and revision <= ${lastRevision} and ${isAfterCursor}
         and after is null and before is not null
       order by revision, position limit ${limit}`
     return (await found.execute(database.read)).rows
@@ -62,11 +62,11 @@ export async function purgeChanges(
       .where('after', 'is', null)
       .where('before', 'is not', null)
       .orderBy('position')
-      .limit(journalStep)
+      .limit(journalChunkSize)
       .execute()
     const gone = step.filter(({ id }) => ids?.has(id) ?? true).map(({ id }) => id)
     await forgetDeletions(household, gone, revision)
-    if (step.length < journalStep) return
+    if (step.length < journalChunkSize) return
     position = step.at(-1)?.position ?? position
   }
 }

@@ -10,7 +10,7 @@ export interface StoredRecord {
 }
 
 /** A record before and after a change; null where it does not exist. */
-export interface State<Stored> {
+export interface BeforeAfter<Stored> {
   readonly before: Stored | null
   readonly after: Stored | null
 }
@@ -36,7 +36,7 @@ export interface Entity<Stored extends StoredRecord> {
   /** How many a household may have of this kind, or each owner in one of `columns`; `what` says so in the plural. */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
   /** Writes what is derived from records of this kind, after these different records were written. */
-  derive?(household: HouseholdDb<Writer>, states: readonly State<Stored>[]): Promise<void>
+  derive?(household: HouseholdDb<Writer>, states: readonly BeforeAfter<Stored>[]): Promise<void>
   /** Columns that refer to a record of this kind. */
   readonly usedBy: readonly Use[]
   /** Returns what forbids a record that has fields of two states, as an undo makes it. */

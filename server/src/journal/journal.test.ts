@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { Answer, Person, TestApp } from '#test/test-app.ts'
+import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
-const batchOf = (answer: Answer) => String(answer.headers['cubby-batch'])
+const batchOf = (response: TestResponse) => String(response.headers['cubby-batch'])
 const undo = ({ send }: Person, batch: string, query = '') => send('POST', `/journal/${batch}/undo${query}`)
 const dayMs = 86_400_000
 
@@ -126,12 +126,12 @@ eachDatabase('The journal', (app) => {
       labelIds: [label.json.id],
       parentId: parent.json.id,
     })
-    for (const [answer, name] of [
+    for (const [response, name] of [
       [location, 'House'],
       [label, 'Tools'],
       [parent, 'Box'],
     ] as const) {
-      const refused = await undo(person, batchOf(answer))
+      const refused = await undo(person, batchOf(response))
       expect(refused.status).toBe(409)
       expect(refused.json.error).toContain(`“${name}” is in use now`)
     }
@@ -172,8 +172,8 @@ eachDatabase('The journal', (app) => {
     const imported = await person.importCsv('HB.name,HB.location\nSaw,Cellar\n')
     const undone = await undo(person, batchOf(fromProgram))
     const sources = []
-    for (const answer of [fromBrowser, fromProgram, imported, undone]) {
-      const [change] = await changesOf(app(), person, batchOf(answer))
+    for (const response of [fromBrowser, fromProgram, imported, undone]) {
+      const [change] = await changesOf(app(), person, batchOf(response))
       sources.push(change?.source)
     }
     expect(sources).toEqual(['web', 'api', 'import', 'undo'])
@@ -227,10 +227,10 @@ eachDatabase('The journal', (app) => {
     const person = await app().signUp()
     const start = await revisionOf(app(), person)
     const names = Array.from({ length: 20 }, (_, index) => `Stored ${index}`)
-    const answers = await Promise.all(names.map((name) => person.send('POST', '/items', { name })))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    const responses = await Promise.all(names.map((name) => person.send('POST', '/items', { name })))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(await revisionOf(app(), person)).toBe(start + 20)
-    const assetIds = answers.map(({ json }) => json.assetId)
+    const assetIds = responses.map(({ json }) => json.assetId)
     expect(new Set(assetIds).size).toBe(20)
   })
 
@@ -244,8 +244,8 @@ eachDatabase('The journal', (app) => {
     })
     const deleted = await person.send('DELETE', `/items/${id}`)
     const states: { before: unknown; after: unknown }[] = []
-    for (const answer of [created, updated, deleted]) {
-      const [change, ...others] = await changesOf(app(), person, batchOf(answer))
+    for (const response of [created, updated, deleted]) {
+      const [change, ...others] = await changesOf(app(), person, batchOf(response))
       expect(others).toEqual([])
       expect(change).toMatchObject({ entity: 'item', entity_id: id, actor_id: person.userId, source: 'api' })
       states.push({
@@ -274,12 +274,12 @@ eachDatabase('The journal', (app) => {
     const { json: saw, ...created } = await person.send('POST', '/items', { name: 'Saw' })
     const updated = await person.send('PUT', `/items/${saw.id}`, { name: 'Axe' })
     const deleted = await person.send('DELETE', `/items/${saw.id}`)
-    const tell = async (answer: Answer) =>
-      (await person.send('GET', `/journal/${batchOf(answer)}`)).json.changes
-    const answers = [created, updated] as Answer[]
-    const told = await Promise.all(answers.map(tell))
+    const tell = async (response: TestResponse) =>
+      (await person.send('GET', `/journal/${batchOf(response)}`)).json.changes
+    const responses = [created, updated] as TestResponse[]
+    const told = await Promise.all(responses.map(tell))
     expect((await person.send('POST', `/trash/${batchOf(deleted)}/purge`)).json).toEqual({ purged: 1 })
-    expect(await Promise.all(answers.map(tell))).toEqual(told)
+    expect(await Promise.all(responses.map(tell))).toEqual(told)
     expect(await tell(deleted)).toMatchObject([{ kind: 'deleted', name: '' }])
   })
 })

@@ -2,16 +2,16 @@ import type { BatchCause } from '#contract/history.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import type { Author, Expected, JournalContext } from './author.ts'
 import { type Batch, beginBatch, endBatch, placeUndo, takeHouseholdId, writeChanges } from './batch.ts'
 import { checkLimit } from './check-limit.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
-import { loadOwned, type Pair, toDelete, toInsert, toReplace } from './stored-rows.ts'
+import { loadOwned, type RecordUpdate, toDelete, toInsert, toReplace } from './stored-rows.ts'
 
 /** The result of a writing transaction; `batchId` is null when it changed nothing. */
-export interface Written<T> {
+export interface WriteResult<T> {
   readonly result: T
   /** Of the household after it. */
   readonly revision: number
@@ -26,7 +26,7 @@ export interface Journal extends HouseholdDb<Writer> {
   /** Writes the pairs that differ with a new `updatedAt`; returns each record as it is now, `before` itself when nothing changed. */
   update<Stored extends StoredRecord>(
     entity: Entity<Stored>,
-    pairs: readonly Pair<Stored>[],
+    pairs: readonly RecordUpdate<Stored>[],
   ): Promise<Stored[]>
   /** Takes records away with everything that they own. */
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
@@ -37,14 +37,14 @@ export interface Journal extends HouseholdDb<Writer> {
 }
 
 /** Items in one statement: more would keep the event loop for too long, because each is indexed for the search. */
-export const journalStep = 100
+export const journalChunkSize = 100
 
 /** Runs `work` in one transaction as one batch: all of it is written with its changes, or nothing is. */
 export async function writeJournal<T>(
   context: JournalContext,
   author: Author,
   work: (journal: Journal) => Promise<T>,
-): Promise<Written<T>> {
+): Promise<WriteResult<T>> {
   const household = await householdOf(context, author)
   return announce(
     context,
@@ -73,7 +73,7 @@ interface Done<T> {
 }
 
 /** Tells everybody who looks at the household, if anything was written. */
-function announce<T>(context: JournalContext, { result, batch }: Done<T>): Written<T> {
+function announce<T>(context: JournalContext, { result, batch }: Done<T>): WriteResult<T> {
   if (batch.changeCount === 0) return { result, batchId: null, revision: batch.revision - 1 }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
   context.events.publish({ kind: 'batch', groupId: batch.groupId, entities })
@@ -87,7 +87,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     groupId: batch.groupId,
     now: batch.now,
     async insert(entity, records) {
-      for await (const chunk of inParts(records, context.recordsAtOnce ?? journalStep)) {
+      for await (const chunk of inChunks(records, context.recordsAtOnce ?? journalChunkSize)) {
         const created = chunk.map((after) => ({ before: null, after }))
         await writeChanges(batch, entity, created, toInsert(batch, entity, chunk))
         await checkLimit(batch, entity, created)
@@ -95,7 +95,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     },
     async update(entity, pairs) {
       const states: (typeof pairs)[number]['after'][] = []
-      for await (const chunk of inParts(pairs, journalStep)) {
+      for await (const chunk of inChunks(pairs, journalChunkSize)) {
         const known = chunk.map(({ before }) => before)
         checkExpected(author.expects, known)
         const stamped = chunk.map((pair) => stamp(pair, batch.now))
@@ -109,7 +109,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     },
     async remove(entity, records) {
       checkExpected(author.expects, records)
-      for await (const chunk of inParts(records, journalStep)) {
+      for await (const chunk of inChunks(records, journalChunkSize)) {
         // Owned records are removed before their owner, so that undo, which goes backwards, finds the owner there.
         for (const owned of context.entities) {
           const owner = owned.owners?.find((one) => one.entity === entity.name)
@@ -130,7 +130,10 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
 }
 
 /** `after` with its time, which is later than before even within a millisecond, because `If-Match` compares it. */
-function stamp<Stored extends StoredRecord>({ before, after }: Pair<Stored>, now: number): Pair<Stored> {
+function stamp<Stored extends StoredRecord>(
+  { before, after }: RecordUpdate<Stored>,
+  now: number,
+): RecordUpdate<Stored> {
   if (isSame(before, after)) return { before, after: before }
   return { before, after: { ...after, updatedAt: Math.max(now, before.updatedAt + 1) } }
 }

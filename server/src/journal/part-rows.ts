@@ -11,7 +11,7 @@ import {
 } from '#server/database/dialect.ts'
 import { rowsToPut, runAll } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/read-in-steps.ts'
 import { bumpRevision } from './bump-revision.ts'
 import type { AnyEntity, Part, StoredRecord } from './entity.ts'
 import { rowsToDelete } from './stored-rows.ts'
@@ -32,11 +32,16 @@ export async function* comparePartRows(
   entities: readonly AnyEntity[],
 ): AsyncGenerator<{ compared: number; wrong: readonly WrongRows[] }> {
   for (const entity of entities.filter(({ parts }) => parts.length > 0)) {
-    const steps = inSteps<{ group_id: number; id: string }>(['group_id', 'id'], async (isNext, limit) => {
-      const { rows } = await sql<{ group_id: number; id: string }>`select group_id, id
-        from ${sql.table(entity.table)} where ${isNext} order by group_id, id limit ${limit}`.execute(read)
-      return rows
-    })
+    const steps = readPages<{ group_id: number; id: string }>(
+      ['group_id', 'id'],
+      async (isAfterCursor, limit) => {
+        const { rows } = await sql<{ group_id: number; id: string }>`select group_id, id
+        from ${sql.table(entity.table)} where ${isAfterCursor} order by group_id, id limit ${limit}`.execute(
+          read,
+        )
+        return rows
+      },
+    )
     for await (const step of steps) {
       const wrong: WrongRows[] = []
       for (const [groupId, rows] of Map.groupBy(step, ({ group_id }) => group_id)) {

@@ -5,7 +5,7 @@ import type { AnyEntity, StoredRecord } from './entity.ts'
 import { readRecord } from './record-json.ts'
 
 /** Changes read at once. */
-const stepSize = 500
+const pageSize = 500
 
 interface Links {
   /** By the id of something deleted: what it refers to. */
@@ -54,14 +54,14 @@ async function readLinks(
       .where('revision', '=', revision)
       .where('position', '>', position)
       .orderBy('position')
-      .limit(stepSize)
+      .limit(pageSize)
       .execute()
     for (const { entity: name, entity_id: id, before, after } of step) {
       const entity = entities.find((one) => one.name === name)
       if (!entity || before === null) continue
       note(links, entity, id, readRecord(entity, before), after === null ? null : readRecord(entity, after))
     }
-    if (step.length < stepSize) return links
+    if (step.length < pageSize) return links
     position = step.at(-1)?.position ?? position
     await yieldIfLong()
   }

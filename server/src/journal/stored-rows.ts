@@ -6,7 +6,7 @@ import { rowsToPut, type Statement } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
 
-export interface Pair<Stored> {
+export interface RecordUpdate<Stored> {
   readonly before: Stored
   readonly after: Stored
 }
@@ -31,7 +31,7 @@ export function toInsert<Stored extends StoredRecord>(
 export function toReplace<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
-  pairs: readonly Pair<Stored>[],
+  pairs: readonly RecordUpdate<Stored>[],
 ): Statement[] {
   const { kind, groupId } = household
   const own = pairs.map(({ after }) => entity.row(groupId, after))

@@ -64,9 +64,12 @@ describe('A mail out of the server', () => {
   })
 
   it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
-    const answers = ['127.0.0.1', '10.0.0.1']
+    const responses = ['127.0.0.1', '10.0.0.1']
     let asked = 0
-    const send = createMailOut({ allowNets: ['127.0.0.1'], resolve: () => always(answers[asked++] ?? '')() })
+    const send = createMailOut({
+      allowNets: ['127.0.0.1'],
+      resolve: () => always(responses[asked++] ?? '')(),
+    })
     expect(await send(mailTo('rebinding.test'))).toBe('rebinding.test answered 250 2.0.0 Ok')
     expect(asked).toBe(1)
     await expect(send(mailTo('rebinding.test'))).rejects.toThrow('not a public address')

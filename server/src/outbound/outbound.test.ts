@@ -127,14 +127,17 @@ describe('A call out of the server', () => {
   })
 
   it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
-    const answers = ['127.0.0.1', '10.0.0.1', '10.0.0.1']
+    const responses = ['127.0.0.1', '10.0.0.1', '10.0.0.1']
     let asked = 0
     const call = createCallOut({
       allowNets: ['127.0.0.1/32'],
-      resolve: () => always(answers[asked++] ?? '')(),
+      resolve: () => always(responses[asked++] ?? '')(),
     })
-    const answer = await call({ url: `http://rebinding.test:${stub.port}/path` })
-    expect([answer, asked]).toEqual([{ status: 200, mediaType: '', text: 'ok', bytes: Buffer.from('ok') }, 1])
+    const response = await call({ url: `http://rebinding.test:${stub.port}/path` })
+    expect([response, asked]).toEqual([
+      { status: 200, mediaType: '', text: 'ok', bytes: Buffer.from('ok') },
+      1,
+    ])
     expect(stub.heard[0]).toMatchObject({ path: '/path', headers: { host: `rebinding.test:${stub.port}` } })
     await expect(call({ url: `http://rebinding.test:${stub.port}/` })).rejects.toThrow('not a public address')
     expect(stub.heard).toHaveLength(1)
@@ -210,13 +213,13 @@ describe('A call out of the server', () => {
 
   it('follows no redirect where it must not', async () => {
     stub.answer((_request, response) => response.writeHead(307, { location: '/there' }).end('moved'))
-    const answer = await open({
+    const response = await open({
       method: 'POST',
       url: `http://a.test:${stub.port}/`,
       body: 'x',
       follows: false,
     })
-    expect([answer.status, answer.text, stub.heard.length]).toEqual([307, 'moved', 1])
+    expect([response.status, response.text, stub.heard.length]).toEqual([307, 'moved', 1])
   })
 
   it('keeps host and length its own, and sends no header with a line break', async () => {

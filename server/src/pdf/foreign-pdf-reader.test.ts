@@ -16,7 +16,7 @@ const program = (source: string) =>
       })`)}`,
   )
 
-const readable = { bytes: Uint8Array.of(1), mostPages: 1, mostObjects: 1 }
+const readable = { bytes: Uint8Array.of(1), maxPages: 1, maxObjects: 1 }
 const unreadable = { ...readable, bytes: Uint8Array.of(0) }
 
 const threads: Worker[] = []

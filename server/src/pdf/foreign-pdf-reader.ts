@@ -63,9 +63,9 @@ export function openForeignPdfReader(
 }
 
 /** Ends the reading when the buffers of the thread take more; until then it looks again and again. */
-async function watchBuffers(worker: Worker, mostBytes: number, reading: AbortController): Promise<void> {
+async function watchBuffers(worker: Worker, maxBytes: number, reading: AbortController): Promise<void> {
   for await (const _ of setInterval(watchMs, undefined, { signal: reading.signal })) {
     const { external_memory: bytes } = await worker.getHeapStatistics()
-    if (bytes > mostBytes) reading.abort()
+    if (bytes > maxBytes) reading.abort()
   }
 }

@@ -7,11 +7,11 @@ it('A PDF of more pages or objects than there is room for is not taken over', as
   const doc = new PDFDocument()
   const file = buffer(doc)
   doc.text('Kettle').addPage().text('Toaster').end()
-  const task = { bytes: await file, mostPages: 2, mostObjects: 100 }
+  const task = { bytes: await file, maxPages: 2, maxObjects: 100 }
   const pdf = await readForeignPdf(task)
   if (typeof pdf === 'string') throw new Error(pdf)
   const { pages, objects } = pdf
   expect(pages).toHaveLength(2)
-  expect(await readForeignPdf({ ...task, mostPages: 1 })).toBe('tooManyPages')
-  expect(await readForeignPdf({ ...task, mostObjects: objects.length - 1 })).toBe('tooLarge')
+  expect(await readForeignPdf({ ...task, maxPages: 1 })).toBe('tooManyPages')
+  expect(await readForeignPdf({ ...task, maxObjects: objects.length - 1 })).toBe('tooLarge')
 })

@@ -4,8 +4,8 @@ import { drawAnnotations, drawFieldValues } from './foreign-annotations.ts'
 
 export interface ForeignPdfTask {
   bytes: Uint8Array
-  mostPages: number
-  mostObjects: number
+  maxPages: number
+  maxObjects: number
 }
 
 /** A value in a PDF: a text is a name, bytes are a string, a map is a dictionary. */
@@ -45,7 +45,7 @@ export interface ForeignPageShape {
 export type ForeignPdf = ForeignPages | 'locked' | 'damaged' | 'tooLarge' | 'tooManyPages'
 
 /** Of a page: larger numbers cannot be drawn. */
-const mostPoints = 1_000_000
+const maxPoints = 1_000_000
 
 /** Larger numbers cannot be written. */
 const mostNumber = 1e21
@@ -62,7 +62,7 @@ export async function readForeignPdf({ bytes, ...limits }: ForeignPdfTask): Prom
     decryptStreams(lib, pdf)
     const pages = pdf.getPageCount()
     if (pages === 0) return 'damaged'
-    return pages > limits.mostPages ? 'tooManyPages' : await copyPages(lib, pdf, limits.mostObjects)
+    return pages > limits.maxPages ? 'tooManyPages' : await copyPages(lib, pdf, limits.maxObjects)
   } catch (error) {
     return error instanceof Error && /password|encrypt/i.test(error.message) ? 'locked' : 'damaged'
   }
@@ -77,14 +77,14 @@ function decryptStreams({ decodePDFRawStream, PDFRawStream }: Library, { context
   }
 }
 
-async function copyPages(lib: Library, source: PDFDocument, mostObjects: number): Promise<ForeignPdf> {
+async function copyPages(lib: Library, source: PDFDocument, maxObjects: number): Promise<ForeignPdf> {
   drawFieldValues(source)
   const target = lib.PDFContext.create()
   const copier = lib.PDFObjectCopier.for(source.context, target)
   const pages: ForeignPageShape[] = []
   for (const page of source.getPages()) {
     const { x, y, width, height } = page.getCropBox()
-    if (!(Math.abs(width) < mostPoints && Math.abs(height) < mostPoints)) return 'damaged'
+    if (!(Math.abs(width) < maxPoints && Math.abs(height) < maxPoints)) return 'damaged'
     drawAnnotations(lib, page)
     const isEmpty = page.node.normalizedEntries().Contents === undefined
     const edges = { left: x, bottom: y, right: x + width, top: y + height }
@@ -94,7 +94,7 @@ async function copyPages(lib: Library, source: PDFDocument, mostObjects: number)
     pages.push({ width, height, turned: turnOf(page), form: form?.objectNumber })
   }
   const objects = target.enumerateIndirectObjects()
-  if (objects.length > mostObjects) return 'tooLarge'
+  if (objects.length > maxObjects) return 'tooLarge'
   return {
     pages,
     objects: objects.flatMap(([{ objectNumber }, object]) => toObject(lib, target, objectNumber, object)),

@@ -6,7 +6,7 @@ import { syncFolder } from './files-on-disk.ts'
 import { storageFailure } from './storage-errors.ts'
 import { requireKey, temporaryName, type Storage, type StoredObject } from './storage.ts'
 
-const mostAttempts = 10
+const maxAttempts = 10
 
 /** Files in a folder, one folder a household. */
 export function openDiskStorage(folder: string): Storage {
@@ -90,7 +90,7 @@ async function moveIntoFolder(path: string, target: string): Promise<void> {
       await mkdir(dirname(target), { recursive: true })
       return await rename(path, target)
     } catch (error) {
-      if (!isMissing(error) || attempt === mostAttempts) throw error
+      if (!isMissing(error) || attempt === maxAttempts) throw error
     }
   }
 }

@@ -11,7 +11,7 @@ import type { ByteRange, StoredObject } from './storage.ts'
 const attempts = 2
 const connectMs = 3000
 /** A line on which nothing moves for so long is given up. */
-const silenceMs = 20_000
+const connectionTimeoutMs = 20_000
 /** Each person who downloads slowly holds one. */
 const connections = 250
 /** One request to S3 takes no more. */
@@ -35,8 +35,8 @@ interface Connection {
   readonly name: string
 }
 
-export interface Patience {
-  readonly patienceMs?: number
+export interface Timeouts {
+  readonly timeoutMs?: number
   /** A larger file is sent in parts of this size. */
   readonly partBytes?: number
 }
@@ -44,11 +44,11 @@ export interface Patience {
 /** Connects to nothing yet. */
 export async function openBucket(
   settings: S3Settings,
-  { patienceMs = silenceMs, partBytes = requestBytes }: Patience = {},
+  { timeoutMs = connectionTimeoutMs, partBytes = requestBytes }: Timeouts = {},
 ): Promise<Bucket> {
   // Loaded only where files are kept in S3: it takes time and memory.
   const s3 = await import('@aws-sdk/client-s3')
-  const client = new s3.S3Client(clientConfig(settings, patienceMs))
+  const client = new s3.S3Client(clientConfig(settings, timeoutMs))
   const { bucket: name, prefix } = settings
   const connection: Connection = { s3, client, name }
   const objectOf = (key: string) => ({ Bucket: name, Key: prefix + key })
@@ -184,7 +184,7 @@ function failStorage(error: unknown): never {
   throw storageFailure(error)
 }
 
-function clientConfig({ endpoint, credentials, region }: S3Settings, patienceMs: number): S3.S3ClientConfig {
+function clientConfig({ endpoint, credentials, region }: S3Settings, timeoutMs: number): S3.S3ClientConfig {
   const agent = { maxSockets: connections }
   return {
     region,
@@ -196,7 +196,7 @@ function clientConfig({ endpoint, credentials, region }: S3Settings, patienceMs:
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: connectMs,
-      socketTimeout: patienceMs,
+      socketTimeout: timeoutMs,
       httpAgent: agent,
       httpsAgent: agent,
     },

@@ -31,7 +31,7 @@ afterAll(async () => {
 describeStorage('Storage on S3', () => storage)
 
 describe('With an S3 server that is ill', () => {
-  const patienceMs = 200
+  const timeoutMs = 200
   const key = `${newId()}/a`
   let stub: StubServer
   let ill: Storage
@@ -42,7 +42,7 @@ describe('With an S3 server that is ill', () => {
       CUBBY_STORAGE_URL: `s3://KEY:hush@127.0.0.1:${stub.port}/bucket?tls=false`,
     })
     if (!config.s3) throw new Error('This is no address of S3')
-    ill = await openS3Storage(config.s3, storage.temporaryFolder, () => undefined, patienceMs)
+    ill = await openS3Storage(config.s3, storage.temporaryFolder, () => undefined, timeoutMs)
   })
   afterAll(() => stub.close())
 

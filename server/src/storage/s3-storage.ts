@@ -14,9 +14,9 @@ export async function openS3Storage(
   settings: S3Settings,
   temporaryFolder: string,
   warn: Warn,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Promise<Storage> {
-  const bucket = await openBucket(settings, patienceMs === undefined ? {} : { patienceMs })
+  const bucket = await openBucket(settings, timeoutMs === undefined ? {} : { timeoutMs })
   await checkBucket(bucket, settings, warn)
   return {
     temporaryFolder,

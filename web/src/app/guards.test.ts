@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { requireSession } from '#web/app/guards.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
@@ -80,7 +80,7 @@ it('shows a page without the household when nobody says what it is', async () =>
 
 it('says after 15 seconds that nobody answered, and asks again when told to', async () => {
   useFakeTimers()
-  const { lines } = stubApi([[getGroup, { currency: 'EUR' }]])
+  const { lines } = stubApi([[getHousehold, { currency: 'EUR' }]])
   const ask = async () => {
     const fail = vi.fn<(error: unknown) => void>()
     requireSession({ location }).catch(fail)

@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { SignInSearch } from '#web/features/sign-in/sign-in-search.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { call } from '#web/shared/api.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
@@ -24,8 +24,8 @@ export function takeHouseholdFromAddress({ location }: { location: ParsedLocatio
 
 /** Leads on to the page that was wanted where somebody is signed in, unless an invitation or a mailed link is to be answered. */
 export async function skipSignIn({ search }: { search: SignInSearch }) {
-  const isAnswering = search.token !== undefined || search.reset === true
-  if (!isAnswering && hasSessionCookie() && (await findPerson())) {
+  const hasPendingLink = search.token !== undefined || search.reset === true
+  if (!hasPendingLink && hasSessionCookie() && (await findPerson())) {
     throw redirect({ href: basePath + safeNext(search.next) })
   }
   // Signed out elsewhere, or with the browser: nobody may read on here.
@@ -57,6 +57,6 @@ async function findPerson() {
 /** Asked for beside the person, or the first prices show in a currency of another household. Pages show without it as well. */
 async function askForHousehold() {
   if (queryClient.getQueryState(householdQuery.queryKey)) return
-  const queryFn = () => call(getGroup, {}, { withoutSignIn: true, isPageWaiting: true })
+  const queryFn = () => call(getHousehold, {}, { withoutSignIn: true, isPageWaiting: true })
   await queryClient.prefetchQuery({ ...householdQuery, queryFn, retry: false })
 }

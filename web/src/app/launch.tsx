@@ -7,7 +7,7 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /** A share waits so long, for somebody to sign in first. Signing out forgets it, and so does another account. */
-const longestWaitMs = 3_600_000
+const maxWaitMs = 3_600_000
 
 /** Not every browser has it, and TypeScript does not know it yet. */
 interface LaunchQueue {
@@ -83,7 +83,7 @@ async function takeShared(): Promise<CreateStart> {
     }),
   )
   await caches.delete(sharedCache)
-  if (Date.now() - at > longestWaitMs) return {}
+  if (Date.now() - at > maxWaitMs) return {}
   const [first = '', ...rest] = [title, text, url].filter((part) => part.trim() !== '')
   const isLink = /^https?:\/\//.test(first)
   return { name: isLink ? '' : first, description: (isLink ? [first, ...rest] : rest).join('\n'), files }

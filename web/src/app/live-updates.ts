@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type EventName, listenToEvents } from '#contract/live-updates.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
-import { askAgain, catchUp, kindOf } from '#web/shared/query/affected-queries.ts'
+import { invalidateAffected, refetchAfterGap, kindOf } from '#web/shared/query/affected-queries.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { apiUrl, call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
@@ -22,21 +22,21 @@ export function useLiveUpdates() {
 
   useEffect(() => {
     const household = actingHousehold()
-    const hear = throttleEach<EventName>(pauseMs, (event) => {
+    const onEvent = throttleEach<EventName>(pauseMs, (event) => {
       const kind = kindOf(event)
-      if (kind) void askAgain(queryClient, [kind])
+      if (kind) void invalidateAffected(queryClient, [kind])
     })
     const socket = keepSocket({
       url: () => socketUrl(household),
-      onEvent: hear,
-      onOpen: (isFirst) => void hearAgain(isFirst),
-      mayOpen: () => askWhoIsHere(personId, household),
+      onEvent: onEvent,
+      onOpen: (isFirst) => void onReconnect(isFirst),
+      mayOpen: () => checkSession(personId, household),
     })
 
-    async function hearAgain(isFirst: boolean) {
-      if (!isFirst || (await hasFirstPageAged())) void catchUp(queryClient)
+    async function onReconnect(isFirst: boolean) {
+      if (!isFirst || (await isFirstPageStale())) void refetchAfterGap(queryClient)
     }
-    const wake = () => document.visibilityState === 'visible' && socket.wake()
+    const wake = () => document.visibilityState === 'visible' && socket.reconnectNow()
     addEventListener('online', wake)
     document.addEventListener('visibilitychange', wake)
     return () => {
@@ -54,8 +54,8 @@ function socketUrl(tenant: string | undefined) {
 }
 
 /** The page was loaded before its changes were heard. One small response tells whether there were any meanwhile. */
-async function hasFirstPageAged() {
-  const isTold = await call(getGroup, {}).then(
+async function isFirstPageStale() {
+  const isTold = await call(getHousehold, {}).then(
     () => true,
     () => false,
   )
@@ -63,7 +63,7 @@ async function hasFirstPageAged() {
 }
 
 /** Asks for a new sign-in where the session has ended; nothing of this page may be shown to another person. */
-async function askWhoIsHere(personId: string | undefined, household: string | undefined) {
+async function checkSession(personId: string | undefined, household: string | undefined) {
   try {
     const { item } = await call(getSelf, {})
     if (item.id === personId) return 'yes'

@@ -49,5 +49,5 @@ function SignInAgain() {
     setWaiting([])
   }
 
-  return <Suspense>{waiting.length > 0 ? <SignInAgainDialog onAnswer={answer} /> : null}</Suspense>
+  return <Suspense>{waiting.length > 0 ? <SignInAgainDialog onResult={answer} /> : null}</Suspense>
 }

@@ -3,7 +3,7 @@ import type * as Router from '@tanstack/react-router'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { router } from '#web/app/router.tsx'
 import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
@@ -73,7 +73,7 @@ function startOutdated() {
   document.cookie = 'hb.auth.session=true'
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { currency: 'EUR' }],
+    [getHousehold, { currency: 'EUR' }],
   ])
   sessionStorage.clear()
   reloadOnMissingChunk()
@@ -84,12 +84,12 @@ it('loads the app anew for a page that is gone and opened while it is still load
   vi.spyOn(console, 'error').mockReturnValue()
   const loadedAnew = startOutdated()
   renderInApp(<RouterProvider router={router} />)
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const { promise, resolve: response } = Promise.withResolvers<void>()
   slow.answer = promise
   const ahead = router.preloadRoute({ to: '/reports/label-generator' })
   void router.navigate({ to: '/reports/label-generator' })
   await waitFor(() => expect(router.state.status).toBe('pending'))
-  answer()
+  response()
   await ahead
   await waitFor(() => expect(loadedAnew()).not.toBeNull())
   await act(() => router.navigate({ to: '/testing' }))

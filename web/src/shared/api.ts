@@ -49,7 +49,7 @@ interface Parts {
   body?: unknown
 }
 
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 
 let askToSignIn: (() => Promise<boolean>) | null = null
 
@@ -128,7 +128,7 @@ async function request(
   isFile: boolean,
 ): Promise<RawResponse> {
   const isJson = parts.body !== undefined
-  const signal = options.isPageWaiting ? AbortSignal.timeout(longestWaitMs) : options.signal
+  const signal = options.isPageWaiting ? AbortSignal.timeout(maxWaitMs) : options.signal
   // Before the wait: it is for the household that is open now.
   const household = householdHeader(options.household)
   // A write leaves at once: the page may be about to close.
@@ -146,7 +146,7 @@ async function request(
       body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
       signal: signal ?? null,
     })
-    tellConnection(response.status, response.headers.get('cubby-as-of'))
+    updateConnectionState(response.status, response.headers.get('cubby-as-of'))
     if (response.status >= 500) noteFailure()
     else noteTag(response.headers.get('etag'))
     const file = isFile && response.ok ? await readFile(response, options.onPart) : undefined
@@ -167,7 +167,7 @@ async function request(
 }
 
 /** A response that the service worker had kept says when it was seen. */
-function tellConnection(status: number, seenAt: string | null) {
+function updateConnectionState(status: number, seenAt: string | null) {
   if (seenAt === null) setServerReached(!isFromProxy(status))
   else setSeenAt(seenAt)
 }

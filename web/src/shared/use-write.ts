@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { askAgain, type Kind } from './query/affected-queries.ts'
+import { invalidateAffected, type Kind } from './query/affected-queries.ts'
 import { type CallOptions, callWithBatch } from '#web/shared/api.ts'
 import { ApiError, isOffline } from '#web/shared/api-error.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
@@ -73,7 +73,8 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     },
     onError: (error, _variables, takeBack) => {
       takeBack?.()
-      if (unsaid.current.length > 0 || isOutdated(error)) void askAgain(queryClient, options.changes)
+      if (unsaid.current.length > 0 || isOutdated(error))
+        void invalidateAffected(queryClient, options.changes)
     },
   })
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { Config } from '#server/config.ts'
 import { openDatabaseToRead, type DatabaseKind, type Reader } from '#server/database/database.ts'
-import { appliedSteps, requireNewestSchema, unknownSteps } from '#server/database/migrate.ts'
+import { appliedMigrations, requireCurrentSchema, unknownMigrations } from '#server/database/migrate.ts'
 import type { TableSum } from '#server/database/table-copy/table-sums.ts'
 import { listWholeTables } from '#server/database/table-copy/whole-tables.ts'
 import { examineFiles } from '#server/features/files/integrity/check-files.service.ts'
@@ -26,7 +26,7 @@ import {
 } from './archive-file.ts'
 import { writeLines } from './table-lines.ts'
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
 interface Source {
   readonly kind: DatabaseKind
@@ -35,30 +35,30 @@ interface Source {
 }
 
 /** Writes everything that the server keeps into one file, also while a server runs; returns whether a file is lost. */
-export async function exportArchive(config: Config, path: string, say: Say): Promise<boolean> {
+export async function exportArchive(config: Config, path: string, print: PrintLine): Promise<boolean> {
   if (existsSync(path)) throw new StartError(`The file ${path} exists already. Name one that does not.`)
   const folder = dirname(path)
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder} for the archive.`)
   const database = openDatabaseToRead(config)
   const unfinished = `${path}.part`
   try {
-    const storage = await openStorageToRead(config, say)
+    const storage = await openStorageToRead(config, print)
     const manifest = await database.snapshot(async (db) => {
-      const unknown = unknownSteps(await appliedSteps(db))
+      const unknown = unknownMigrations(await appliedMigrations(db))
       if (unknown.length > 0) {
         throw new StartError(
           `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Export it with that version.`,
         )
       }
-      await requireNewestSchema(db)
-      return writeArchive({ kind: database.kind, db, storage }, unfinished, say)
+      await requireCurrentSchema(db)
+      return writeArchive({ kind: database.kind, db, storage }, unfinished, print)
     })
     await proveArchive(unfinished, manifest)
     await rename(unfinished, path)
     await syncFolder(folder)
     const { files } = manifest
-    say(`Exported ${describe(manifest)} to ${path}. Every sum in it was compared.`)
-    if (files.lost > 0) say(`Files that storage has not got, or not whole: ${files.lost}.`)
+    print(`Exported ${describe(manifest)} to ${path}. Every sum in it was compared.`)
+    if (files.lost > 0) print(`Files that storage has not got, or not whole: ${files.lost}.`)
     return files.lost > 0
   } finally {
     await rm(unfinished, { force: true })
@@ -72,19 +72,23 @@ export function describe({ tables, files }: ArchiveManifest): string {
   return `${items} items (${rows} rows of ${tables.length} tables) and ${files.count} files`
 }
 
-async function writeArchive({ kind, db, storage }: Source, path: string, say: Say): Promise<ArchiveManifest> {
+async function writeArchive(
+  { kind, db, storage }: Source,
+  path: string,
+  print: PrintLine,
+): Promise<ArchiveManifest> {
   const examined = { database: { kind, read: db }, storage, now: Date.now }
   const tables: TableSum[] = []
   const files = { count: 0, bytes: 0, lost: 0, keysSha256: '' }
   const keys: string[] = []
-  const steps = await appliedSteps(db)
+  const steps = await appliedMigrations(db)
   const manifest: ArchiveManifest = { format: 1, takenAt: Date.now(), version, steps, tables, files }
   async function* entries() {
     for (const table of await listWholeTables(kind, db)) {
       const lines = writeLines(kind, db, table, (written) => tables.push(written))
       yield { name: tablePath(table.name), input: lines }
     }
-    for await (const { householdUuid, hash, size, damage } of examineFiles(examined, say)) {
+    for await (const { householdUuid, hash, size, damage } of examineFiles(examined, print)) {
       if (damage === 'coming') continue
       if (damage) {
         files.lost++

@@ -9,7 +9,7 @@ import {
 } from '#server/database/database.ts'
 import { renewStamp } from '#server/database/locks/data-stamp.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
-import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
+import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withoutServers, type CheckLock } from '#server/database/locks/server-locks.ts'
 import { measureTable } from '#server/database/table-copy/table-sums.ts'
 import { emptyTable, isUnused, listWholeTables } from '#server/database/table-copy/whole-tables.ts'
@@ -32,7 +32,7 @@ import {
 import { describe } from './export-archive.ts'
 import { insertLines } from './table-lines.ts'
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
 interface ProvenArchive {
   readonly path: string
@@ -45,31 +45,31 @@ interface ProvenArchive {
  * Fills an empty database and an empty storage with an archive; returns whether a file is lost. Files come first and
  * all rows in one transaction, so that an import that was broken off can be begun again.
  */
-export async function importArchive(config: Config, path: string, say: Say): Promise<boolean> {
+export async function importArchive(config: Config, path: string, print: PrintLine): Promise<boolean> {
   const archive = await openArchive(path)
   const { manifest } = archive
   const folders = holdFolders(config)
   try {
-    await withoutServers(config, (check) => fill(config, archive, { say, check }))
+    await withoutServers(config, (check) => fill(config, archive, { say: print, check }))
   } finally {
     folders.release()
   }
-  say(`Imported ${describe(manifest)}. Every count of rows and every hash is equal.`)
-  if (manifest.files.lost > 0) say(`Files that the archive has not got: ${manifest.files.lost}.`)
+  print(`Imported ${describe(manifest)}. Every count of rows and every hash is equal.`)
+  if (manifest.files.lost > 0) print(`Files that the archive has not got: ${manifest.files.lost}.`)
   return manifest.files.lost > 0
 }
 
 async function fill(
   config: Config,
   archive: ProvenArchive,
-  { say, check }: { say: Say; check: CheckLock },
+  { say: print, check }: { say: PrintLine; check: CheckLock },
 ): Promise<void> {
   const { manifest } = archive
   await migrate(config, manifest.steps.at(-1))
   const database = openDatabaseForImport(config)
   try {
     await refuseUsed(database, manifest)
-    const storage = await openStorage(config, say)
+    const storage = await openStorage(config, print)
     await refuseForeignFiles(storage, archive)
     await placeFiles(storage, archive)
     await check()
@@ -93,7 +93,7 @@ const cannotImport = (path: string, why: string, cause?: unknown) =>
 async function openArchive(path: string): Promise<ProvenArchive> {
   try {
     const manifest = await readManifest(path)
-    const unknown = unknownSteps(manifest.steps)
+    const unknown = unknownMigrations(manifest.steps)
     if (unknown.length > 0)
       throw new BadZip(`was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
     return { path, manifest, keys: await proveArchive(path, manifest) }
@@ -111,7 +111,7 @@ async function refuseUsed({ read }: Database, { steps }: ArchiveManifest): Promi
       'An archive is imported into an empty database only, and this one has accounts. Set CUBBY_DATA_DIR or CUBBY_DATABASE_URL to an empty one. Nothing was changed.',
     )
   }
-  if ((await appliedSteps(read)).length > steps.length) {
+  if ((await appliedMigrations(read)).length > steps.length) {
     throw new StartError(
       'The archive was made by an older Cubby than the one that set up this database. Import it into a database that no Cubby has used. Nothing was changed.',
     )

@@ -9,7 +9,7 @@ import {
 import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
 
 /** Rows of one statement. */
-const stepRows = 100
+const rowsPerStatement = 100
 /** A change holds a record twice, and what a server has sent to people may be long. */
 const maxLineLength = 64_000_000
 
@@ -40,7 +40,7 @@ export async function insertLines(
   for await (const line of readLines(entry.read(), maxLineLength)) {
     // as: its sum was compared with that of what `writeLines` wrote.
     rows.push(JSON.parse(line) as Row)
-    if (rows.length === stepRows) await insert()
+    if (rows.length === rowsPerStatement) await insert()
   }
   await insert()
 }

@@ -23,7 +23,7 @@ export async function runAlone(
   database: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,
   work: (check: CheckLock) => Promise<void>,
-  patienceMs = 0,
+  lockTimeoutMs = 0,
 ): Promise<boolean> {
   if (database.kind === 'sqlite') {
     await work(() => Promise.resolve())
@@ -31,7 +31,7 @@ export async function runAlone(
   }
   return database.read.connection().execute(async (db) => {
     const key = lockKeys[name]
-    if (!(await lock(db, key, patienceMs))) return false
+    if (!(await lock(db, key, lockTimeoutMs))) return false
     let asked: Promise<unknown> = Promise.resolve()
     // A connection takes one statement after the other, and the lock ends with it.
     const check = () => (asked = asked.then(() => sql`select 1`.execute(db)))
@@ -47,11 +47,11 @@ export async function runAlone(
   })
 }
 
-async function lock(db: Reader, key: number, patienceMs: number): Promise<boolean> {
+async function lock(db: Reader, key: number, lockTimeoutMs: number): Promise<boolean> {
   for (const from = performance.now(); ;) {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(db)
     if (rows[0]?.locked) return true
-    if (performance.now() - from >= patienceMs) return false
+    if (performance.now() - from >= lockTimeoutMs) return false
     await sleep(retryMs)
   }
 }

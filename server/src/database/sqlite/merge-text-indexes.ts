@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 /** Each write leaves a part, and SQLite merges parts of one size only; so few cost a search little. */
 const fewParts = 4
 /** Pages that are merged at a time: 2 ms, after which others can write. */
-const stepPages = 20
+const chunkPages = 20
 
 /** A search looks into each part of SQLite’s full-text tables, so they become one part each, in small steps. */
 export async function mergeTextIndexes({
@@ -17,8 +17,8 @@ export async function mergeTextIndexes({
   for (const [index] of textIndexes) {
     if ((await countParts(read, index)) <= fewParts) continue
     // Less than nothing begins with all parts, of whatever size.
-    let pages = -stepPages
-    while (await write((tx) => mergeStep(tx, index, pages))) pages = stepPages
+    let pages = -chunkPages
+    while (await write((tx) => mergeStep(tx, index, pages))) pages = chunkPages
   }
 }
 

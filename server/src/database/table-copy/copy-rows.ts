@@ -4,7 +4,7 @@ import { createTableSum, measureTable } from './table-sums.ts'
 import { emptyTable, insertRows, listWholeTables, readWholeTable } from './whole-tables.ts'
 
 /** Rows of one statement. */
-const stepRows = 100
+const chunkRows = 100
 
 /** Rows that were copied to another database are not there as they were. */
 export class UnequalRows extends Error {}
@@ -25,8 +25,8 @@ export async function copyRows(
     const sum = createTableSum(table.name)
     for await (const rows of readWholeTable(source.kind, source.db, table)) {
       sum.add(rows)
-      for (let from = 0; from < rows.length; from += stepRows) {
-        await insertRows(target.tx, target.kind, table, rows.slice(from, from + stepRows))
+      for (let from = 0; from < rows.length; from += chunkRows) {
+        await insertRows(target.tx, target.kind, table, rows.slice(from, from + chunkRows))
       }
     }
     const written = targets.find(({ name }) => name === table.name)

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts'
 import { putRows } from '../write-rows.ts'
 
 /** Rows of one statement. */
-const stepSize = 200
+const pageSize = 200
 
 /** Tables of the migrator, and counters that are worth nothing after a while. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
@@ -106,9 +106,9 @@ export async function* readWholeTable(
   for (let last: Row | undefined; ;) {
     const behind: Row | undefined = last
     const where = behind ? sql`where (${keys}) > (${sql.join(key.map((column) => behind[column]))})` : sql``
-    const { rows } = await sql<Row>`${select} ${where} order by ${keys} limit ${stepSize}`.execute(db)
+    const { rows } = await sql<Row>`${select} ${where} order by ${keys} limit ${pageSize}`.execute(db)
     if (rows.length > 0) yield rows
-    if (rows.length < stepSize) return
+    if (rows.length < pageSize) return
     last = rows.at(-1)
   }
 }

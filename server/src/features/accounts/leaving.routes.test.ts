@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { hearsAccess } from '#test/hears-access.ts'
+import { waitForAccessEvent } from '#test/hears-access.ts'
 import { letIn } from '#test/let-in.ts'
 
 eachDatabase('Deleting an account', (app) => {
@@ -43,9 +43,9 @@ eachDatabase('Deleting an account', (app) => {
   it('is refused to the last owner of a household with other members, whom it names, and changes nothing', async () => {
     const [owner, editor] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
     await letIn(owner, editor, 'editor')
-    const answer = await owner.send('DELETE', '/users/self')
-    expect([answer.status, answer.json.code]).toEqual([409, 'conflict'])
-    expect(answer.json.details).toEqual({
+    const response = await owner.send('DELETE', '/users/self')
+    expect([response.status, response.json.code]).toEqual([409, 'conflict'])
+    expect(response.json.details).toEqual({
       households: [
         {
           groupId: owner.householdUuid,
@@ -54,7 +54,7 @@ eachDatabase('Deleting an account', (app) => {
         },
       ],
     })
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(response.headers['set-cookie']).toBeUndefined()
     expect((await owner.send('GET', '/users/self')).status).toBe(200)
   })
 
@@ -63,9 +63,9 @@ eachDatabase('Deleting an account', (app) => {
     await me.send('POST', '/items', { name: 'Lamp' })
     await me.send('POST', '/users/self/api-keys', { name: 'Script' })
     await me.send('PUT', '/users/self/settings', { theme: 'dark' })
-    const answer = await hearsAccess(app(), me.userId, () => me.send('DELETE', '/users/self'))
-    expect([answer.status, answer.text]).toEqual([204, ''])
-    expect(String(answer.headers['set-cookie'])).toContain('hb.auth.token=;')
+    const response = await waitForAccessEvent(app(), me.userId, () => me.send('DELETE', '/users/self'))
+    expect([response.status, response.text]).toEqual([204, ''])
+    expect(String(response.headers['set-cookie'])).toContain('hb.auth.token=;')
     expect((await me.send('GET', '/users/self')).status).toBe(401)
     const { read } = app().context.database
     const left = await Promise.all([
@@ -100,8 +100,8 @@ eachDatabase('Deleting an account', (app) => {
     await letIn(one, other, 'owner')
     const viewer = await app().signUp()
     const there = await letIn(one, viewer, 'viewer')
-    const answers = await Promise.all([one, other].map((person) => person.send('DELETE', '/users/self')))
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '409'])
+    const responses = await Promise.all([one, other].map((person) => person.send('DELETE', '/users/self')))
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['204', '409'])
     const { json } = await viewer.send('GET', '/groups/members', undefined, there)
     expect(json.map(({ role }: { role: string }) => role).toSorted()).toEqual(['owner', 'viewer'])
   })

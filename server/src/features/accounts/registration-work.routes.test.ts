@@ -7,14 +7,14 @@ eachDatabase('A registration', (app) => {
     const me = await app().signUp()
     let hashes = 0
     const hook = createHook({ init: (_, type) => void (type === 'ARGON2REQUEST' && (hashes += 1)) }).enable()
-    const answers = []
+    const responses = []
     for (const email of [me.email, 'free@example.org']) {
       const body = { name: 'Ann', email, password: 'long enough', seed: false }
       const { status } = await app().send('POST', '/users/register', body)
-      answers.push({ status, hashes })
+      responses.push({ status, hashes })
     }
     hook.disable()
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       { status: 409, hashes: 1 },
       { status: 204, hashes: 2 },
     ])

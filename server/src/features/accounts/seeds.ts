@@ -1,4 +1,4 @@
-import { createWords, type TextKey } from '#server/shared/text/words.ts'
+import { createMessages, type TextKey } from '#server/shared/text/words.ts'
 
 /** In the order that existing clients expect, as the locations are; each label has a colour of its own. */
 const labels: readonly ({ color: string } & ({ text: TextKey } | { name: string }))[] = [
@@ -22,7 +22,7 @@ const locations = [
 
 /** Labels and locations of a new household, with names in a language. */
 export function seedsIn(language: string) {
-  const { say } = createWords(language)
+  const { say } = createMessages(language)
   return {
     labels: labels.map(({ color, ...one }) => ({ name: 'text' in one ? say(one.text) : one.name, color })),
     locations: locations.map((text) => ({ name: say(text) })),

@@ -15,9 +15,9 @@ withServer('Accounts', (app) => {
     const ann = someone()
     expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
     for (const email of [ann.email, ann.email.toUpperCase(), ann.email.toLowerCase(), ` ${ann.email} `]) {
-      const answer = await app().send('POST', '/users/register', { ...ann, email, password: 'another one' })
-      expect([answer.status, answer.json.code]).toEqual([409, 'email_taken'])
-      expect(answer.json.fields.email).toBeTruthy()
+      const response = await app().send('POST', '/users/register', { ...ann, email, password: 'another one' })
+      expect([response.status, response.json.code]).toEqual([409, 'email_taken'])
+      expect(response.json.fields.email).toBeTruthy()
     }
     const login = await app().send('POST', '/users/login', { username: ann.email, password: 'another one' })
     expect(login.status).toBe(401)
@@ -29,11 +29,11 @@ withServer('Accounts', (app) => {
 
   it('take passwords of 8 to 256 characters, whatever they are', async () => {
     for (const length of [7, 257]) {
-      const answer = await app().send('POST', '/users/register', {
+      const response = await app().send('POST', '/users/register', {
         ...someone(),
         password: '電'.repeat(length),
       })
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['password']])
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, ['password']])
     }
     for (const length of [8, 256]) {
       const ann = { ...someone(), password: '🔑'.repeat(length) }
@@ -46,10 +46,10 @@ withServer('Accounts', (app) => {
   })
 
   it('answer a registration with 204, no body and no cookies', async () => {
-    const answer = await app().send('POST', '/users/register', { ...someone(), token: '', extra: 1 })
-    expect([answer.status, answer.text]).toEqual([204, ''])
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(answer.headers['content-type']).toBeUndefined()
+    const response = await app().send('POST', '/users/register', { ...someone(), token: '', extra: 1 })
+    expect([response.status, response.text]).toEqual([204, ''])
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect(response.headers['content-type']).toBeUndefined()
   })
 
   it('begin in the household that an invitation leads to, with its role, as often as it allows', async () => {
@@ -57,11 +57,11 @@ withServer('Accounts', (app) => {
     const { headers } = await owner.send('GET', '/groups/statistics')
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const persons = [someone(), someone(), someone()]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       persons.map((ann) => app().send('POST', '/users/register', { ...ann, token: invitation.token })),
     )
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '422', '422'])
-    const refused = answers.filter(({ status }) => status === 422)
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['204', '422', '422'])
+    const refused = responses.filter(({ status }) => status === 422)
     expect(refused.map(({ json }) => Object.keys(json.fields))).toEqual([['token'], ['token']])
     const sessions = await Promise.all(
       persons.map(({ email: username, password }) =>
@@ -69,7 +69,7 @@ withServer('Accounts', (app) => {
       ),
     )
     expect(sessions.map(({ status }) => (status === 200 ? 204 : 422))).toEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
     )
     const authorization = sessions.find(({ status }) => status === 200)?.json.token
     const self = await app().send('GET', '/users/self', undefined, { authorization })
@@ -93,8 +93,8 @@ withServer('Accounts', (app) => {
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
     app().setNow(() => now + 86_400_000)
     for (const token of [invitation.token, 'A'.repeat(26), owner.token]) {
-      const answer = await app().send('POST', '/users/register', { ...someone(), token })
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['token']])
+      const response = await app().send('POST', '/users/register', { ...someone(), token })
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, ['token']])
     }
     app().setNow(() => now + 86_399_999)
     const inTime = await app().send('POST', '/users/register', { ...someone(), token: invitation.token })
@@ -225,8 +225,8 @@ withServer('Accounts', (app) => {
     const me = await app().signUp()
     const email = `new-${me.email}`
     beforeNextWrite(app(), () => me.send('PUT', '/users/self', { email, password: me.password }))
-    const answer = await me.send('PUT', '/users/self', { name: 'Me', email: me.email })
-    expect(answer.json.item).toMatchObject({ name: 'Me', email })
+    const response = await me.send('PUT', '/users/self', { name: 'Me', email: me.email })
+    expect(response.json.item).toMatchObject({ name: 'Me', email })
   })
 
   it('act on the household they choose among theirs when nothing else is said', async () => {
@@ -237,8 +237,8 @@ withServer('Accounts', (app) => {
       [newId(), 404],
       ['mill', 422],
     ] as const) {
-      const answer = await me.send('PUT', '/users/self', { name: 'half', defaultGroupId })
-      expect(answer.status).toBe(status)
+      const response = await me.send('PUT', '/users/self', { name: 'half', defaultGroupId })
+      expect(response.status).toBe(status)
     }
     const { json: before } = await me.send('GET', '/users/self')
     expect(before.item).toMatchObject({ groupName: 'Home', groupIds: [me.householdUuid, mill.id] })

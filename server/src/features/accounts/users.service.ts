@@ -11,7 +11,7 @@ import { localSignInDisabled, sessionEnded } from '#server/features/auth/auth.er
 import { confirmPassword } from '#server/features/auth/credentials.service.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { hashPassword } from '#server/features/auth/password-hash.service.ts'
-import { getGroup, insertHousehold } from '#server/features/households/households.service.ts'
+import { getHousehold, insertHousehold } from '#server/features/households/households.service.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { requireInvitation, useInvitation } from '#server/features/members/invitations.service.ts'
@@ -19,7 +19,7 @@ import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { readName, readReference } from '#server/shared/request-values.ts'
-import { languageOfSettings } from '#server/shared/text/words.ts'
+import { languageFromSettings } from '#server/shared/text/words.ts'
 import { seedsIn } from './seeds.ts'
 import { emailTaken, registrationDisabled } from './users.errors.ts'
 import {
@@ -178,7 +178,7 @@ export async function getSelf(context: Context, actor: Actor): Promise<User> {
   const user = await findUser(context.database.read, actor.userId)
   if (!user) throw notFound('account')
   const memberships = await listMemberships(context.database.read, actor.userId)
-  const group = await getGroup(context, actor)
+  const group = await getHousehold(context, actor)
   return {
     id: user.id,
     name: user.name,
@@ -265,7 +265,7 @@ export async function getSettings(context: Context, actor: Actor): Promise<objec
 
 /** In which the server writes to this person. */
 export async function getLanguage(context: Context, actor: Pick<Actor, 'userId'>): Promise<string> {
-  return languageOfSettings(await findSettings(context.database.read, actor.userId))
+  return languageFromSettings(await findSettings(context.database.read, actor.userId))
 }
 
 export async function updateSettings(context: Context, actor: Actor, settings: object): Promise<object> {

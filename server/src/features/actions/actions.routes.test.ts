@@ -194,8 +194,8 @@ withServer('Wiping a household', (app) => {
     const { person, send } = await furnish()
     const before = await stateOf(person)
     for (const body of [{ wipeLocations: 'yes' }, { wipeTags: 1 }]) {
-      const answer = await send('POST', '/actions/wipe-inventory', body)
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, Object.keys(body)])
+      const response = await send('POST', '/actions/wipe-inventory', body)
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, Object.keys(body)])
     }
     for (const body of ['null', '[]', '7']) {
       expect((await send('POST', '/actions/wipe-inventory', body, json)).status).toBe(422)

@@ -6,7 +6,7 @@ import { takeAssetNumbers } from '#server/features/households/asset-counter.repo
 import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
 import { everyItem, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
-import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 
 /** Items whose asset id was cleared by hand. */
@@ -29,7 +29,7 @@ export function ensureAssetIds(
   context: Context,
   actor: Actor,
   includeCleared: boolean,
-): Promise<Written<Completed>> {
+): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     let completed = 0
     for await (const ids of walkItems(journal, unnumbered(includeCleared), oldestFirst)) {
@@ -46,7 +46,7 @@ export function ensureAssetIds(
 }
 
 /** Every item gets its ref when it is made; this names the ones that have none all the same. */
-export function ensureImportRefs(context: Context, actor: Actor): Promise<Written<Completed>> {
+export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     const ids = await listIdsWithoutRef(journal)
     const completed = await changeItems(context, journal, ids, (item) => ({
@@ -59,7 +59,7 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<Writte
 }
 
 /** Items that have photos but no primary one show their first. */
-export function setPrimaryPhotos(context: Context, actor: Actor): Promise<Written<Completed>> {
+export function setPrimaryPhotos(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     journal.noteCause({ tool: 'set-primary-photos' })
     return { completed: await promoteFirstPhotos(journal) }

@@ -8,7 +8,7 @@ import { everyItem } from '#server/features/items/search/item-filter.repository.
 import { removeLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 
 /** Deletes every item, and locations and labels where it is asked for. */
@@ -16,7 +16,7 @@ export async function wipeInventory(
   context: Context,
   actor: Actor,
   options: WipeOptions,
-): Promise<Written<Completed>> {
+): Promise<WriteResult<Completed>> {
   refuseInDemo(context.config)
   return writeJournal(context, actor, async (journal) => {
     journal.noteCause({ tool: 'wipe-inventory' })

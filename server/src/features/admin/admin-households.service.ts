@@ -19,13 +19,13 @@ import {
 } from './admin.repository.ts'
 
 /** Households of one statement: more would keep the event loop for too long. */
-const stepSize = 500
-const usualPage = { usual: 25, most: 100 }
+const pageSize = 500
+const defaultPage = { usual: 25, most: 100 }
 
 /** How much the server holds. */
 export async function getTotals({ database }: Context): Promise<ServerTotals> {
   const totals = { households: 0, items: 0, files: 0, fileBytes: 0 }
-  for await (const step of listInSteps(database)) {
+  for await (const step of readPages(database)) {
     for (const { items, files, fileBytes } of step) {
       totals.households++
       totals.items += items
@@ -49,11 +49,11 @@ export async function listHouseholds(
   const searched = foldText(query.q ?? '')
   const isBlank = Boolean(query.q) && searched === ''
   const ofMember = new Set(await listHouseholdsOfAddress(read, (query.q ?? '').trim().toLowerCase()))
-  const wanted = readPage(query, usualPage)
+  const wanted = readPage(query, defaultPage)
   const order = orders[readOrder(query.orderBy)]
   const first = keepFirst(order, wanted.offset + wanted.pageSize)
   let total = 0
-  for await (const step of listInSteps(database)) {
+  for await (const step of readPages(database)) {
     const found = step.filter(
       ({ groupId, name }) => (!isBlank && foldText(name).includes(searched)) || ofMember.has(groupId),
     )
@@ -84,18 +84,18 @@ function keepFirst(order: Compare, count: number) {
   return {
     add(rows: readonly SeenHousehold[]): void {
       kept.push(...rows)
-      if (kept.length > 2 * count + stepSize) sort()
+      if (kept.length > 2 * count + pageSize) sort()
     },
     sorted: sort,
   }
 }
 
 /** All households of the server, the newest first. */
-async function* listInSteps({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly SeenHousehold[]> {
+async function* readPages({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly SeenHousehold[]> {
   for (let last: number | undefined; ;) {
-    const step = await listHouseholdsBefore(read, last, stepSize)
+    const step = await listHouseholdsBefore(read, last, pageSize)
     yield step
-    if (step.length < stepSize) return
+    if (step.length < pageSize) return
     last = step.at(-1)?.groupId
   }
 }

@@ -62,7 +62,7 @@ export async function signIn(
   })
   if (!isProven || !user) throw wrongCredentials()
   if (user.code_since !== null) await proveCode(context, user.id, credentials.code, { networks, device })
-  await limits.passwords.forget([...counters, ...elsewhere])
+  await limits.passwords.reset([...counters, ...elsewhere])
   const tokens = await context.database.write(async (tx) => {
     if (!(await hasStill(context, tx, user))) throw wrongCredentials()
     const days = credentials.stayLoggedIn ? longDays : shortDays
@@ -89,7 +89,7 @@ async function proveCode(
     { isUrgent },
   )
   if (!isRight) throw wrongCode()
-  await codes.forget(counters)
+  await codes.reset(counters)
 }
 
 /** A session in this transaction, which also keeps the address it was begun at. */
@@ -133,7 +133,7 @@ export async function confirmPassword(
   const isProven = await limits.passwords.guess(counters, () => prove(user, password), { isUrgent: true })
   // Not 401, which tells browsers that they are signed out.
   if (!isProven) throw invalid({ [field]: 'is not your password' })
-  await limits.passwords.forget(counters)
+  await limits.passwords.reset(counters)
   return user
 }
 

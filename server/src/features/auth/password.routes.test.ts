@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
-import { hearsAccess } from '#test/hears-access.ts'
+import { waitForAccessEvent } from '#test/hears-access.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 async function signIn(app: TestApp, { email }: Person, password: string) {
@@ -21,8 +21,8 @@ withServer('Changing a password', (app) => {
       [{ current: me.password, new: 'a'.repeat(257) }, 'new'],
     ]
     for (const [body, field] of bodies) {
-      const answer = await me.send('PUT', change, body)
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]])
+      const response = await me.send('PUT', change, body)
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, [field]])
     }
     expect((await signIn(app(), me, me.password)).status).toBe(200)
   })
@@ -33,8 +33,10 @@ withServer('Changing a password', (app) => {
     const own = await signIn(app(), me, me.password)
     const body = { current: me.password, new: '電電電電電電電電' }
     const headers = { authorization: own.json.token }
-    const answer = await hearsAccess(app(), me.userId, () => app().send('PUT', change, body, headers))
-    expect([answer.status, answer.text]).toEqual([204, ''])
+    const response = await waitForAccessEvent(app(), me.userId, () =>
+      app().send('PUT', change, body, headers),
+    )
+    expect([response.status, response.text]).toEqual([204, ''])
     const status = async (authorization: string) =>
       (await app().send('GET', '/users/self', undefined, { authorization })).status
     expect(await status(own.json.token)).toBe(200)
@@ -62,8 +64,8 @@ withServer('Changing a password', (app) => {
     expect(changed.status).toBe(204)
     for (const { json } of meanwhile) {
       const authorization = json.token ?? json.raw ?? 'none'
-      const answer = await app().send('GET', '/users/self', undefined, { authorization })
-      expect(answer.status).toBe(401)
+      const response = await app().send('GET', '/users/self', undefined, { authorization })
+      expect(response.status).toBe(401)
     }
   })
 

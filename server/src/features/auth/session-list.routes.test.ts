@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
-import { hearsAccess } from '#test/hears-access.ts'
+import { waitForAccessEvent } from '#test/hears-access.ts'
 import type { Person, Send, TestApp } from '#test/test-app.ts'
 import { flushSessionUses } from './sessions.service.ts'
 
@@ -88,8 +88,8 @@ withServer('The sessions of an account', (app) => {
       expect((await laptop('DELETE', `${path}/${id}`)).status).toBe(404)
     }
     const ended = (await listOf(laptop)).find(({ userAgent }: { userAgent: string }) => userAgent === 'Phone')
-    const answer = await hearsAccess(app(), me.userId, () => laptop('DELETE', `${path}/${ended.id}`))
-    expect(answer.status).toBe(204)
+    const response = await waitForAccessEvent(app(), me.userId, () => laptop('DELETE', `${path}/${ended.id}`))
+    expect(response.status).toBe(204)
     expect((await phone('GET', '/items')).status).toBe(401)
     expect((await laptop('GET', '/items')).status).toBe(200)
     expect((await other.send('GET', '/items')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { hearsAccess } from '#test/hears-access.ts'
-import type { Answer, Person, TestApp } from '#test/test-app.ts'
+import { waitForAccessEvent } from '#test/hears-access.ts'
+import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const day = 86_400_000
@@ -12,7 +12,7 @@ interface Cookie {
   attributes: string[]
 }
 
-function cookiesOf({ headers }: Answer): Cookie[] {
+function cookiesOf({ headers }: TestResponse): Cookie[] {
   return [headers['set-cookie'] ?? []].flat().map((line) => {
     const [pair = '', ...attributes] = String(line).split('; ')
     const at = pair.indexOf('=')
@@ -24,10 +24,15 @@ const cookieHeader = (cookies: readonly Cookie[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 async function signIn(app: TestApp, { email, password }: Person, body: object = {}) {
-  const answer = await app.send('POST', '/users/login', { username: email, password, ...body })
-  expect(answer.status, answer.text).toBe(200)
-  const token: string = answer.json.token
-  return { answer, token, bare: token.replace('Bearer ', ''), cookie: cookieHeader(cookiesOf(answer)) }
+  const response = await app.send('POST', '/users/login', { username: email, password, ...body })
+  expect(response.status, response.text).toBe(200)
+  const token: string = response.json.token
+  return {
+    answer: response,
+    token,
+    bare: token.replace('Bearer ', ''),
+    cookie: cookieHeader(cookiesOf(response)),
+  }
 }
 
 /** The status of a plain read with these headers. */
@@ -40,19 +45,19 @@ eachDatabase('Sessions', (app) => {
 
   it('are refused alike for an unknown person and for a wrong password', async () => {
     const me = await app().signUp()
-    const answers = []
+    const responses = []
     for (const body of [
       { username: 'nobody@example.org', password: me.password },
       { username: me.email, password: 'wrong password' },
       { username: me.email, password: '' },
       { username: me.email, password: me.password.toUpperCase() },
     ]) {
-      const answer = await app().send('POST', '/users/login', body)
-      expect(answer.headers['set-cookie']).toBeUndefined()
-      answers.push({ status: answer.status, ...answer.json, requestId: '' })
+      const response = await app().send('POST', '/users/login', body)
+      expect(response.headers['set-cookie']).toBeUndefined()
+      responses.push({ status: response.status, ...response.json, requestId: '' })
     }
-    expect(answers[0]).toMatchObject({ status: 401, code: 'wrong_credentials' })
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(responses[0]).toMatchObject({ status: 401, code: 'wrong_credentials' })
+    for (const response of responses) expect(response).toEqual(responses[0])
   })
 
   it('begin by JSON and by form, with and without a charset, in any case of the address', async () => {
@@ -77,14 +82,14 @@ eachDatabase('Sessions', (app) => {
       [fields, `${form['content-type']}; charset=utf-8`],
     ]
     for (const [sent, type] of ways) {
-      const answer = await app().send('POST', '/users/login', sent, { 'content-type': type })
-      expect(answer.status, `${type} ${answer.text}`).toBe(200)
-      expect(answer.json).toEqual({
+      const response = await app().send('POST', '/users/login', sent, { 'content-type': type })
+      expect(response.status, `${type} ${response.text}`).toBe(200)
+      expect(response.json).toEqual({
         token: expect.stringMatching(/^Bearer [A-Z2-7]{26}$/),
         attachmentToken: expect.stringMatching(/^[A-Z2-7]{26}$/),
         expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       })
-      expect(await read(app(), { authorization: answer.json.token })).toBe(200)
+      expect(await read(app(), { authorization: response.json.token })).toBe(200)
     }
     const local = await app().send('POST', '/users/login?provider=local', body, {
       'content-type': 'application/json',
@@ -103,8 +108,8 @@ eachDatabase('Sessions', (app) => {
       [true, 28],
     ] as const) {
       app().setNow(() => now)
-      const { answer, token } = await signIn(app(), me, { stayLoggedIn })
-      expect(Date.parse(answer.json.expiresAt)).toBe(now + days * day)
+      const { answer: response, token } = await signIn(app(), me, { stayLoggedIn })
+      expect(Date.parse(response.json.expiresAt)).toBe(now + days * day)
       app().setNow(() => now + days * day - 1)
       expect(await read(app(), { authorization: token })).toBe(200)
       app().setNow(() => now + days * day)
@@ -115,13 +120,13 @@ eachDatabase('Sessions', (app) => {
 
   it('set the cookies that clients know, for this host alone', async () => {
     const me = await app().signUp()
-    const { answer, bare } = await signIn(app(), me)
-    const cookies = cookiesOf(answer)
+    const { answer: response, bare } = await signIn(app(), me)
+    const cookies = cookiesOf(response)
     expect(cookies.map(({ name, value }) => [name, value])).toEqual([
       ['hb.auth.remember', 'true'],
       ['hb.auth.token', bare],
       ['hb.auth.session', 'true'],
-      ['hb.auth.attachment_token', answer.json.attachmentToken],
+      ['hb.auth.attachment_token', response.json.attachmentToken],
       [`cubby.device.${me.userId}`, expect.any(String)],
     ])
     expect(cookies.at(-1)?.attributes).toEqual(expect.arrayContaining(['Path=/', 'SameSite=Lax', 'HttpOnly']))
@@ -130,7 +135,7 @@ eachDatabase('Sessions', (app) => {
       expect(attributes, name).toContain('SameSite=Lax')
       expect(attributes.includes('HttpOnly'), name).toBe(/remember|\.token/.test(name))
       const expires = attributes.find((attribute) => attribute.startsWith('Expires='))?.slice(8) ?? ''
-      expect(Math.abs(Date.parse(expires) - Date.parse(answer.json.expiresAt)), name).toBeLessThan(1000)
+      expect(Math.abs(Date.parse(expires) - Date.parse(response.json.expiresAt)), name).toBeLessThan(1000)
       expect(attributes.join().toLowerCase(), name).not.toMatch(/domain|secure/)
     }
   })
@@ -176,17 +181,17 @@ eachDatabase('Sessions', (app) => {
     const { answer: signedIn, token, cookie } = await signIn(app(), me, { stayLoggedIn: true })
     const now = Date.now()
     app().setNow(() => now)
-    const answer = await app().send('GET', '/users/refresh', undefined, { cookie })
-    expect(answer.json).toEqual({
-      token: `Bearer ${answer.json.raw}`,
+    const response = await app().send('GET', '/users/refresh', undefined, { cookie })
+    expect(response.json).toEqual({
+      token: `Bearer ${response.json.raw}`,
       raw: expect.stringMatching(/^[A-Z2-7]{26}$/),
       attachmentToken: expect.stringMatching(/^[A-Z2-7]{26}$/),
       expiresAt: new Date(now + 7 * day).toISOString(),
     })
-    const cookies = Object.fromEntries(cookiesOf(answer).map(({ name, value }) => [name, value]))
+    const cookies = Object.fromEntries(cookiesOf(response).map(({ name, value }) => [name, value]))
     expect(cookies).toMatchObject({
       'hb.auth.remember': 'false',
-      'hb.auth.token': answer.json.raw,
+      'hb.auth.token': response.json.raw,
       'hb.auth.session': 'true',
     })
     app().setNow(() => now + 59_000)
@@ -196,7 +201,7 @@ eachDatabase('Sessions', (app) => {
     app().setNow(() => now + 60_000)
     expect(await read(app(), { authorization: token })).toBe(401)
     expect(await read(app(), { authorization: signedIn.json.attachmentToken })).toBe(401)
-    expect(await read(app(), { authorization: answer.json.raw })).toBe(200)
+    expect(await read(app(), { authorization: response.json.raw })).toBe(200)
     expect(await read(app(), { authorization: parallel.json.raw })).toBe(200)
     app().setNow(Date.now)
   })
@@ -205,7 +210,7 @@ eachDatabase('Sessions', (app) => {
     const me = await app().signUp()
     const refresh = async (authorization: string) =>
       (await app().send('GET', '/users/refresh', undefined, { authorization })).json
-    const { answer, token } = await signIn(app(), me, { stayLoggedIn: true })
+    const { answer: response, token } = await signIn(app(), me, { stayLoggedIn: true })
     const now = Date.now()
     const renewed = await refresh(token)
     app().setNow(() => now + 20 * day)
@@ -214,7 +219,7 @@ eachDatabase('Sessions', (app) => {
     const again = await refresh(token)
     const elsewhere = await signIn(app(), me)
     await app().send('POST', '/users/logout', undefined, { authorization: again.token })
-    for (const ended of [token, answer.json.attachmentToken, again.token, again.attachmentToken])
+    for (const ended of [token, response.json.attachmentToken, again.token, again.attachmentToken])
       expect(await read(app(), { authorization: ended })).toBe(401)
     expect(await read(app(), { authorization: elsewhere.token })).toBe(200)
     app().setNow(Date.now)
@@ -232,9 +237,9 @@ eachDatabase('Sessions', (app) => {
       { origin: 'https://evil.example' },
       { accept: html },
     ]) {
-      const answer = await refresh({ cookie, ...from })
-      expect([answer.status, answer.json.code], JSON.stringify(from)).toEqual([403, 'wrong_origin'])
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await refresh({ cookie, ...from })
+      expect([response.status, response.json.code], JSON.stringify(from)).toEqual([403, 'wrong_origin'])
+      expect(response.headers['set-cookie']).toBeUndefined()
       expect((await refresh({ authorization: token, ...from })).status).toBe(200)
     }
     for (const from of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: 'http://cubby.local' }]) {
@@ -245,8 +250,10 @@ eachDatabase('Sessions', (app) => {
   it('end with both tokens at log-out, given either of them, and only that session', async () => {
     const me = await app().signUp()
     for (const kind of ['token', 'attachmentToken'] as const) {
-      const { answer } = await signIn(app(), me)
-      const left = await app().send('POST', '/users/logout', undefined, { authorization: answer.json[kind] })
+      const { answer: response } = await signIn(app(), me)
+      const left = await app().send('POST', '/users/logout', undefined, {
+        authorization: response.json[kind],
+      })
       expect([left.status, left.text]).toEqual([204, ''])
       expect(cookiesOf(left).map(({ name, value }) => `${name}=${value}`)).toEqual([
         'hb.auth.token=',
@@ -256,7 +263,7 @@ eachDatabase('Sessions', (app) => {
       ])
       for (const { attributes } of cookiesOf(left))
         expect(attributes).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT')
-      for (const authorization of [answer.json.token, answer.json.attachmentToken]) {
+      for (const authorization of [response.json.token, response.json.attachmentToken]) {
         expect(await read(app(), { authorization })).toBe(401)
       }
     }
@@ -268,13 +275,13 @@ eachDatabase('Sessions', (app) => {
 
   it('end all at once when asked, of that person alone', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
-    const { answer, cookie } = await signIn(app(), me)
-    const left = await hearsAccess(app(), me.userId, () =>
+    const { answer: response, cookie } = await signIn(app(), me)
+    const left = await waitForAccessEvent(app(), me.userId, () =>
       app().send('POST', '/users/logout/all', undefined, { cookie }),
     )
     expect([left.status, left.text]).toEqual([204, ''])
     expect(cookiesOf(left).map(({ name, value }) => `${name}=${value}`)).toContain('hb.auth.token=')
-    for (const authorization of [me.token, answer.json.token, answer.json.attachmentToken]) {
+    for (const authorization of [me.token, response.json.token, response.json.attachmentToken]) {
       expect(await read(app(), { authorization })).toBe(401)
     }
     expect(await read(app(), { authorization: other.token })).toBe(200)
@@ -282,7 +289,7 @@ eachDatabase('Sessions', (app) => {
 
   it('tell those who listen when one of them ends', async () => {
     const me = await app().signUp()
-    const left = await hearsAccess(app(), me.userId, () => me.send('POST', '/users/logout'))
+    const left = await waitForAccessEvent(app(), me.userId, () => me.send('POST', '/users/logout'))
     expect(left.status).toBe(204)
   })
 
@@ -333,11 +340,11 @@ eachDatabase('Sessions', (app) => {
     ['a request for a new password', '/users/forgot-password', { email: 'a@example.org' }],
     ['the start of a passkey', '/users/login/passkey/options', {}],
   ])('do not let the pages of another site make %s', async (_what, path, body) => {
-    const answer = await app().send('POST', path, body, {
+    const response = await app().send('POST', path, body, {
       host: 'cubby.local',
       origin: 'https://evil.example',
     })
-    expect([answer.status, answer.json.code]).toEqual([403, 'wrong_origin'])
+    expect([response.status, response.json.code]).toEqual([403, 'wrong_origin'])
   })
 
   it.each([
@@ -362,8 +369,8 @@ eachDatabase('Sessions', (app) => {
 
   it('say what to set when the proxy changes Host and the browser does not say that the page is ours', async () => {
     const headers = { host: '127.0.0.1:7745', origin: 'http://inventory.lan' }
-    const answer = await app().send('POST', '/users/login', { username: 'a', password: 'b' }, headers)
-    expect(answer.json.error).toBe(
+    const response = await app().send('POST', '/users/login', { username: 'a', password: 'b' }, headers)
+    expect(response.json.error).toBe(
       'This request comes from http://inventory.lan, but reached the server as 127.0.0.1:7745. If both are this server, set CUBBY_BASE_URL to the address that people open, or let the proxy pass on the Host header as it is (nginx: proxy_set_header Host $http_host;).',
     )
   })
@@ -376,11 +383,11 @@ eachDatabase('Sessions', (app) => {
       '?next=//evil.example',
       '?returnTo=/%5Cevil.example',
     ]) {
-      const answer = await app().send('POST', `/users/login${query}`, body, {
+      const response = await app().send('POST', `/users/login${query}`, body, {
         'x-forwarded-host': 'evil.example',
       })
-      expect([answer.status, answer.headers.location]).toEqual([200, undefined])
-      expect(answer.text + JSON.stringify(answer.headers)).not.toContain('evil')
+      expect([response.status, response.headers.location]).toEqual([200, undefined])
+      expect(response.text + JSON.stringify(response.headers)).not.toContain('evil')
     }
     for (const url of ['//evil.example/api/v1/items', '/api/v1//evil.example', '/%5Cevil.example/']) {
       const { statusCode, headers } = await app().app.server.inject(url)
@@ -408,8 +415,8 @@ eachDatabase(
   (app) => {
     it('have cookies for that path that never travel unencrypted, and count its origin as ours', async () => {
       const me = await app().signUp()
-      const { answer, cookie } = await signIn(app(), me)
-      for (const { attributes } of cookiesOf(answer)) {
+      const { answer: response, cookie } = await signIn(app(), me)
+      for (const { attributes } of cookiesOf(response)) {
         expect(attributes).toEqual(expect.arrayContaining(['Path=/inventory', 'Secure', 'SameSite=Lax']))
       }
       const write = (origin: string) =>

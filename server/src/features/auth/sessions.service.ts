@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
-import { daily, type Job } from '#server/jobs/jobs.ts'
+import { dailyJob, type Job } from '#server/jobs/jobs.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
@@ -127,7 +127,7 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
 }
 
 /** Sweeps sessions that have ended. */
-export const sessionsJob: Job = daily('sessions', (context, tx) => sweepSessions(tx, context.now()))
+export const sessionsJob: Job = dailyJob('sessions', (context, tx) => sweepSessions(tx, context.now()))
 
 /** A day is left to clocks that differ a little. */
 function sweepSessions(tx: Writer, now: number): Promise<void> {

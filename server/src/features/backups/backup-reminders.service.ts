@@ -1,15 +1,15 @@
 import { remindAdmins } from '#server/features/notifiers/reminders.service.ts'
-import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
+import { dailyHouseholdJob, type Job } from '#server/jobs/jobs.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { findLastSafe, isBackingUp } from './backups.service.ts'
 
 const hour = 9
-const patienceMs = 2 * 86_400_000
+const timeoutMs = 2 * 86_400_000
 
-const remindDaily = dailyInHousehold('backup reminder', hour, async (context, tx, day) => {
+const remindDaily = dailyHouseholdJob('backup reminder', hour, async (context, tx, day) => {
   if (!context.config.backups) return
   const last = await findLastSafe(context)
-  if (context.now() - last < patienceMs) return
+  if (context.now() - last < timeoutMs) return
   const date = todayIn(context.config.timeZone, last)
   await remindAdmins(context, tx, day.groupId, { kind: 'backup', date }, (words) => ({
     title: words.say('reminder.backup'),

@@ -8,7 +8,7 @@ import {
   sqliteFileName,
   type DatabaseOptions,
 } from '#server/database/database.ts'
-import { appliedSteps, migrate } from '#server/database/migrate.ts'
+import { appliedMigrations, migrate } from '#server/database/migrate.ts'
 import { countFiles } from '#server/features/files/files.repository.ts'
 import { findInstallation } from '#server/features/files/integrity/installation.repository.ts'
 import type { StoredFile } from './keep-files.ts'
@@ -71,7 +71,7 @@ function postgresSource(databaseUrl: string): BackupSource {
     async copyTo(file, tell) {
       // The name of the file is that of every database of SQLite.
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }
-      const steps = await ask(({ read }) => appliedSteps(read))
+      const steps = await ask(({ read }) => appliedMigrations(read))
       await migrate({ ...folder, backupFolder: folder.dataDir }, steps.at(-1))
       const copy = openDatabaseForImport(folder)
       try {

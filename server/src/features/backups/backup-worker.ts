@@ -21,7 +21,7 @@ export type BackupMessage =
 const send = (message: BackupMessage) => parentPort?.postMessage(message)
 
 /** Another server may only be looking which attempts were broken off. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** Progress is told no more often than somebody could see. */
 const tellMs = 100
@@ -32,7 +32,7 @@ try {
   const task = workerData as BackupTask
   const database = openDatabaseToRead(task)
   try {
-    const isAlone = await runAlone(database, 'backup', (check) => backUp(task, check), patienceMs)
+    const isAlone = await runAlone(database, 'backup', (check) => backUp(task, check), timeoutMs)
     if (!isAlone) send({ kind: 'elsewhere' })
   } finally {
     await database.close()

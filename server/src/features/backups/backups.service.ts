@@ -147,10 +147,10 @@ export function backUp(context: Context): Promise<void> {
     resourceLimits: workerLimits,
   })
   const over = record(context, now, (begin) =>
-    hear(worker, {
+    waitForWorker(worker, {
       begin,
       tell: (progress) => (running.progress = progress),
-      report: (error) => context.report('removing old backups', error),
+      report: (error) => context.logError('removing old backups', error),
     }),
   )
   const running: Running = {
@@ -162,7 +162,7 @@ export function backUp(context: Context): Promise<void> {
   return running.over
 }
 
-interface Hearing {
+interface WorkerHandlers {
   /** Hears that no other server makes a backup. */
   begin: () => void
   tell: (progress: Backups['progress']) => void
@@ -174,7 +174,7 @@ interface Hearing {
  * Waits for the end of the thread; undefined when another server makes a backup. Whatever happens after it was made takes
  * nothing from it.
  */
-function hear(worker: Worker, { begin, tell, report }: Hearing): Promise<Backup | undefined> {
+function waitForWorker(worker: Worker, { begin, tell, report }: WorkerHandlers): Promise<Backup | undefined> {
   let made: Backup | undefined
   return new Promise((resolve, reject) => {
     worker.on('message', (message: BackupMessage) => {
@@ -223,7 +223,7 @@ async function record(
     const problem = error instanceof BackupFailure ? error.problem : 'other'
     await begin()
     await database.write((tx) => endRun(tx, id, { state: 'failed', problem })).catch(() => undefined)
-    context.report('the backup', error)
+    context.logError('the backup', error)
   }
 }
 

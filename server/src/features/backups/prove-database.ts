@@ -19,7 +19,7 @@ export function countRows(database: DatabaseSync): RowCounts {
 }
 
 /** The steps of the schema that the database has taken. */
-export function listSteps(database: DatabaseSync): string[] {
+export function listMigrations(database: DatabaseSync): string[] {
   return database
     .prepare('select name from kysely_migration order by name')
     .all()

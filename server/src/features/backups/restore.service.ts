@@ -10,7 +10,7 @@ import {
   type Reader,
 } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
-import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
+import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withoutServers, type CheckLock } from '#server/database/locks/server-locks.ts'
 import { isUnused } from '#server/database/table-copy/whole-tables.ts'
 import { writeMarker } from '#server/features/files/integrity/installation.service.ts'
@@ -30,22 +30,26 @@ import {
   type Backup,
   type UnreadableBackup,
 } from './list-backups.ts'
-import { countRows, listSteps, withProvenDatabase } from './prove-database.ts'
+import { countRows, listMigrations, withProvenDatabase } from './prove-database.ts'
 import { replaceRows } from './replace-rows.ts'
 import { openBackupPlace, type BackupPlace, type BackupPlaceConfig } from './stores/backup-place.ts'
 import type { Contents } from './stores/backup-store.ts'
 import { DamagedBackup, DamagedDatabase } from './stores/store-errors.ts'
 import { takeBackup } from './take-backup.ts'
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 type RestoreConfig = BackupPlaceConfig & DatabaseOptions & StorageConfig & Pick<Config, 'timeZone'>
 
 /** Replaces the data with a backup, or lists the backups when none is named; returns whether a file is lost. */
-export async function restore(config: RestoreConfig, name: string | undefined, say: Say): Promise<boolean> {
+export async function restore(
+  config: RestoreConfig,
+  name: string | undefined,
+  print: PrintLine,
+): Promise<boolean> {
   const place = await openBackupPlace(config)
   const { backups, unreadable } = await listBackups(place)
   if (name === undefined) {
-    await sayBackups(config, place, { backups, unreadable }, say)
+    await reportBackups(config, place, { backups, unreadable }, print)
     return false
   }
   const backup = backups.find((one) => one.name === name)
@@ -56,7 +60,7 @@ export async function restore(config: RestoreConfig, name: string | undefined, s
   const scratch = join(config.dataDir, 'tmp', 'restore')
   try {
     return await withoutServers(config, (check) =>
-      replaceData({ ...config, place, scratch, check }, backup, say),
+      replaceData({ ...config, place, scratch, check }, backup, print),
     )
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -64,20 +68,22 @@ export async function restore(config: RestoreConfig, name: string | undefined, s
   }
 }
 
-async function sayBackups(
+async function reportBackups(
   { backupFolder }: RestoreConfig,
   { store }: BackupPlace,
   { backups, unreadable }: { backups: readonly Backup[]; unreadable: readonly UnreadableBackup[] },
-  say: Say,
+  print: PrintLine,
 ): Promise<void> {
   for (const { name, manifest } of backups)
-    say(`${name}  ${describe(manifest)}, by Cubby ${manifest.version}`)
-  for (const { name, why } of unreadable) say(`${name}  cannot be read: ${why}`)
+    print(`${name}  ${describe(manifest)}, by Cubby ${manifest.version}`)
+  for (const { name, why } of unreadable) print(`${name}  cannot be read: ${why}`)
   const names = existsSync(backupFolder) ? await readdir(backupFolder) : []
   for (const name of names.filter((one) => /^cubby-\d.*\.db$/.test(one))) {
-    say(`${name}  a copy of the database from before an upgrade, to be put in the place of ${sqliteFileName}`)
+    print(
+      `${name}  a copy of the database from before an upgrade, to be put in the place of ${sqliteFileName}`,
+    )
   }
-  say(
+  print(
     backups.length === 0
       ? `There is no backup in ${store.place}.`
       : 'To restore one, stop Cubby and add its name to this command.',
@@ -100,7 +106,7 @@ interface Restoring extends RestoreConfig {
   readonly check: CheckLock
 }
 
-async function replaceData(restoring: Restoring, backup: Backup, say: Say): Promise<boolean> {
+async function replaceData(restoring: Restoring, backup: Backup, print: PrintLine): Promise<boolean> {
   const { place, scratch } = restoring
   const { name, manifest } = backup
   const contents = contentsOf(place, backup) ?? place.store
@@ -114,15 +120,15 @@ async function replaceData(restoring: Restoring, backup: Backup, say: Say): Prom
     restoreTo: (path: string) => copyFile(source, path, constants.COPYFILE_FICLONE),
   }
   const proven = withProvenDatabase(proof, async (database) => {
-    const unknown = unknownSteps(listSteps(database))
+    const unknown = unknownMigrations(listMigrations(database))
     if (unknown.length > 0) {
       throw cannotRestore(name, `it was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
     }
     await refuseNewerDatabase(restoring, name)
-    await keepPresentState(restoring, say)
+    await keepPresentState(restoring, print)
     if (restoring.databaseUrl !== undefined) await migrate(restoring)
     const storage = await openStorage(restoring)
-    const files = await placeFiles(storage, contents, { database, takenAt: manifest.takenAt }, say)
+    const files = await placeFiles(storage, contents, { database, takenAt: manifest.takenAt }, print)
     return { ...files, storage, installation: readInstallation(database) }
   })
   const { placed, lost, storage, installation } = await proven.catch((error: unknown) => {
@@ -140,10 +146,10 @@ async function replaceData(restoring: Restoring, backup: Backup, say: Say): Prom
     restoring.databaseUrl === undefined
       ? 'Every count of rows and the hash of the database'
       : 'The sums of all tables'
-  say(
+  print(
     `Restored ${name}: ${describe(manifest)}. ${compared} are equal, and so are the hashes of ${placed} files.`,
   )
-  if (lost > 0) say(`Files that the backup has not got, or not whole: ${lost}.`)
+  if (lost > 0) print(`Files that the backup has not got, or not whole: ${lost}.`)
   return lost > 0
 }
 
@@ -161,7 +167,7 @@ async function fetchDatabase(contents: Contents, { name, manifest }: Backup, pat
 /** The tables of PostgreSQL are filled, not replaced, and this program cannot fill those of a newer one. */
 async function refuseNewerDatabase(config: Restoring, name: string): Promise<void> {
   if (config.databaseUrl === undefined) return
-  const unknown = unknownSteps(await askDatabase(config, appliedSteps))
+  const unknown = unknownMigrations(await askDatabase(config, appliedMigrations))
   if (unknown.length === 0) return
   throw cannotRestore(
     name,
@@ -172,7 +178,7 @@ async function refuseNewerDatabase(config: Restoring, name: string): Promise<voi
 const intoEmpty = 'To restore all the same, let CUBBY_DATABASE_URL name an empty database and restore again'
 
 /** Makes a backup of what is there, so that the restore can be undone; a damaged file of SQLite is copied as it is. */
-async function keepPresentState({ place, ...config }: Restoring, say: Say): Promise<void> {
+async function keepPresentState({ place, ...config }: Restoring, print: PrintLine): Promise<void> {
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
   const now = Date.now()
@@ -180,7 +186,7 @@ async function keepPresentState({ place, ...config }: Restoring, say: Say): Prom
   if (existsSync(config.storageFolder)) await openStorage(config)
   try {
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
-    say(`The present state is kept as ${name}.`)
+    print(`The present state is kept as ${name}.`)
   } catch (error) {
     const isDatabase = error instanceof DamagedDatabase || isDamage(error)
     if (!isDatabase && !(error instanceof DamagedBackup)) throw error
@@ -197,13 +203,13 @@ async function keepPresentState({ place, ...config }: Restoring, say: Say): Prom
     for (const file of databaseFiles.filter((one) => existsSync(join(dataDir, one)))) {
       await copyFile(join(dataDir, file), join(folder, file))
     }
-    say(`The present database is damaged. It is kept as it is in ${folder}.`)
+    print(`The present database is damaged. It is kept as it is in ${folder}.`)
   }
 }
 
 async function isNew(config: DatabaseOptions): Promise<boolean> {
   if (config.databaseUrl === undefined) return !existsSync(join(config.dataDir, sqliteFileName))
-  return askDatabase(config, async (db) => (await appliedSteps(db)).length === 0 || isUnused(db))
+  return askDatabase(config, async (db) => (await appliedMigrations(db)).length === 0 || isUnused(db))
 }
 
 async function askDatabase<T>(config: DatabaseOptions, question: (db: Reader) => Promise<T>): Promise<T> {
@@ -229,7 +235,7 @@ async function placeFiles(
   storage: Storage,
   contents: Contents,
   { database, takenAt }: { database: DatabaseSync; takenAt: number },
-  say: Say,
+  print: PrintLine,
 ): Promise<{ placed: number; lost: number }> {
   const counts = { placed: 0, lost: 0 }
   for (const file of listFiles(database, takenAt)) {
@@ -238,7 +244,8 @@ async function placeFiles(
       counts.placed++
     } else {
       counts.lost++
-      for (const use of listUses(database, file)) say(`missing or damaged: ${use}, ${householdUuid}/${hash}`)
+      for (const use of listUses(database, file))
+        print(`missing or damaged: ${use}, ${householdUuid}/${hash}`)
     }
   }
   return counts

@@ -18,8 +18,8 @@ eachDatabase('Descriptions of custom fields', (app) => {
       ['choices', Array.from({ length: 101 }, (_, index) => `${index}`)],
       ['choices', ['new', ' new']],
     ] as const) {
-      const answer = await send('POST', '/custom-fields', { ...good, [key]: value })
-      expect([answer.status, Object.keys(answer.json.fields)], key).toEqual([422, [key]])
+      const response = await send('POST', '/custom-fields', { ...good, [key]: value })
+      expect([response.status, Object.keys(response.json.fields)], key).toEqual([422, [key]])
     }
     expect((await send('GET', '/custom-fields')).json).toEqual([])
     expect((await send('PUT', `/custom-fields/${newId()}`, good)).status).toBe(404)
@@ -67,11 +67,11 @@ eachDatabase('Descriptions of custom fields', (app) => {
     const { send } = await app().signUp()
     await send('POST', '/custom-fields', { name: 'Power' })
     const { json: other } = await send('POST', '/custom-fields', { name: 'power' })
-    for (const answer of [
+    for (const response of [
       await send('POST', '/custom-fields', { name: ' Power ' }),
       await send('PUT', `/custom-fields/${other.id}`, { name: 'Power' }),
     ])
-      expect([answer.status, answer.json.code, Object.keys(answer.json.fields)]).toEqual([
+      expect([response.status, response.json.code, Object.keys(response.json.fields)]).toEqual([
         409,
         'conflict',
         ['name'],
@@ -166,8 +166,8 @@ eachDatabase('Descriptions of custom fields', (app) => {
       choices: '[]',
     }))
     await database.write((tx) => tx.insertInto('field_description').values(rows).execute())
-    const answer = await send('POST', '/custom-fields', { name: 'One more' })
-    expect([answer.status, answer.json.code]).toEqual([409, 'limit_reached'])
+    const response = await send('POST', '/custom-fields', { name: 'One more' })
+    expect([response.status, response.json.code]).toEqual([409, 'limit_reached'])
     expect((await send('GET', '/custom-fields')).json).toHaveLength(listLimits.fieldDescriptions)
   })
 })

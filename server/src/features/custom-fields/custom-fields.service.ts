@@ -6,7 +6,7 @@ import type {
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
 import { applyDescriptionUpdate, newDescriptionRecord, toFieldDescription } from './custom-fields.mapper.ts'
@@ -53,7 +53,7 @@ export function createFieldDescription(
   context: Context,
   actor: Actor,
   input: NewFieldDescription,
-): Promise<Written<FieldDescription>> {
+): Promise<WriteResult<FieldDescription>> {
   return writeJournal(context, actor, async (journal) => {
     const description = newDescriptionRecord(context.newId(), journal.now, input)
     await checkName(journal, description)
@@ -67,7 +67,7 @@ export function updateFieldDescription(
   actor: Actor,
   id: string,
   input: FieldDescriptionUpdate,
-): Promise<Written<FieldDescription>> {
+): Promise<WriteResult<FieldDescription>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await requireDescription(journal, id)
     const after = applyDescriptionUpdate(before, input)
@@ -77,7 +77,11 @@ export function updateFieldDescription(
   })
 }
 
-export function deleteFieldDescription(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+export function deleteFieldDescription(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     await journal.remove(fieldDescriptionEntity, [await requireDescription(journal, id)])
     return null

@@ -137,8 +137,8 @@ withServer('A file that is served', (app) => {
       { 'if-modified-since': String(headers['last-modified']) },
     ]
     for (const condition of known) {
-      const answer = await get('', condition)
-      expect([answer.status, answer.text], JSON.stringify(condition)).toEqual([304, ''])
+      const response = await get('', condition)
+      expect([response.status, response.text], JSON.stringify(condition)).toEqual([304, ''])
     }
     const past = new Date(Date.now() - dayMs).toUTCString()
     for (const condition of [
@@ -152,7 +152,7 @@ withServer('A file that is served', (app) => {
   it('is 404 when storage has lost it', async () => {
     const { person, get } = await attach(app(), pdf)
     await removeFilesOf(app().context.storage, person.householdUuid)
-    const answer = await get()
-    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+    const response = await get()
+    expect([response.status, response.json.code]).toEqual([404, 'not_found'])
   })
 })

@@ -13,7 +13,7 @@ import { runJobs } from '#server/jobs/jobs.ts'
 import { attach, furnish, pdf, picture, settle, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
-import type { Answer, TestApp } from '#test/test-app.ts'
+import type { TestResponse, TestApp } from '#test/test-app.ts'
 import { filesJob } from './integrity/collect-files.service.ts'
 
 const s3 = await startS3()
@@ -22,7 +22,7 @@ afterAll(() => s3.close())
 const waiting = ({ context }: TestApp) => readdir(context.storage.temporaryFolder)
 const countFiles = async ({ context }: TestApp) =>
   (await context.database.read.selectFrom('file').select('hash').execute()).length
-const refusal = ({ status, json }: Answer) => [status, json.code, typeof json.requestId]
+const refusal = ({ status, json }: TestResponse) => [status, json.code, typeof json.requestId]
 const isDown = [503, 'storage_unavailable', 'string']
 
 interface Outage {
@@ -123,10 +123,10 @@ eachDatabase('A thumbnail that fails', (app) => {
     const said: string[] = []
     const { context } = app()
     const withFile = () => Promise.reject(new Error('down'))
-    const report: Context['report'] = (what) => said.push(what)
+    const logError: Context['logError'] = (what) => said.push(what)
     const { server } = await createLoggedApp({
       ...context,
-      report,
+      logError,
       storage: { ...context.storage, withFile },
     })
     const { person, ofItem } = await furnish(app())
@@ -134,14 +134,14 @@ eachDatabase('A thumbnail that fails', (app) => {
     form.set('name', 'a')
     form.set('file', new Blob([new Uint8Array(await picture(300, 200).jpeg().toBuffer())]))
     const request = new Request('http://localhost', { method: 'POST', body: form })
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: `/api/v1${ofItem}/attachments`,
       headers: { authorization: person.token, 'content-type': request.headers.get('content-type') ?? '' },
       payload: Buffer.from(await request.arrayBuffer()),
     })
-    expect(answer.statusCode).toBe(201)
-    const [{ id, hasThumbnail }] = answer.json().attachments
+    expect(response.statusCode).toBe(201)
+    const [{ id, hasThumbnail }] = response.json().attachments
     expect(hasThumbnail).toBe(true)
     await expect.poll(() => said).toEqual([expect.stringContaining(`thumbnails of ${person.householdUuid}/`)])
     const thumbnail = await person.send('GET', `${ofItem}/attachments/${id}?thumbnail=small`)

@@ -3,9 +3,9 @@ import { type HistoryEntry, toolNames } from '#contract/history.ts'
 import { attach, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { letIn } from '#test/let-in.ts'
-import type { Answer, Person, TestApp } from '#test/test-app.ts'
+import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
-const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
 /** Someone with an item for which each tool has something to do. */
 async function furnishForTools(app: TestApp): Promise<Person> {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer } from '#test/test-app.ts'
+import type { TestResponse } from '#test/test-app.ts'
 
 const dayMs = 86_400_000
-const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
 eachDatabase('The journal', (app) => {
   it('tells nothing of another household and answers 404 to its ids', async () => {
@@ -185,7 +185,8 @@ eachDatabase('The journal', (app) => {
     await me.send('PATCH', `/items/${made.ids[1]}`, { notes: 'mine' })
     const part = await me.send('POST', `/journal/${batchOf(edit)}/undo?skipChanged=true`)
     expect(part.json).toMatchObject({ undone: 1, skipped: 1 })
-    const batch = async (answer: Answer) => (await me.send('GET', `/journal/${batchOf(answer)}`)).json
+    const batch = async (response: TestResponse) =>
+      (await me.send('GET', `/journal/${batchOf(response)}`)).json
     expect(await batch(edit)).toMatchObject({ isUndone: false })
     expect(await batch(part)).toMatchObject({ source: 'undo' })
     expect(await batch(part)).not.toHaveProperty('undoOf')
@@ -193,7 +194,7 @@ eachDatabase('The journal', (app) => {
 
   it('keeps deletions in the trash for 30 days, unless the record exists again', async () => {
     const me = await app().signUp()
-    const deletions: Answer[] = []
+    const deletions: TestResponse[] = []
     const ids: string[] = []
     for (const name of ['Lamp', 'Saw', 'Drill']) {
       const { json } = await me.send('POST', '/items', { name })

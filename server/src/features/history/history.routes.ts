@@ -1,8 +1,8 @@
 import * as endpoints from '#contract/history.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { followRun } from '#server/features/runs/runs.service.ts'
+import { trackRun } from '#server/features/runs/runs.service.ts'
 import { undoBatch } from '#server/journal/undo/undo.ts'
-import { createGauge } from '#server/shared/process/gauge.ts'
+import { createProgress } from '#server/shared/process/gauge.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import {
   getBatch,
@@ -24,10 +24,10 @@ export function journalRoutes(add: AddRoute): void {
   add(endpoints.undoBatch, async ({ context, actor, params, query, written }) => {
     await requireUndoing(context, actor, params.batch)
     return written(
-      await followRun(context, actor, query.id, ({ gauge }) =>
+      await trackRun(context, actor, query.id, ({ progress }) =>
         undoBatch(context, actor, params.batch, {
           skip: readFlag(query.skipChanged) ? 'everything' : 'nothing',
-          gauge: createGauge(gauge),
+          progress: createProgress(progress),
         }),
       ),
     )

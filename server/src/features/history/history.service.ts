@@ -30,7 +30,7 @@ import {
   type BatchFilter,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
-import { dailyInHouseholdSteps, type Job } from '#server/jobs/jobs.ts'
+import { dailyHouseholdJobInOwnTransactions, type Job } from '#server/jobs/jobs.ts'
 import { emptyDeletionsOf } from '#server/journal/empty-deletions.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -214,7 +214,7 @@ function summaryOf({ summary }: BatchRow): BatchSummary {
 }
 
 /** Empties what was deleted so long ago that it cannot come back. */
-export const deletionsJob: Job = dailyInHouseholdSteps('deletions', emptyDeletionsOf)
+export const deletionsJob: Job = dailyHouseholdJobInOwnTransactions('deletions', emptyDeletionsOf)
 
 function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch {
   const summary = summaryOf(row)

@@ -1,5 +1,5 @@
 import { version } from '#server/shared/process/version.ts'
-import { createWords } from '#server/shared/text/words.ts'
+import { createMessages } from '#server/shared/text/words.ts'
 
 export interface ArchiveContents {
   readonly household: string
@@ -20,7 +20,7 @@ export interface ArchiveContents {
 /** Says what is in an archive, to somebody who may not have Cubby. */
 export function writeReadme(contents: ArchiveContents): string {
   const { household, timeZone, madeAt, counts, files, missing, damaged } = contents
-  const { language, say } = createWords(contents.language)
+  const { language, say } = createMessages(contents.language)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const list = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
   const problems = (title: string, paths: readonly string[]) =>

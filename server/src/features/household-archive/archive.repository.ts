@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { TreeTable } from '#server/database/ancestors.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/read-in-steps.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 
-const stepSize = 200
+const pageSize = 200
 
 /** Every record of a kind, oldest first, some at a time. */
 export async function* walkRecords(
@@ -23,7 +23,7 @@ export async function* walkRecords(
   let after = zeroUuid
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}
-      where group_id = ${groupId} and id > ${after} order by id limit ${stepSize}`.execute(db)
+      where group_id = ${groupId} and id > ${after} order by id limit ${pageSize}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
     const records: StoredRecord[] = await entity.load(
@@ -41,9 +41,9 @@ export type Parents = ReadonlyMap<string, string | null>
 /** The parents of all records of a kind that can be inside each other. */
 export async function listParents({ db, groupId }: HouseholdDb, table: TreeTable['table']): Promise<Parents> {
   const parents = new Map<string, string | null>()
-  const steps = inSteps<{ id: string; parent_id: string | null }>(['id'], async (isNext, limit) => {
+  const steps = readPages<{ id: string; parent_id: string | null }>(['id'], async (isAfterCursor, limit) => {
     const { rows } = await sql<{ id: string; parent_id: string | null }>`select id, parent_id
-      from ${sql.table(table)} where group_id = ${groupId} and ${isNext} order by id limit ${limit}`.execute(
+      from ${sql.table(table)} where group_id = ${groupId} and ${isAfterCursor} order by id limit ${limit}`.execute(
       db,
     )
     return rows
@@ -90,7 +90,7 @@ export async function* walkFiles({ db, groupId }: HouseholdDb): AsyncGenerator<A
       .where((eb) => eb.or([eb('attachment.hash', '>', hash), eb('attachment.id', '>', id)]))
       .orderBy('attachment.hash')
       .orderBy('attachment.id')
-      .limit(stepSize)
+      .limit(pageSize)
       .execute()
     for (const row of rows) {
       if (row.hash !== last.hash) {
@@ -104,6 +104,6 @@ export async function* walkFiles({ db, groupId }: HouseholdDb): AsyncGenerator<A
       }
       last = { hash: row.hash, id: row.id }
     }
-    if (rows.length < stepSize) return
+    if (rows.length < pageSize) return
   }
 }

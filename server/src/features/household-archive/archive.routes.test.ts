@@ -14,11 +14,11 @@ import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 /** The archive of a household, unpacked by another program. */
 async function unpack({ send }: Person) {
-  const answer = await send('GET', '/archive')
-  expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+  const response = await send('GET', '/archive')
+  expect(response.status, response.text.slice(0, 300)).toBe(200)
   const folder = await mkdtemp(join(tmpdir(), 'cubby-archive-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  writeFileSync(join(folder, 'archive.zip'), answer.bytes)
+  writeFileSync(join(folder, 'archive.zip'), response.bytes)
   execFileSync('unzip', ['-q', 'archive.zip', '-d', 'unpacked'], { cwd: folder })
   const unpacked = join(folder, 'unpacked')
   const read = (path: string) => readFileSync(join(unpacked, path))
@@ -33,7 +33,7 @@ async function unpack({ send }: Person) {
       .split('\n')
       .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
   )
-  return { answer, read, records, paths, sums, readme: read('README.txt').toString() }
+  return { answer: response, read, records, paths, sums, readme: read('README.txt').toString() }
 }
 
 async function storeInstead(app: TestApp, key: string, bytes: Buffer): Promise<void> {
@@ -52,9 +52,9 @@ withServer('The archive of a household', (app) => {
     const photo = await picture(40, 30).jpeg().toBuffer()
     await owner.upload(`/items/${ids.item}/attachments`, { file: photo, name: 'Front.jpg' })
     await attach(app(), pdf, 'Manual.pdf', owner)
-    const { answer, read, records, paths, sums, readme } = await unpack(owner)
-    expect(answer.headers['content-type']).toBe('application/zip')
-    expect(answer.headers['content-disposition']).toMatch(
+    const { answer: response, read, records, paths, sums, readme } = await unpack(owner)
+    expect(response.headers['content-type']).toBe('application/zip')
+    expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="cubby-archive_[\d-]{10}\.zip"$/,
     )
     expect(read('items.csv').toString()).toBe((await owner.send('GET', '/items/export')).text)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { getArchive, restoreArchive } from '#contract/household-archive.ts'
 import { listLimits } from '#contract/scalars.ts'
-import { followRun } from '#server/features/runs/runs.service.ts'
+import { trackRun } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import { whenGone } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
@@ -26,7 +26,7 @@ export function archiveRoutes(add: AddRoute): void {
   })
 
   add(restoreArchive, ({ context, actor, query, request, reply }) =>
-    followRun(context, actor, query.id, async (run) => {
+    trackRun(context, actor, query.id, async (run) => {
       const { file, texts, discard } = await receiveForm(context, request, listLimits.archiveMegabytes)
       try {
         if (!file) throw invalid({ file: 'is missing' })

@@ -9,7 +9,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
-import { getGroup } from '#server/features/households/households.service.ts'
+import { getHousehold } from '#server/features/households/households.service.ts'
 import { writeSpreadsheet } from '#server/features/spreadsheets/export/write-spreadsheet.ts'
 import { exportAll } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
@@ -61,7 +61,7 @@ export async function createArchive(context: Context, actor: Actor, gone: AbortS
 
 /** Writes all that the database knows of the household into the folder. */
 async function gather(context: Context, actor: Actor, folder: string): Promise<ArchiveContents> {
-  const [{ name }, language] = await Promise.all([getGroup(context, actor), getLanguage(context, actor)])
+  const [{ name }, language] = await Promise.all([getHousehold(context, actor), getLanguage(context, actor)])
   const { timeZone } = actor
   const madeAt = context.now()
   const counts = new Map<string, number>()
@@ -127,7 +127,7 @@ function zipContents(context: Context, actor: Actor, { folder, contents, discard
   const zip = Readable.fromWeb(makeZip(entries) as Parameters<typeof Readable.fromWeb>[0])
   zip.once('close', () => {
     for (const stream of open) stream.destroy()
-    discard().catch((error: unknown) => context.report('removing the copy of a household', error))
+    discard().catch((error: unknown) => context.logError('removing the copy of a household', error))
   })
   return zip
 }

@@ -73,19 +73,19 @@ eachDatabase('Restoring the archive of a household', (app) => {
     await owner.send('PUT', `/labels/${ids.label}`, { name: 'renamed' })
     await owner.send('DELETE', `/items/${ids.item}`)
     const damaged = await stateOf(owner)
-    const answer = await restore(owner, archive)
-    expect(answer.json).toMatchObject({ changed: 1, lostFiles: 0 })
-    expect(answer.json.created).toBeGreaterThan(2)
+    const response = await restore(owner, archive)
+    expect(response.json).toMatchObject({ changed: 1, lostFiles: 0 })
+    expect(response.json.created).toBeGreaterThan(2)
     expect(await stateOf(owner)).toEqual(before)
     const { json: history } = await owner.send('GET', '/journal/history?pageSize=1')
     expect(history.items[0]).toMatchObject({
-      id: answer.json.batchId,
+      id: response.json.batchId,
       source: 'import',
       fileName: 'home.zip',
     })
-    expect(answer.headers['cubby-batch']).toBe(answer.json.batchId)
+    expect(response.headers['cubby-batch']).toBe(response.json.batchId)
 
-    expect((await owner.send('POST', `/journal/${answer.json.batchId}/undo`)).status).toBe(200)
+    expect((await owner.send('POST', `/journal/${response.json.batchId}/undo`)).status).toBe(200)
     expect(await stateOf(owner)).toEqual(damaged)
     const { json: added } = await owner.send('POST', '/items', { name: 'New' })
     expect((await restore(owner, archive)).status).toBe(200)
@@ -290,9 +290,9 @@ eachDatabase('Restoring the archive of a household', (app) => {
     const long = (characters: number) => '😀'.repeat(characters)
     const name = long(limits.name)
     const made = async (path: string, body: object) => {
-      const answer = await owner.send('POST', path, body)
-      expect(answer.status, answer.text).toBe(201)
-      return answer.json.id
+      const response = await owner.send('POST', path, body)
+      expect(response.status, response.text).toBe(201)
+      return response.json.id
     }
     const color = long(limits.color)
     const icon = long(limits.short)
@@ -365,9 +365,9 @@ eachDatabase('Restoring the archive of a household', (app) => {
     for (const id of [kept.id, ids[1]])
       expect((await owner.send('PUT', `/items/${id}`, { parentId: outermost })).status).toBe(200)
 
-    const answer = await restore(other, await archiveOf(owner))
-    expect(answer.json).toMatchObject({ created: 151, changed: 1 })
-    const undone = await other.send('POST', `/journal/${answer.json.batchId}/undo`)
+    const response = await restore(other, await archiveOf(owner))
+    expect(response.json).toMatchObject({ created: 151, changed: 1 })
+    const undone = await other.send('POST', `/journal/${response.json.batchId}/undo`)
     expect(undone.status, undone.text).toBe(200)
     expect(await stateOf(other)).toEqual(before)
   })
@@ -464,12 +464,12 @@ it('Only so many archives are restored at once', async () => {
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
   const statuses: number[] = []
   await app.context.database.withWriteLock(async () => {
-    const answers = people.map(async (person) => {
+    const responses = people.map(async (person) => {
       const { status } = await restore(person, archive)
       statuses.push(status)
       if (statuses.filter((one) => one === 503).length === 2) refuse()
     })
-    void Promise.all(answers).then(() => refuse())
+    void Promise.all(responses).then(() => refuse())
     await refused
   })
   await vi.waitFor(() => expect(statuses).toHaveLength(7), { timeout: 60_000 })

@@ -20,11 +20,11 @@ import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repo
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
-import { journalStep, writeJournal, type Journal } from '#server/journal/journal.ts'
+import { journalChunkSize, writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
-import { createGauge, type Gauge } from '#server/shared/process/gauge.ts'
+import { createProgress, type Progress } from '#server/shared/process/gauge.ts'
 import { BadZip, readZip } from '#server/storage/read-zip.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { checkTreeHere, type Levels } from './archive-nesting.ts'
@@ -63,15 +63,15 @@ async function checkAndRestore(
   run: Run,
 ): Promise<RestoreReport> {
   try {
-    const gauge = createGauge(run.gauge)
-    gauge.stopIfCancelled()
+    const progress = createProgress(run.progress)
+    progress.throwIfCancelled()
     const archive = await checkArchive(context, file)
-    gauge.found(archive.count + archive.hashes.size)
+    progress.setTotal(archive.count + archive.hashes.size)
     run.state = 'writing'
-    const hashes = await keepFiles(context, actor, archive, gauge)
+    const hashes = await keepFiles(context, actor, archive, progress)
     const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
     const { result, batchId } = await writeJournal(context, author, async (journal) => {
-      const counts = await restoreRecords(context, journal, { archive, hashes, gauge })
+      const counts = await restoreRecords(context, journal, { archive, hashes, progress })
       journal.noteCause({ ...(name && { fileName: name }), rows: archive.count })
       return counts
     })
@@ -100,7 +100,7 @@ async function keepFiles(
   context: Context,
   actor: Actor,
   { path, maxBytes, entries, hashes }: CheckedArchive,
-  gauge: Gauge,
+  progress: Progress,
 ): Promise<Map<string, string>> {
   const kept = new Map<string, string>()
   for await (const entry of readZip(path, maxBytes)) {
@@ -115,7 +115,7 @@ async function keepFiles(
     } finally {
       await rm(received.path, { force: true })
     }
-    gauge.wrote(kept.size)
+    progress.setDone(kept.size)
   }
   return kept
 }
@@ -123,13 +123,13 @@ async function keepFiles(
 interface Restoring {
   readonly archive: CheckedArchive
   readonly hashes: ReadonlyMap<string, string>
-  readonly gauge: Gauge
+  readonly progress: Progress
 }
 
 async function restoreRecords(
   { entities }: Context,
   journal: Journal,
-  { archive, hashes, gauge }: Restoring,
+  { archive, hashes, progress }: Restoring,
 ): Promise<Counts> {
   const counts: Counts = { created: 0, changed: 0, unchanged: 0, lostFiles: 0 }
   let done = hashes.size
@@ -138,12 +138,12 @@ async function restoreRecords(
     if (entity.name === 'household') continue
     const levels = archive.levels.get(entity.name) ?? new Map()
     await checkTreeHere(journal, entity, levels)
-    for await (const step of inSteps(outermostFirst(read, levels, entity.tree?.levels))) {
+    for await (const step of inChunks(outermostFirst(read, levels, entity.tree?.levels))) {
       const prepared = await prepare(journal, entity, step, hashes)
       counts.lostFiles += step.length - prepared.length
       await putBack(journal, entity, prepared, counts)
       done += step.length
-      gauge.wrote(done)
+      progress.setDone(done)
     }
   }
   return counts
@@ -165,11 +165,11 @@ async function* outermostFirst(
   }
 }
 
-async function* inSteps(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
+async function* inChunks(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
   let step: StoredRecord[] = []
   for await (const record of records) {
     step.push(record)
-    if (step.length < journalStep) continue
+    if (step.length < journalChunkSize) continue
     yield step
     step = []
   }

@@ -1,18 +1,24 @@
 import * as endpoints from '#contract/households/households.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './households.service.ts'
+import {
+  createHousehold,
+  deleteHousehold,
+  getHousehold,
+  listHouseholds,
+  updateHousehold,
+} from './households.service.ts'
 
-export function groupRoutes(add: AddRoute): void {
-  add(endpoints.listGroups, ({ context, actor }) => listGroups(context, actor))
-  add(endpoints.createGroup, async ({ context, actor, body, written }) =>
-    written(await createGroup(context, actor, body)),
+export function householdRoutes(add: AddRoute): void {
+  add(endpoints.listHouseholds, ({ context, actor }) => listHouseholds(context, actor))
+  add(endpoints.createHousehold, async ({ context, actor, body, written }) =>
+    written(await createHousehold(context, actor, body)),
   )
-  add(endpoints.getGroup, ({ context, actor }) => getGroup(context, actor))
-  add(endpoints.updateGroup, async ({ context, actor, body, written }) =>
-    written(await updateGroup(context, actor, body)),
+  add(endpoints.getHousehold, ({ context, actor }) => getHousehold(context, actor))
+  add(endpoints.updateHousehold, async ({ context, actor, body, written }) =>
+    written(await updateHousehold(context, actor, body)),
   )
-  add(endpoints.deleteGroup, async ({ context, actor }) => {
-    await deleteGroup(context, actor)
+  add(endpoints.deleteHousehold, async ({ context, actor }) => {
+    await deleteHousehold(context, actor)
     return null
   })
 }

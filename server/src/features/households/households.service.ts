@@ -6,7 +6,7 @@ import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
 import { AppError, invalid, notFound, refuseInDemo, requireRoom } from '#server/shared/app-error.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
@@ -27,19 +27,19 @@ import {
 } from './households.repository.ts'
 import type { HouseholdRecord } from './households.table.ts'
 
-export async function getGroup(context: Context, actor: Actor): Promise<Group> {
+export async function getHousehold(context: Context, actor: Actor): Promise<Group> {
   const household = await findHousehold(context.database.read, actor.groupId)
   if (!household) throw notFound('household')
-  return toGroup(household)
+  return toHousehold(household)
 }
 
-export function updateGroup(
+export function updateHousehold(
   context: Context,
   actor: Actor,
   input: Partial<Record<'name' | 'currency' | 'timeZone', string | null>> & {
     searchesFiles?: boolean | null
   },
-): Promise<Written<Group>> {
+): Promise<WriteResult<Group>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await findHousehold(journal.db, actor.groupId)
     if (!before) throw notFound('household')
@@ -52,7 +52,7 @@ export function updateGroup(
       searchesFiles: input.searchesFiles ?? before.searchesFiles,
     }
     const [now = before] = await journal.update(householdEntity, [{ before, after }])
-    return toGroup(now)
+    return toHousehold(now)
   })
 }
 
@@ -65,9 +65,9 @@ export function searchesFiles(context: Context, actor: Actor): Promise<boolean> 
 }
 
 /** Every household of the person by name. */
-export async function listGroups(context: Context, actor: Actor): Promise<GroupWithRole[]> {
+export async function listHouseholds(context: Context, actor: Actor): Promise<GroupWithRole[]> {
   const found = await listHouseholdsOf(context.database.read, actor.userId)
-  return found.map(({ household, role }) => ({ ...toGroup(household), role })).toSorted(compareNames)
+  return found.map(({ household, role }) => ({ ...toHousehold(household), role })).toSorted(compareNames)
 }
 
 /** By name without case and accents, then by id. */
@@ -76,8 +76,12 @@ export function compareNames(one: { name: string; id: string }, other: { name: s
   return (first ?? '') < (second ?? '') ? -1 : 1
 }
 
-export async function createGroup(context: Context, actor: Actor, input: NewGroup): Promise<Written<Group>> {
-  const acting = await getGroup(context, actor)
+export async function createHousehold(
+  context: Context,
+  actor: Actor,
+  input: NewGroup,
+): Promise<WriteResult<Group>> {
+  const acting = await getHousehold(context, actor)
   const { userId, source } = actor
   const author = { groupId: undefined, userId, source }
   const written = await writeJournal(context, author, async (journal) => {
@@ -90,7 +94,7 @@ export async function createGroup(context: Context, actor: Actor, input: NewGrou
     })
   })
   context.events.publish({ kind: 'access', userId: actor.userId })
-  return { ...written, result: toGroup(written.result) }
+  return { ...written, result: toHousehold(written.result) }
 }
 
 /** Throws 409 when the user has as many households as allowed. The caller has locked the account. */
@@ -100,7 +104,7 @@ export async function requireRoomForHousehold(tx: Writer, userId: string): Promi
 }
 
 /** Takes the household away for good, when nobody else loses it and the person has another one. */
-export async function deleteGroup(context: Context, actor: Actor): Promise<void> {
+export async function deleteHousehold(context: Context, actor: Actor): Promise<void> {
   refuseInDemo(context.config)
   const { kind } = context.database
   await context.database.write(async (tx) => {
@@ -190,7 +194,7 @@ function requireTimeZone(name: string): string {
   throw invalid({ timeZone: `is "${name}", which is not a time zone like Europe/Berlin` })
 }
 
-function toGroup(household: HouseholdRecord): Group {
+function toHousehold(household: HouseholdRecord): Group {
   return {
     id: household.id,
     name: household.name,

@@ -17,8 +17,8 @@ withServer('Several households', (app) => {
       [{ name: 'Castle', timeZone: 'Nowhere/City' }, 'timeZone'],
     ] as const
     for (const [body, field] of wrong) {
-      const answer = await person.send('POST', '/groups', body)
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]])
+      const response = await person.send('POST', '/groups', body)
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, [field]])
     }
     expect(await namesOf(person)).toEqual(['Mill'])
   })
@@ -98,10 +98,10 @@ withServer('Several households', (app) => {
   it('leaves a person one of two households that are deleted at the same time', async () => {
     const person = await app().signUp()
     const { json: castle } = await person.send('POST', '/groups', { name: 'Castle' })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [person.householdUuid, castle.id].map((id) => person.send('DELETE', '/groups', undefined, tenant(id))),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204, 409]))
     const [left] = (await person.send('GET', '/groups/all')).json
     expect((await person.send('GET', '/groups')).json.id).toBe(left.id)
   })

@@ -128,8 +128,8 @@ eachDatabase('Changing many items at once', (app) => {
     const me = await app().signUp()
     await furnish(me)
     const before = await stateOf(me)
-    const answer = await me.send('POST', '/items/bulk', { search: {}, count: 2, delete: true })
-    expect([answer.status, answer.json.code]).toEqual([409, 'conflict'])
+    const response = await me.send('POST', '/items/bulk', { search: {}, count: 2, delete: true })
+    expect([response.status, response.json.code]).toEqual([409, 'conflict'])
     expect(await stateOf(me)).toEqual(before)
     const meant = await me.send('POST', '/items/bulk', { search: {}, count: 3, delete: true })
     expect(meant.json).toEqual({ matched: 3, changed: 3 })
@@ -139,14 +139,14 @@ eachDatabase('Changing many items at once', (app) => {
     const me = await app().signUp()
     const { items, cellar, old, loan } = await furnish(me)
     const before = await stateOf(me)
-    const answer = await me.send('POST', '/items/bulk', {
+    const response = await me.send('POST', '/items/bulk', {
       ids: items.slice(0, 2),
       set: { locationId: cellar, archived: true, manufacturer: 'Stihl', purchaseTime: '2024-05-01' },
       addLabelIds: [loan],
       removeLabelIds: [old],
       setField: { name: 'Size', type: 'number', numberValue: 1.5 },
     })
-    expect(answer.json).toEqual({ matched: 2, changed: 2 })
+    expect(response.json).toEqual({ matched: 2, changed: 2 })
     for (const id of items.slice(0, 2)) {
       expect((await me.send('GET', `/items/${id}`)).json).toMatchObject({
         location: { id: cellar },
@@ -158,7 +158,7 @@ eachDatabase('Changing many items at once', (app) => {
       })
     }
     expect((await me.send('GET', `/items/${items[2]}`)).json).toMatchObject({ archived: false, fields: [] })
-    const undone = await me.send('POST', `/journal/${String(answer.headers['cubby-batch'])}/undo`)
+    const undone = await me.send('POST', `/journal/${String(response.headers['cubby-batch'])}/undo`)
     expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
     expect(await stateOf(me)).toEqual(before)
   })
@@ -167,8 +167,8 @@ eachDatabase('Changing many items at once', (app) => {
     const me = await app().signUp()
     const { items, old } = await furnish(me)
     await me.send('PATCH', `/items/${items[0]}`, { insured: true })
-    const answer = await me.send('POST', '/items/bulk', { search: { labels: old }, set: { insured: true } })
-    expect(answer.json).toEqual({ matched: 3, changed: 2 })
+    const response = await me.send('POST', '/items/bulk', { search: { labels: old }, set: { insured: true } })
+    expect(response.json).toEqual({ matched: 3, changed: 2 })
     const again = await me.send('POST', '/items/bulk', { search: { labels: old }, set: { insured: true } })
     expect(again.json).toEqual({ matched: 3, changed: 0 })
     expect(again.headers['cubby-batch']).toBeUndefined()
@@ -198,11 +198,11 @@ eachDatabase('Changing many items at once', (app) => {
     await me.send('PUT', `/items/${first.items[1].id}`, { parentId: first.items[0].id })
     const keep = await create(me, '/items', { name: 'Stays', parentId: first.items[0].id })
     const before = await me.send('GET', '/items/export')
-    const answer = await me.send('POST', '/items/bulk', { search: { q: 'item' }, delete: true })
-    expect(answer.json).toEqual({ matched: 1200, changed: 1200 })
+    const response = await me.send('POST', '/items/bulk', { search: { q: 'item' }, delete: true })
+    expect(response.json).toEqual({ matched: 1200, changed: 1200 })
     expect((await me.send('GET', '/items')).json).toMatchObject({ total: 1, items: [{ id: keep }] })
     expect((await me.send('GET', `/items/${keep}`)).json.parent).toBeUndefined()
-    await me.send('POST', `/journal/${String(answer.headers['cubby-batch'])}/undo`)
+    await me.send('POST', `/journal/${String(response.headers['cubby-batch'])}/undo`)
     expect((await me.send('GET', '/items/export')).text).toBe(before.text)
     expect((await me.send('GET', `/items/${keep}`)).json.parent.id).toBe(first.items[0].id)
   })
@@ -235,21 +235,21 @@ eachDatabase('Different changes to different items', (app) => {
     const { attic, cellar, loan, items } = await furnish(me)
     const [saw, axe, lamp] = items
     const before = await stateOf(me)
-    const answer = await me.send('POST', '/items/bulk/each', {
+    const response = await me.send('POST', '/items/bulk/each', {
       changes: [
         { ids: [saw], set: { quantity: 3 } },
         { ids: [axe], set: { locationId: cellar, quantity: 2 } },
         { ids: [lamp], addLabelIds: [loan] },
       ],
     })
-    expect([answer.status, answer.json]).toEqual([200, { matched: 3, changed: 3 }])
+    expect([response.status, response.json]).toEqual([200, { matched: 3, changed: 3 }])
     const shown = await Promise.all(items.map(async (id) => (await me.send('GET', `/items/${id}`)).json))
     expect(shown.map((item) => [item.quantity, item.location.id, item.labels.length])).toEqual([
       [3, attic, 1],
       [2, cellar, 1],
       [1, attic, 2],
     ])
-    const batch = String(answer.headers['cubby-batch'])
+    const batch = String(response.headers['cubby-batch'])
     expect((await me.send('POST', `/journal/${batch}/undo`)).json.undone).toBe(3)
     expect(await stateOf(me)).toEqual(before)
   })
@@ -271,8 +271,8 @@ eachDatabase('Different changes to different items', (app) => {
     ]
     const before = await stateOf(me)
     for (const [bad, status] of refused) {
-      const answer = await me.send('POST', '/items/bulk/each', { changes: [good, bad] })
-      expect(answer.status, JSON.stringify(bad)).toBe(status)
+      const response = await me.send('POST', '/items/bulk/each', { changes: [good, bad] })
+      expect(response.status, JSON.stringify(bad)).toBe(status)
     }
     expect(await stateOf(me)).toEqual(before)
   })

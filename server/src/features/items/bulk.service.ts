@@ -4,9 +4,9 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
-import type { Gauge } from '#server/shared/process/gauge.ts'
+import type { Progress } from '#server/shared/process/gauge.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
 import { changeItems, removeItems } from './item-changes.service.ts'
 import { readColumnSort } from './search/item-query.ts'
@@ -21,21 +21,21 @@ export async function changeManyItems(
   context: Context,
   actor: Actor,
   input: BulkItems,
-  gauge: Gauge,
-): Promise<Written<BulkReport>> {
+  progress: Progress,
+): Promise<WriteResult<BulkReport>> {
   checkBulk(input)
   const filter = input.search && (await readFilter(context, actor, input.search))
   return writeJournal(context, actor, async (journal) => {
     const ids = filter ? await findAll(journal, filter) : await requireItems(journal, input.ids ?? [])
     if (input.count !== undefined && input.count !== ids.length) throw otherCount(input.count, ids.length)
-    gauge.found(ids.length)
+    progress.setTotal(ids.length)
     if (ids.length > 1) journal.noteCause({ isBulk: true })
     if (input.delete) {
-      await removeItems(context, journal, ids, gauge)
+      await removeItems(context, journal, ids, progress)
       return { matched: ids.length, changed: ids.length }
     }
     const change = await readChange(context, journal, input)
-    return { matched: ids.length, changed: await changeItems(context, journal, ids, change, gauge) }
+    return { matched: ids.length, changed: await changeItems(context, journal, ids, change, progress) }
   })
 }
 
@@ -44,7 +44,7 @@ export function changeItemsEach(
   context: Context,
   actor: Actor,
   changes: readonly EachChange[],
-): Promise<Written<BulkReport>> {
+): Promise<WriteResult<BulkReport>> {
   return writeJournal(context, actor, async (journal) => {
     const report = { matched: 0, changed: 0 }
     journal.noteCause({ isBulk: true })

@@ -34,14 +34,14 @@ withServer('Creating many items at once', (app) => {
     const { json: label } = await me.send('POST', '/labels', { name: 'Old' })
     const before = await stateOf(me)
     const common = { locationId: location.id, labelIds: [label.id] }
-    const answer = await me.send('POST', '/items/many', {
+    const response = await me.send('POST', '/items/many', {
       items: [
         { name: 'Saw', ...common },
         { name: 'Candles', quantity: 3, ...common },
       ],
     })
-    expect(answer.status, answer.text).toBe(201)
-    const [saw, candles] = answer.json.ids
+    expect(response.status, response.text).toBe(201)
+    const [saw, candles] = response.json.ids
     expect((await me.send('GET', `/items/${saw}`)).json).toMatchObject({ name: 'Saw', assetId: '000-001' })
     expect((await me.send('GET', `/items/${candles}`)).json).toMatchObject({
       name: 'Candles',
@@ -50,7 +50,7 @@ withServer('Creating many items at once', (app) => {
       location: { name: 'Attic' },
       labels: [{ name: 'Old' }],
     })
-    await me.send('POST', `/journal/${String(answer.headers['cubby-batch'])}/undo`)
+    await me.send('POST', `/journal/${String(response.headers['cubby-batch'])}/undo`)
     expect(await stateOf(me)).toEqual(before)
   })
 })

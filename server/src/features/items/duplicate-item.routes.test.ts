@@ -12,8 +12,8 @@ withServer('A copy of an item', (app) => {
       ['copies', 0],
       ['copies', 51],
     ]) {
-      const answer = await send('POST', `/items/${item.id}/duplicate`, { [String(key)]: value })
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [key]])
+      const response = await send('POST', `/items/${item.id}/duplicate`, { [String(key)]: value })
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, [key]])
     }
     expect((await send('GET', '/items')).json.total).toBe(1)
   })

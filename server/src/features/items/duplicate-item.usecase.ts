@@ -6,12 +6,12 @@ import type { Context } from '#server/context.ts'
 import { itemEntity } from './items.repository.ts'
 import { copyAttachments } from '#server/features/files/attachments/attachments.service.ts'
 import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
-import { answerItem, newImportRef, requireRoomIn } from './item-changes.service.ts'
+import { loadWrittenItem, newImportRef, requireRoomIn } from './item-changes.service.ts'
 import { checkLabels } from './items.mapper.ts'
 import { requireItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 import { copyMaintenance } from '#server/features/maintenance/maintenance.service.ts'
-import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { readText } from '#server/shared/request-values.ts'
 
 /** Copies an item; each copy gets the next asset id even where new items get none, and is lent to nobody. Answers the first. */
@@ -20,7 +20,7 @@ export async function duplicateItem(
   actor: Actor,
   id: string,
   options: DuplicateOptions,
-): Promise<Written<Item>> {
+): Promise<WriteResult<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
     const original = await requireItem(journal, id)
     if (original.parentId !== null) await requireRoomIn(journal, original.parentId)
@@ -50,7 +50,7 @@ export async function duplicateItem(
     // The contract asks for one copy or more.
     return copies[0]?.id ?? id
   })
-  return answerItem(context, actor, written)
+  return loadWrittenItem(context, actor, written)
 }
 
 /** Cut to what a name can hold. */

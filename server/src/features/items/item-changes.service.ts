@@ -11,11 +11,11 @@ import {
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocations } from '#server/features/locations/locations.service.ts'
 import { countRecordChanges } from '#server/journal/history.repository.ts'
-import { journalStep, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { journalChunkSize, writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { formatAssetId, toCountedNumber } from '#server/shared/asset-id.ts'
-import type { Gauge } from '#server/shared/process/gauge.ts'
+import type { Progress } from '#server/shared/process/gauge.ts'
 import { requireAssetNumber, requireId } from '#server/shared/request-values.ts'
 import { emptyItem } from './item-rows.mapper.ts'
 import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
@@ -29,7 +29,7 @@ export async function createItem(
   actor: Actor,
   input: NewItem,
   clientId?: string,
-): Promise<Written<Item>> {
+): Promise<WriteResult<Item>> {
   const id = clientId === undefined ? context.newId() : requireId('id', clientId)
   const written = await writeJournal(context, actor, async (journal) => {
     const known = clientId === undefined ? undefined : await findKnown(journal, id)
@@ -38,7 +38,7 @@ export async function createItem(
     // One is made of each input.
     return item as ItemRecord
   })
-  return answerRecord(context, actor, written)
+  return presentWrittenItem(context, actor, written)
 }
 
 /** 409 when the item has been deleted: its id stays that of the item in the trash. */
@@ -54,7 +54,7 @@ export function createManyItems(
   context: Context,
   actor: Actor,
   inputs: readonly NewItem[],
-): Promise<Written<{ ids: string[] }>> {
+): Promise<WriteResult<{ ids: string[] }>> {
   return writeJournal(context, actor, async (journal) => {
     const withIds = inputs.map((input) => ({ id: context.newId(), input }))
     const items = await createItems(context, journal, withIds)
@@ -139,7 +139,7 @@ export async function updateItem(
   id: string,
   input: ItemUpdate,
   adjust = (item: ItemRecord) => item,
-): Promise<Written<Item>> {
+): Promise<WriteResult<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
     const [before] = await itemEntity.load(journal, [id])
     if (!before) throw notFound('item')
@@ -153,7 +153,7 @@ export async function updateItem(
       await moveChildren(context, journal, [after])
     return now
   })
-  return answerRecord(context, actor, written)
+  return presentWrittenItem(context, actor, written)
 }
 
 /** 404 for what is not the household’s; 422 when an item would be inside itself, or too deep. */
@@ -213,18 +213,18 @@ export async function changeItems(
   journal: Journal,
   ids: readonly string[],
   change: (item: ItemRecord) => ItemRecord,
-  gauge?: Gauge,
+  progress?: Progress,
 ): Promise<number> {
   let changed = 0
   let seen = 0
-  for await (const step of inParts(ids, journalStep)) {
+  for await (const step of inChunks(ids, journalChunkSize)) {
     const items = await itemEntity.load(journal, step)
     const pairs = items.map((before) => ({ before, after: change(before) }))
     const now = await journal.update(itemEntity, pairs)
     const moved = now.filter((item, index) => hasMoved(pairs[index]?.before, item))
     await moveChildren(context, journal, moved)
     changed += now.filter((item, index) => item !== pairs[index]?.before).length
-    gauge?.wrote((seen += step.length))
+    progress?.setDone((seen += step.length))
   }
   return changed
 }
@@ -234,24 +234,24 @@ function hasMoved(before: ItemRecord | undefined, after: ItemRecord): boolean {
 }
 
 /** The item after a write, from its own revision on. */
-export async function answerItem(
+export async function loadWrittenItem(
   context: Context,
   actor: Actor,
-  written: Written<string>,
-): Promise<Written<Item>> {
+  written: WriteResult<string>,
+): Promise<WriteResult<Item>> {
   return { ...written, result: await getItem(context, actorAfter(actor, written), written.result) }
 }
 
 /** The same where the write knows the item as it left it. */
-async function answerRecord(
+async function presentWrittenItem(
   context: Context,
   actor: Actor,
-  written: Written<ItemRecord>,
-): Promise<Written<Item>> {
+  written: WriteResult<ItemRecord>,
+): Promise<WriteResult<Item>> {
   return { ...written, result: await showItem(context, actorAfter(actor, written), written.result) }
 }
 
-export function deleteItem(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+export function deleteItem(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     await requireItem(journal, id)
     await removeItems(context, journal, [id])
@@ -264,15 +264,15 @@ export async function removeItems(
   context: Pick<Context, 'database'>,
   journal: Journal,
   ids: readonly string[],
-  gauge?: Gauge,
+  progress?: Progress,
 ): Promise<void> {
   const leaving = new Set(ids)
   let seen = 0
-  for await (const step of inParts(ids, journalStep)) {
+  for await (const step of inChunks(ids, journalChunkSize)) {
     const children = await listChildIds(journal, step)
     const staying = children.filter((child) => !leaving.has(child))
     await changeItems(context, journal, staying, (child) => ({ ...child, parentId: null }))
     await journal.remove(itemEntity, await itemEntity.load(journal, step))
-    gauge?.wrote((seen += step.length))
+    progress?.setDone((seen += step.length))
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 
 const most = listLimits.itemLevels
 
@@ -9,14 +9,14 @@ const most = listLimits.itemLevels
 async function createChain({ send }: Person, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let level = 1; level <= count; level++) {
-    const answer = await send('POST', '/items', { name: `I${level}`, parentId: ids.at(-1) ?? null })
-    expect(answer.status, answer.text).toBe(201)
-    ids.push(answer.json.id)
+    const response = await send('POST', '/items', { name: `I${level}`, parentId: ids.at(-1) ?? null })
+    expect(response.status, response.text).toBe(201)
+    ids.push(response.json.id)
   }
   return ids
 }
 
-function expectTooDeep({ status, json }: Answer): void {
+function expectTooDeep({ status, json }: TestResponse): void {
   expect([status, json.code]).toEqual([422, 'too_deep'])
   expect(json.error).toContain(`${most} levels`)
   expect(json.fields.parentId).toContain(`${most} levels`)

@@ -3,9 +3,9 @@ import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function put({ send }: Person, id: string, body: unknown) {
-  const answer = await send('PUT', `/items/${id}`, body)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json
+  const response = await send('PUT', `/items/${id}`, body)
+  expect(response.status, response.text).toBe(200)
+  return response.json
 }
 
 eachDatabase('The dates of an item', (app) => {

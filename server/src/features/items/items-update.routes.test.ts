@@ -13,7 +13,7 @@ async function furnish(app: TestApp) {
   const { json: other } = await me.send('POST', '/labels', { name: 'New' })
   const { json: box } = await me.send('POST', '/items', { name: 'Box' })
   const { json: empty } = await me.send('POST', '/items', { name: 'Lamp' })
-  const answer = await me.send('PUT', `/items/${empty.id}`, {
+  const response = await me.send('PUT', `/items/${empty.id}`, {
     name: 'Lampe “Tizio” 電',
     description: 'black\nand long',
     quantity: 1.2345,
@@ -45,14 +45,14 @@ async function furnish(app: TestApp) {
       { name: 'When', type: 'time' },
     ],
   })
-  expect(answer.status, answer.text).toBe(200)
-  return { me, attic, cellar, label, other, box, item: answer.json, empty }
+  expect(response.status, response.text).toBe(200)
+  return { me, attic, cellar, label, other, box, item: response.json, empty }
 }
 
 async function put({ send }: Person, id: string, body: unknown) {
-  const answer = await send('PUT', `/items/${id}`, body)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json
+  const response = await send('PUT', `/items/${id}`, body)
+  expect(response.status, response.text).toBe(200)
+  return response.json
 }
 
 eachDatabase('Changing an item', (app) => {
@@ -84,9 +84,9 @@ eachDatabase('Changing an item', (app) => {
     }
     for (const method of ['PUT', 'PATCH'] as const) {
       for (const parentId of ids) {
-        const answer = await me.send(method, `/items/${ids[0]}`, { parentId, name: 'half' })
-        expect([answer.status, answer.json.code]).toEqual([422, 'parent_cycle'])
-        expect(answer.json.fields.parentId).toBeTruthy()
+        const response = await me.send(method, `/items/${ids[0]}`, { parentId, name: 'half' })
+        expect([response.status, response.json.code]).toEqual([422, 'parent_cycle'])
+        expect(response.json.fields.parentId).toBeTruthy()
       }
     }
     expect((await me.send('GET', `/items/${ids[0]}`)).json.name).toBe('a')

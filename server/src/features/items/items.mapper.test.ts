@@ -14,7 +14,7 @@ import {
   readFields,
   toItem,
   toItemSummary,
-  toSurroundings,
+  toReferencedRecords,
   withField,
 } from './items.mapper.ts'
 import type { CustomFieldRecord, ItemRecord } from './items.table.ts'
@@ -36,7 +36,7 @@ const locations = [
   newLocationRecord(shelf, 0, { name: 'Shelf', parentId: house }),
 ]
 const labels = [newLabelRecord(red, 0, { name: 'Red' }), newLabelRecord(blue, 0, { name: 'Blue' })]
-const around = toSurroundings(
+const around = toReferencedRecords(
   await createLocationIndex(locations),
   new Map(labels.map((label) => [label.id, label])),
 )
@@ -87,7 +87,7 @@ describe('An item on the wire', () => {
   it('has its labels in the order of their list, those of one name too', async () => {
     const named = ['Box 10', 'box 2', 'Box 2'].map((name, index) => newLabelRecord(idOf(index), 0, { name }))
     const byId = new Map(named.map((label) => [label.id, label]))
-    const nearby = toSurroundings(await createLocationIndex(locations), byId)
+    const nearby = toReferencedRecords(await createLocationIndex(locations), byId)
     for (const labelIds of [named.map(({ id }) => id), named.map(({ id }) => id).toReversed()]) {
       const item = toItem({ ...saw, labelIds }, undefined, [], nearby)
       expect(item.labels.map(({ name }) => name)).toEqual(['box 2', 'Box 2', 'Box 10'])

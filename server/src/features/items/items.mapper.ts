@@ -26,15 +26,15 @@ import { readLabelIds } from './item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 
 /** Locations and labels that responses about items refer to, in wire format. */
-export interface Surroundings {
+export interface ReferencedRecords {
   location(id: string): Required<Pick<ItemSummary, 'location' | 'locationPath'>> | undefined
   label(id: string): { label: Label; nameKey: string } | undefined
 }
 
-export function toSurroundings(
+export function toReferencedRecords(
   locations: LocationIndex,
   labels: ReadonlyMap<string, LabelRecord>,
-): Surroundings {
+): ReferencedRecords {
   return {
     location: memoize((id) => {
       const path = locations.path(id)
@@ -59,7 +59,7 @@ function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
   }
 }
 
-type Named = NonNullable<ReturnType<Surroundings['label']>>
+type Named = NonNullable<ReturnType<ReferencedRecords['label']>>
 
 /** As in the list of labels. */
 function byName(one: Named, other: Named): number {
@@ -68,7 +68,7 @@ function byName(one: Named, other: Named): number {
 }
 
 /** The keys of an answer that name what surrounds an item. */
-function toNames(locationId: string | null, labelIds: readonly string[], around: Surroundings) {
+function toNames(locationId: string | null, labelIds: readonly string[], around: ReferencedRecords) {
   const labels = labelIds
     .flatMap((id) => around.label(id) ?? [])
     .toSorted(byName)
@@ -100,7 +100,7 @@ export type ItemSummaryRow = Pick<ItemTable, SummaryColumn> & {
 }
 
 /** A summary gives the sold date as a timestamp, as clients expect; the item as a date. */
-export function toItemSummary(row: ItemSummaryRow, around: Surroundings): ItemSummary {
+export function toItemSummary(row: ItemSummaryRow, around: ReferencedRecords): ItemSummary {
   return {
     ...listFieldMapper.columnsToWire(row),
     id: row.id,
@@ -118,7 +118,7 @@ export function toItem(
   item: ItemRecord,
   parent: ItemSummary | undefined,
   attachments: Attachment[],
-  around: Surroundings,
+  around: ReferencedRecords,
 ): Item {
   const image = attachments.find(({ primary }) => primary)
   return {

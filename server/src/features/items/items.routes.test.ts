@@ -5,9 +5,9 @@ import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function create({ send }: Person, body: object): Promise<{ id: string; [key: string]: unknown }> {
-  const answer = await send('POST', '/items', body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json
+  const response = await send('POST', '/items', body)
+  expect(response.status, response.text).toBe(201)
+  return response.json
 }
 
 eachDatabase('Items', (app) => {

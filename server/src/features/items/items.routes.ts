@@ -5,9 +5,9 @@ import * as lists from '#contract/items/item-lists.ts'
 import * as endpoints from '#contract/items/items.ts'
 import { findByAssetId as findByAssetIdEndpoint } from '#contract/items/assets.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { followRun } from '#server/features/runs/runs.service.ts'
+import { trackRun } from '#server/features/runs/runs.service.ts'
 import { sendParts } from '#server/http/send-list.ts'
-import { createGauge } from '#server/shared/process/gauge.ts'
+import { createProgress } from '#server/shared/process/gauge.ts'
 import { findByAssetId } from './assets/assets.service.ts'
 import { changeItemsEach, changeManyItems } from './bulk.service.ts'
 import { duplicateItem } from './duplicate-item.usecase.ts'
@@ -41,8 +41,8 @@ export function itemRoutes(add: AddRoute): void {
   )
   add(bulk.changeManyItems, async ({ context, actor, query, body, written }) =>
     written(
-      await followRun(context, actor, query.id, (run) =>
-        changeManyItems(context, actor, body, createGauge(run.gauge)),
+      await trackRun(context, actor, query.id, (run) =>
+        changeManyItems(context, actor, body, createProgress(run.progress)),
       ),
     ),
   )

@@ -11,7 +11,7 @@ import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { readLabelIds } from './item-rows.mapper.ts'
-import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
+import { toItem, toItemSummary, toReferencedRecords, type ReferencedRecords } from './items.mapper.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
 import {
   countItems,
@@ -36,18 +36,18 @@ import { findNearest } from './search/misspelled/nearest.ts'
 import type { FieldType, ItemRecord } from './items.table.ts'
 
 /** Items in one step of a walk. */
-export const walkStep = 100
+export const walkChunkSize = 100
 
 /** Reads the locations and labels that answers about these items name. */
 async function loadSurroundings(
   household: HouseholdDb,
   items: readonly { readonly locationId: string | null; readonly labelIds: readonly string[] }[],
-): Promise<Surroundings> {
+): Promise<ReferencedRecords> {
   const [locations, labels] = await Promise.all([
     readLocationsAround(household, new Set(items.flatMap(({ locationId }) => locationId ?? []))),
     readLabels(household, new Set(items.flatMap(({ labelIds }) => labelIds))),
   ])
-  return toSurroundings(locations, labels)
+  return toReferencedRecords(locations, labels)
 }
 
 /** Returns the most similar items when the words of a search find nothing and the request asks for `nearest`. */
@@ -122,11 +122,11 @@ export async function showItem(context: Context, actor: Actor, item: ItemRecord)
     listAttachmentsOf(household, { entity: 'item', id: item.id }),
     loadSurroundings(household, [item]),
   ])
-  return toItem(item, parent && withoutSurroundings(parent), attachments, around)
+  return toItem(item, parent && withoutReferences(parent), attachments, around)
 }
 
 /** A parent is shown without its own location, photo and labels. */
-function withoutSurroundings({ location, locationPath, imageId, ...parent }: ItemSummary): ItemSummary {
+function withoutReferences({ location, locationPath, imageId, ...parent }: ItemSummary): ItemSummary {
   void location
   void locationPath
   void imageId
@@ -205,14 +205,14 @@ export async function* walkItems(
   sort: ColumnSort,
 ): AsyncGenerator<readonly string[]> {
   if (!isPlain(filter, sort)) {
-    yield* chunks(await listItemIds(household, filter, sort, { limit: undefined, offset: 0 }), walkStep)
+    yield* chunks(await listItemIds(household, filter, sort, { limit: undefined, offset: 0 }), walkChunkSize)
     return
   }
   let after: ItemCursor | undefined
   for (;;) {
-    const step = await listItemIdsAfter(household, filter, sort, after, walkStep)
+    const step = await listItemIdsAfter(household, filter, sort, after, walkChunkSize)
     if (step.length > 0) yield step.map(({ id }) => id)
     after = step.at(-1)
-    if (step.length < walkStep) return
+    if (step.length < walkChunkSize) return
   }
 }

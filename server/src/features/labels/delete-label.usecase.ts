@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts'
 import { changeItems } from '#server/features/items/item-changes.service.ts'
 import { moveLabelChildren, removeLabel, replaceLabel, requireLabels } from './labels.service.ts'
 import { relabelTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
-import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
 import { listLabelledItemIds } from '#server/features/items/items.repository.ts'
 
 /** Deletes a label; items and templates lose it, and the labels under it become outermost. */
-export function deleteLabel(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+export function deleteLabel(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const items = await listLabelledItemIds(journal, id)
     await changeItems(context, journal, items, (item) => ({
@@ -29,7 +29,7 @@ export function mergeLabel(
   actor: Actor,
   id: string,
   input: MergeLabel,
-): Promise<Written<MergeReport>> {
+): Promise<WriteResult<MergeReport>> {
   return writeJournal(context, actor, async (journal) => {
     await requireLabels(journal, [id])
     const target = readReference('into', input.into)

@@ -4,9 +4,9 @@ import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function create({ send }: Person, name: string, parentId?: string): Promise<{ id: string }> {
-  const answer = await send('POST', '/labels', { name, ...(parentId && { parentId }) })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json
+  const response = await send('POST', '/labels', { name, ...(parentId && { parentId }) })
+  expect(response.status, response.text).toBe(201)
+  return response.json
 }
 
 /** Labels of which each stands under the one before. */
@@ -20,9 +20,9 @@ eachDatabase('Labels', (app) => {
   it('refuses a name that is missing, empty, blank or too long, naming the field', async () => {
     const { send } = await app().signUp()
     for (const body of [{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(256) }]) {
-      const answer = await send('POST', '/labels', body)
-      expect(answer.status).toBe(422)
-      expect(answer.json.fields.name).toBeTruthy()
+      const response = await send('POST', '/labels', body)
+      expect(response.status).toBe(422)
+      expect(response.json.fields.name).toBeTruthy()
     }
     expect((await send('GET', '/labels')).json).toEqual([])
   })
@@ -58,15 +58,15 @@ eachDatabase('Labels', (app) => {
     const [tools, saws, small] = await createLine(me, 'Tools', 'Saws', 'Small saws')
     const before = (await me.send('GET', '/labels')).json
     for (const parent of [tools, saws, small]) {
-      const answer = await me.send('PUT', `/labels/${tools?.id}`, { name: 'half', parentId: parent?.id })
-      expect([answer.status, answer.json.code]).toEqual([422, 'parent_cycle'])
-      expect(answer.json.fields.parentId).toBeTruthy()
+      const response = await me.send('PUT', `/labels/${tools?.id}`, { name: 'half', parentId: parent?.id })
+      expect([response.status, response.json.code]).toEqual([422, 'parent_cycle'])
+      expect(response.json.fields.parentId).toBeTruthy()
     }
     expect((await me.send('PUT', `/labels/${tools?.id}`, { parentId: newId() })).status).toBe(404)
     expect((await me.send('POST', '/labels', { name: 'a', parentId: newId() })).status).toBe(404)
     for (const body of [{ parentId: 'tools' }, { icon: 'x'.repeat(256) }]) {
-      const answer = await me.send('PUT', `/labels/${saws?.id}`, body)
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, Object.keys(body)])
+      const response = await me.send('PUT', `/labels/${saws?.id}`, body)
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, Object.keys(body)])
     }
     expect((await me.send('GET', '/labels')).json).toEqual(before)
   })

@@ -1,10 +1,10 @@
 import { maxLabelLevels, type LabelUpdate, type LabelWithFamily, type NewLabel } from '#contract/labels.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
 import { applyLabelUpdate, newLabelRecord, toLabelWithFamily } from './labels.mapper.ts'
 import { labelEntity, listLabelRows } from './labels.repository.ts'
@@ -55,7 +55,7 @@ export function createLabel(
   context: Context,
   actor: Actor,
   input: NewLabel,
-): Promise<Written<LabelWithFamily>> {
+): Promise<WriteResult<LabelWithFamily>> {
   return writeJournal(context, actor, async (journal) => {
     const all = await listLabelRows(journal)
     const label = newLabelRecord(context.newId(), journal.now, input)
@@ -70,7 +70,7 @@ export function updateLabel(
   actor: Actor,
   id: string,
   input: LabelUpdate,
-): Promise<Written<LabelWithFamily>> {
+): Promise<WriteResult<LabelWithFamily>> {
   return writeJournal(context, actor, async (journal) => {
     const all = await listLabelRows(journal)
     const before = requireAmong(all, id)
@@ -175,7 +175,7 @@ export async function listLabelsNamed(context: Context, actor: Actor, word: stri
 function listFoldedNames(context: Context, actor: Actor): Promise<{ id: string; name: string }[]> {
   return context.cached(actor, 'folded labels', async () => {
     const names = []
-    for await (const part of inParts(await listLabels(context, actor)))
+    for await (const part of inChunks(await listLabels(context, actor)))
       names.push(...part.map(({ id, name }) => ({ id, name: foldText(name) })))
     return names
   })

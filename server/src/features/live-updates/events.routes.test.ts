@@ -62,8 +62,8 @@ eachDatabase('The socket of events', (app) => {
 
   it('answers 400 to a request that is no upgrade', async () => {
     const me = await app().signUp()
-    const answer = await me.send('GET', '/ws/events')
-    expect([answer.status, answer.json.code]).toEqual([400, 'bad_request'])
+    const response = await me.send('GET', '/ws/events')
+    expect([response.status, response.json.code]).toEqual([400, 'bad_request'])
   })
 
   it('takes the token wherever it may stand, and a page of our own', async () => {
@@ -254,9 +254,9 @@ eachDatabase('The socket of events', (app) => {
     for (const path of ['/status', '/ws/events']) {
       const headers = { connection: 'upgrade', upgrade: 'h2c', authorization: me.token }
       const asked = httpRequest(`${address}/api/v1${path}`, { headers }).end()
-      const [answer] = await once(asked, 'response')
-      expect(answer.statusCode).toBe(path === '/status' ? 200 : 400)
-      answer.resume()
+      const [response] = await once(asked, 'response')
+      expect(response.statusCode).toBe(path === '/status' ? 200 : 400)
+      response.resume()
     }
   })
 })

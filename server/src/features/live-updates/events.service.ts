@@ -6,7 +6,7 @@ import { perServer } from '#server/shared/process/per-server.ts'
 const pingMs = 10_000
 /** WebSocket pings, which every client answers by itself. */
 const probeMs = 54_000
-const maxSilenceMs = 60_000
+const idleTimeoutMs = 60_000
 /** Unsent bytes after which a slow socket is closed. */
 const maxWaitingBytes = 1_000_000
 /** Open sockets of one person on one server. */
@@ -28,12 +28,12 @@ const eventOf: Readonly<Record<EntityName, EventName>> = {
 }
 
 /** Tells a socket what changes in its household, until it closes or its person may not hear it any more. */
-export function keepInformed(call: SocketCall): void {
+export function streamLiveEvents(call: SocketCall): void {
   const { context, actor, socket, isAllowed } = call
-  if (!takePlace(call)) return socket.close(tooManySockets)
-  let heardAt = context.now()
+  if (!registerSocket(call)) return socket.close(tooManySockets)
+  let lastMessageAt = context.now()
 
-  function say(event: EventName): void {
+  function sendEvent(event: EventName): void {
     const message: LiveMessage = { event }
     if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
     else socket.send(JSON.stringify(message))
@@ -43,9 +43,9 @@ export function keepInformed(call: SocketCall): void {
     if (!(await isAllowed())) socket.close(accessEnded)
   }
 
-  function beat(): void {
-    if (context.now() - heardAt >= maxSilenceMs) return socket.terminate()
-    say('ping')
+  function sendHeartbeat(): void {
+    if (context.now() - lastMessageAt >= idleTimeoutMs) return socket.terminate()
+    sendEvent('ping')
     void checkAccess()
   }
 
@@ -53,28 +53,28 @@ export function keepInformed(call: SocketCall): void {
     if (event.kind === 'access') {
       if (event.userId === actor.userId) void checkAccess()
     } else if (event.groupId === actor.groupId) {
-      for (const entity of event.entities) say(eventOf[entity])
+      for (const entity of event.entities) sendEvent(eventOf[entity])
     }
   })
-  const beats = setInterval(beat, pingMs)
-  const probes = setInterval(() => socket.ping(), probeMs)
+  const heartbeatTimer = setInterval(sendHeartbeat, pingMs)
+  const pingTimer = setInterval(() => socket.ping(), probeMs)
 
   for (const sign of ['message', 'ping', 'pong']) {
     socket.on(sign, () => {
-      heardAt = context.now()
+      lastMessageAt = context.now()
       // Pings are answered by themselves, and answers wait too.
       if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
     })
   }
   socket.on('close', () => {
     stopListening()
-    clearInterval(beats)
-    clearInterval(probes)
+    clearInterval(heartbeatTimer)
+    clearInterval(pingTimer)
   })
 }
 
 /** Counts a socket of a person until it closes; false when as many are open as may be. */
-function takePlace({ context, actor, socket }: SocketCall): boolean {
+function registerSocket({ context, actor, socket }: SocketCall): boolean {
   const people = socketsOf(context)
   const sockets = people.get(actor.userId) ?? new Set()
   const open = [...sockets].filter((one) => one.readyState === one.OPEN)

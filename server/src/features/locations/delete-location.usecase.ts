@@ -5,7 +5,7 @@ import { locationEntity } from './locations.repository.ts'
 import { changeItems, removeItems } from '#server/features/items/item-changes.service.ts'
 import { checkDepth, moveLocations, readLocationIndex } from './locations.service.ts'
 import { moveTemplates } from '#server/features/templates/templates.service.ts'
-import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
 import { listItemIdsIn } from '#server/features/items/items.repository.ts'
@@ -16,7 +16,7 @@ export function deleteLocation(
   actor: Actor,
   id: string,
   how: { contents?: string; to?: string },
-): Promise<Written<null>> {
+): Promise<WriteResult<null>> {
   if (how.contents !== undefined && how.contents !== 'move')
     throw invalid({ contents: 'must be move or absent' })
   const to = how.contents === 'move' ? (readReference('to', how.to ?? '') ?? null) : undefined
@@ -28,7 +28,7 @@ export function deleteLocations(
   context: Context,
   actor: Actor,
   input: LocationDeletion,
-): Promise<Written<null>> {
+): Promise<WriteResult<null>> {
   const to =
     input.contentsTo === undefined ? undefined : (readReference('contentsTo', input.contentsTo) ?? null)
   return removeLocations(context, actor, readIds('ids', input.ids), { field: 'contentsTo', to })
@@ -46,7 +46,7 @@ function removeLocations(
   actor: Actor,
   ids: readonly string[],
   { field, to }: ContentsTarget,
-): Promise<Written<null>> {
+): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const index = await readLocationIndex(journal)
     if (!ids.every((id) => index.byId.has(id))) throw notFound('location')

@@ -10,7 +10,7 @@ export interface TreeItem {
   isIn: string
 }
 
-const treeStep = 1000
+const treePageSize = 1000
 
 /** Every item that is in a location or part of another one, by name, archived ones included; others go between. */
 export async function* walkTreeItems(household: HouseholdDb): AsyncGenerator<TreeItem[]> {
@@ -33,7 +33,7 @@ function listTreeItems({ db, groupId }: HouseholdDb, after: TreeItem | undefined
     .where(sql<boolean>`coalesce(parent_id, location_id) is not null`)
     .orderBy('name_key')
     .orderBy('id')
-    .limit(treeStep)
+    .limit(treePageSize)
   if (after) query = query.where(sql<boolean>`(name_key, id) > (${after.nameKey}, ${after.id})`)
   return query.execute()
 }

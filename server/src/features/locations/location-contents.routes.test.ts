@@ -38,8 +38,8 @@ eachDatabase('Locations with what is in them', (app) => {
     const { me, house, floor, room, everything } = await furnish(app())
     const before = await everything()
     for (const to of [floor.id, room.id]) {
-      const answer = await me.send('DELETE', `/locations/${floor.id}?contents=move&to=${to}`)
-      expect([answer.status, answer.json.code, Object.keys(answer.json.fields)]).toEqual([
+      const response = await me.send('DELETE', `/locations/${floor.id}?contents=move&to=${to}`)
+      expect([response.status, response.json.code, Object.keys(response.json.fields)]).toEqual([
         422,
         'parent_cycle',
         ['to'],
@@ -219,8 +219,8 @@ eachDatabase('Locations with what is in them', (app) => {
     const { me, shed, everything } = await furnish(app())
     const before = await everything()
     for (const query of ['', `?contents=move&to=${shed.id}`]) {
-      const answer = await me.send('DELETE', `/locations/${newId()}${query}`)
-      expect([answer.status, answer.headers['cubby-batch']]).toEqual([404, undefined])
+      const response = await me.send('DELETE', `/locations/${newId()}${query}`)
+      expect([response.status, response.headers['cubby-batch']]).toEqual([404, undefined])
     }
     expect(await everything()).toEqual(before)
   })

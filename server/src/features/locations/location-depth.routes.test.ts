@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 
 const most = listLimits.locationLevels
 
-async function create({ send }: Person, name: string, parentId: string | null): Promise<Answer> {
+async function create({ send }: Person, name: string, parentId: string | null): Promise<TestResponse> {
   return send('POST', '/locations', { name, parentId })
 }
 
@@ -13,14 +13,14 @@ async function create({ send }: Person, name: string, parentId: string | null): 
 async function createChain(me: Person, count: number, parentId: string | null = null): Promise<string[]> {
   const ids: string[] = []
   for (let level = 1; level <= count; level++) {
-    const answer = await create(me, `L${level}`, ids.at(-1) ?? parentId)
-    expect(answer.status, answer.text).toBe(201)
-    ids.push(answer.json.id)
+    const response = await create(me, `L${level}`, ids.at(-1) ?? parentId)
+    expect(response.status, response.text).toBe(201)
+    ids.push(response.json.id)
   }
   return ids
 }
 
-function expectTooDeep({ status, json }: Answer, field = 'parentId'): void {
+function expectTooDeep({ status, json }: TestResponse, field = 'parentId'): void {
   expect([status, json.code]).toEqual([422, 'too_deep'])
   expect(json.error).toContain(`${most} levels`)
   expect(json.fields[field]).toContain(`${most} levels`)

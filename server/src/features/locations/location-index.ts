@@ -1,5 +1,5 @@
 import { listLimits } from '#contract/scalars.ts'
-import { inParts, yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { inChunks, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
 
@@ -49,7 +49,7 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
   const order = await putInOrder(all, childrenOf)
   const positions = new Map<string, Position>()
   const placesAbove: number[] = []
-  for await (const part of inParts(order)) {
+  for await (const part of inChunks(order)) {
     for (const position of part) {
       const { id, parentId } = position.location
       placesAbove.push(positions.get(parentId ?? '')?.at ?? -1)
@@ -108,7 +108,7 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
 async function linkLocations(all: readonly LocationRecord[]) {
   const byId = new Map<string, LocationRecord>()
   const childrenOf = new Map<string | null, LocationRecord[]>()
-  for await (const part of inParts(all)) {
+  for await (const part of inChunks(all)) {
     for (const location of part) {
       byId.set(location.id, location)
       const siblings = childrenOf.get(location.parentId)
@@ -121,7 +121,7 @@ async function linkLocations(all: readonly LocationRecord[]) {
 
 async function foldNames(order: readonly Position[]): Promise<string[]> {
   const names: string[] = []
-  for await (const part of inParts(order)) names.push(...part.map(({ location }) => foldText(location.name)))
+  for await (const part of inChunks(order)) names.push(...part.map(({ location }) => foldText(location.name)))
   return names
 }
 
@@ -161,7 +161,7 @@ async function closePositions(order: readonly Position[]): Promise<void> {
       if (parent) parent.innermost = Math.max(parent.innermost, last.innermost)
     }
   }
-  for await (const part of inParts(order)) {
+  for await (const part of inChunks(order)) {
     for (const next of part) {
       close(next.depth, next.at)
       open.push(next)

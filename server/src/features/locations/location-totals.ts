@@ -1,4 +1,4 @@
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import type { LocationIndex } from './location-index.ts'
 import type { DirectTotals } from './locations.repository.ts'
 
@@ -25,7 +25,7 @@ export async function sumWithin(
   direct: readonly DirectTotals[],
 ): Promise<TotalsByLocation> {
   const totals: LocationTotals[] = inTreeOrder.map(() => ({ ...noTotals }))
-  for await (const part of inParts(direct)) {
+  for await (const part of inChunks(direct)) {
     for (const { id, items, quantity, value } of part) {
       const place = placeOf(id)
       if (place === undefined) continue

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer, Person, TestApp } from '#test/test-app.ts'
+import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
 const zero = '00000000-0000-0000-0000-000000000000'
 
@@ -25,7 +25,7 @@ async function pathsOf(me: Person): Promise<string[]> {
   return json.map(({ path }: { path: string[] }) => path.join('/')).toSorted()
 }
 
-const undo = (me: Person, { headers }: Answer) =>
+const undo = (me: Person, { headers }: TestResponse) =>
   me.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
 
 eachDatabase('The tree of locations', (app) => {

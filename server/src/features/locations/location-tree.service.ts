@@ -6,9 +6,9 @@ import type {
 } from '#contract/locations/location-tree.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
@@ -72,7 +72,7 @@ async function findByWords(index: LocationIndex, words: readonly string[]): Prom
   const [first = [], ...others] = matches.map((ids) => new Set(ids))
   const named: LocationRecord[] = []
   const inside: LocationRecord[] = []
-  for await (const part of inParts([...first])) {
+  for await (const part of inChunks([...first])) {
     for (const location of part.flatMap((id) => index.byId.get(id) ?? [])) {
       if (!others.every((ids) => ids.has(location.id))) continue
       const folded = foldText(location.name)
@@ -102,7 +102,7 @@ export function moveManyLocations(
   context: Context,
   actor: Actor,
   input: LocationMove,
-): Promise<Written<{ moved: number }>> {
+): Promise<WriteResult<{ moved: number }>> {
   const ids = new Set(readIds('ids', input.ids))
   const parentId = readReference('parentId', input.parentId) ?? null
   return writeJournal(context, actor, async (journal) => {

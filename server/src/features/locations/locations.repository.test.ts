@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { onSqlite } from '#test/each-database.ts'
-import { hearPlans } from '#test/hear-plans.ts'
+import { recordQueryPlans } from '#test/hear-plans.ts'
 import { findLocationsNamed } from './locations.repository.ts'
 
 onSqlite('Locations by name', (app) => {
@@ -11,7 +11,7 @@ onSqlite('Locations by name', (app) => {
   ])('are read among those %s, not among all of the household', async (_, parentIds) => {
     const { groupId } = await app().signUp()
     const { read: db, kind } = app().context.database
-    const { plugin, read } = hearPlans()
+    const { plugin, read } = recordQueryPlans()
     await findLocationsNamed({ db: db.withPlugin(plugin), kind, groupId }, parentIds, ['Hall'])
     const plans = (await read(db)).map(({ plan }) => plan).filter((plan) => plan.includes(' location '))
     expect(plans).toEqual([expect.stringMatching(/parent_id=\?\)$/)])

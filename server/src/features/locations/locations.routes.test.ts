@@ -4,9 +4,9 @@ import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function create({ send }: Person, name: string, parentId?: string): Promise<{ id: string }> {
-  const answer = await send('POST', '/locations', { name, ...(parentId && { parentId }) })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json
+  const response = await send('POST', '/locations', { name, ...(parentId && { parentId }) })
+  expect(response.status, response.text).toBe(201)
+  return response.json
 }
 
 eachDatabase('Locations', (app) => {
@@ -16,9 +16,9 @@ eachDatabase('Locations', (app) => {
     const floor = await create(me, 'Floor', house.id)
     const room = await create(me, 'Room', floor.id)
     for (const { id } of [house, floor, room]) {
-      const answer = await me.send('PUT', `/locations/${house.id}`, { name: 'half', parentId: id })
-      expect([answer.status, answer.json.code]).toEqual([422, 'parent_cycle'])
-      expect(answer.json.fields.parentId).toBeTruthy()
+      const response = await me.send('PUT', `/locations/${house.id}`, { name: 'half', parentId: id })
+      expect([response.status, response.json.code]).toEqual([422, 'parent_cycle'])
+      expect(response.json.fields.parentId).toBeTruthy()
     }
     expect((await me.send('GET', `/locations/${house.id}`)).json).toMatchObject({ name: 'House' })
     for (const method of ['GET', 'PUT'] as const) {

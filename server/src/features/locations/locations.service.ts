@@ -10,7 +10,7 @@ import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
@@ -71,11 +71,11 @@ export async function getLocation(context: Context, actor: Actor, id: string): P
 }
 
 /** The location after a write, from its own revision on. */
-export async function answerLocation(
+export async function loadWrittenLocation(
   context: Context,
   actor: Actor,
-  written: Written<string>,
-): Promise<Written<Location>> {
+  written: WriteResult<string>,
+): Promise<WriteResult<Location>> {
   return { ...written, result: await getLocation(context, actorAfter(actor, written), written.result) }
 }
 
@@ -117,7 +117,7 @@ export function createLocation(
   context: Context,
   actor: Actor,
   input: NewLocation,
-): Promise<Written<Location>> {
+): Promise<WriteResult<Location>> {
   return writeJournal(context, actor, async (journal) => {
     const location = newLocationRecord(context.newId(), journal.now, input)
     const index = await readLocationIndex(journal)
@@ -167,7 +167,7 @@ export async function updateLocation(
   actor: Actor,
   id: string,
   input: LocationUpdate,
-): Promise<Written<Location>> {
+): Promise<WriteResult<Location>> {
   const written = await writeJournal(context, actor, async (journal) => {
     const before = await requireLocation(journal, id)
     const after = applyLocationUpdate(before, input)
@@ -180,7 +180,7 @@ export async function updateLocation(
     await journal.update(locationEntity, [{ before, after }])
     return id
   })
-  return answerLocation(context, actor, written)
+  return loadWrittenLocation(context, actor, written)
 }
 
 /** 422 when these locations would be deeper below another one than is allowed, and deeper than they are. */

@@ -80,7 +80,7 @@ export function applyMaintenanceUpdate(
 }
 
 /** No series has its entries at the ends of more months that are too short for it: 29 February of 1896 waits for 1904. */
-export const mostCutShort = 8
+export const maxClampedEntries = 8
 
 /**
  * The day of the month on which a series began, as far back as its entries stayed where it put them: one of 31 January is

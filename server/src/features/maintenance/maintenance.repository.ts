@@ -1,7 +1,7 @@
 import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceRecord } from './maintenance.table.ts'
@@ -176,7 +176,7 @@ export async function loadListedEntries(
 ): Promise<ListedMaintenance[]> {
   const { kind } = household
   const entries: ListedMaintenance[] = []
-  for await (const part of inParts(ids)) {
+  for await (const part of inChunks(ids)) {
     const rows = await selectListed(household)
       .where(isAnyOf(kind, 'maintenance_entry.id', part))
       .execute()

@@ -10,9 +10,9 @@ async function withItem(app: TestApp, body: Record<string, unknown> = {}) {
 }
 
 async function add({ send }: Person, at: string, body: Record<string, unknown>) {
-  const answer = await send('POST', at, { scheduledDate: '2026-05-01', ...body })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json
+  const response = await send('POST', at, { scheduledDate: '2026-05-01', ...body })
+  expect(response.status, response.text).toBe(201)
+  return response.json
 }
 
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
@@ -39,9 +39,9 @@ withServer('Maintenance', (app) => {
     for (const [body, field] of refusals) {
       const created = await send('POST', at, { name: 'a', scheduledDate: '2026-05-01', ...body })
       const updated = await send('PUT', `/maintenance/${entry.id}`, body)
-      for (const answer of [created, updated]) {
-        expect([answer.status, answer.json.code], JSON.stringify(body)).toEqual([422, 'invalid'])
-        expect(answer.json.fields[field], JSON.stringify(body)).toMatch(/\w+ \w+/)
+      for (const response of [created, updated]) {
+        expect([response.status, response.json.code], JSON.stringify(body)).toEqual([422, 'invalid'])
+        expect(response.json.fields[field], JSON.stringify(body)).toMatch(/\w+ \w+/)
       }
     }
     // A create passes over a key of the wrong shape, a change does not.

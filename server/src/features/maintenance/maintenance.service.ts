@@ -8,7 +8,7 @@ import type {
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -17,7 +17,7 @@ import {
   applyMaintenanceUpdate,
   dayOfSeries,
   isCutShort,
-  mostCutShort,
+  maxClampedEntries,
   newMaintenanceRecord,
   nextDate,
   toListedEntry,
@@ -94,7 +94,7 @@ export function createMaintenance(
   actor: Actor,
   itemId: string,
   input: NewMaintenanceEntry,
-): Promise<Written<WrittenMaintenanceEntry>> {
+): Promise<WriteResult<WrittenMaintenanceEntry>> {
   return writeJournal(context, actor, async (journal) => {
     await requireItem(journal, itemId)
     const entry = newMaintenanceRecord({ id: context.newId(), itemId }, journal.now, input)
@@ -110,7 +110,7 @@ export function updateMaintenance(
   actor: Actor,
   id: string,
   input: MaintenanceUpdate,
-): Promise<Written<WrittenMaintenanceEntry>> {
+): Promise<WriteResult<WrittenMaintenanceEntry>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await requireEntry(journal, id)
     const entry = applyMaintenanceUpdate(before, input)
@@ -170,7 +170,7 @@ async function findNextDate(
 async function loadBefore(household: HouseholdDb, entry: MaintenanceRecord): Promise<MaintenanceRecord[]> {
   const before: MaintenanceRecord[] = []
   let first = entry
-  while (isCutShort(first) && before.length < mostCutShort) {
+  while (isCutShort(first) && before.length < maxClampedEntries) {
     const found = await findEntryBefore(household, first)
     if (!found) break
     before.push(found)
@@ -179,7 +179,7 @@ async function loadBefore(household: HouseholdDb, entry: MaintenanceRecord): Pro
   return before
 }
 
-export function deleteMaintenance(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+export function deleteMaintenance(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const entry = await requireEntry(journal, id)
     await journal.remove(maintenanceEntity, [entry])

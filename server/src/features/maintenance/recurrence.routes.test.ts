@@ -33,11 +33,11 @@ withServer('Maintenance that recurs', (app) => {
       { ...monthly, every: null },
     ]
     for (const recurrence of [...wrongShapes, ...wrongValues]) {
-      const answers = [await put({ recurrence })]
+      const responses = [await put({ recurrence })]
       // A create passes over a key of the wrong shape.
       if (!wrongShapes.includes(recurrence))
-        answers.push(await person.send('POST', at, { name: 'a', scheduledDate: '2026-01-31', recurrence }))
-      for (const { status, json } of answers) {
+        responses.push(await person.send('POST', at, { name: 'a', scheduledDate: '2026-01-31', recurrence }))
+      for (const { status, json } of responses) {
         expect([status, json.code], JSON.stringify(recurrence)).toEqual([422, 'invalid'])
         expect(Object.keys(json.fields)[0], JSON.stringify(recurrence)).toMatch(/^recurrence/)
       }
@@ -214,8 +214,8 @@ withServer('Maintenance that recurs', (app) => {
       { completedDate: null },
       { completedDate: '2026-02-04' },
     ]) {
-      const answer = await put(change)
-      expect([answer.status, answer.json.nextId], JSON.stringify(change)).toEqual([200, undefined])
+      const response = await put(change)
+      expect([response.status, response.json.nextId], JSON.stringify(change)).toEqual([200, undefined])
     }
     expect(datesOf(await list())).toEqual(['2026-01-30', '2026-02-28'])
     await person.send('DELETE', `/maintenance/${done.nextId}`)

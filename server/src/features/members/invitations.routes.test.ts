@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 
 const hourMs = 3_600_000
 const invite = ({ send }: Person, body: object) => send('POST', '/groups/invitations', body)
-const statusesOf = (answers: Answer[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+const statusesOf = (responses: TestResponse[]) =>
+  responses.map(({ status }) => status).toSorted((one, other) => one - other)
 const listOf = async ({ send }: Person) => (await send('GET', '/groups/invitations')).json
 
 eachDatabase('Invitations', (app) => {
@@ -23,8 +23,11 @@ eachDatabase('Invitations', (app) => {
       [{ uses: 1, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ] as const
     for (const [body, field] of wrong) {
-      const answer = await invite(owner, body)
-      expect([answer.status, Object.keys(answer.json.fields)], JSON.stringify(body)).toEqual([422, [field]])
+      const response = await invite(owner, body)
+      expect([response.status, Object.keys(response.json.fields)], JSON.stringify(body)).toEqual([
+        422,
+        [field],
+      ])
     }
     expect(await listOf(owner)).toEqual([])
   })
@@ -52,9 +55,9 @@ eachDatabase('Invitations', (app) => {
       const texts = new Set<string>()
       for (const token of [usedUp.token, expired.token, 'A'.repeat(26), 'no token']) {
         const path = `/groups/invitations/${encodeURIComponent(token)}`
-        for (const answer of [await second.send('POST', path), await app().send('GET', path)]) {
-          expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
-          texts.add(answer.json.error)
+        for (const response of [await second.send('POST', path), await app().send('GET', path)]) {
+          expect([response.status, response.json.code]).toEqual([404, 'not_found'])
+          texts.add(response.json.error)
         }
       }
       expect(texts.size).toBe(1)
@@ -78,20 +81,20 @@ eachDatabase('Invitations', (app) => {
     const owner = await app().signUp()
     const { json: invitation } = await invite(owner, { uses: 1 })
     const guests = await Promise.all([1, 2, 3, 4, 5].map(() => app().signUp()))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       guests.map(({ send }) => send('POST', `/groups/invitations/${invitation.token}`)),
     )
-    expect(statusesOf(answers)).toEqual([200, 404, 404, 404, 404])
+    expect(statusesOf(responses)).toEqual([200, 404, 404, 404, 404])
     expect((await owner.send('GET', '/groups/members')).json).toHaveLength(2)
   })
 
   it('counts a person once who accepts twice at the same time', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const { json: invitation } = await invite(owner, { uses: 3 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => guest.send('POST', `/groups/invitations/${invitation.token}`)),
     )
-    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(statusesOf(responses)).toEqual([200, 409])
     expect(await listOf(owner)).toMatchObject([{ uses: 2 }])
   })
 
@@ -101,8 +104,8 @@ eachDatabase('Invitations', (app) => {
     const headers = { authorization: guest.token }
     for (let count = 0; count < 10; count++) {
       const path = `/groups/invitations/${'B'.repeat(25)}${count}`
-      const answer = await send(count % 2 === 0 ? 'GET' : 'POST', path, undefined, headers)
-      expect(answer.status).toBe(404)
+      const response = await send(count % 2 === 0 ? 'GET' : 'POST', path, undefined, headers)
+      expect(response.status).toBe(404)
     }
     const { json: invitation } = await invite(owner, { uses: 1 })
     const path = `/groups/invitations/${invitation.token}`

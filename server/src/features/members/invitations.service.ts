@@ -16,9 +16,9 @@ import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
-import { getGroup, requireRoomForHousehold } from '#server/features/households/households.service.ts'
+import { getHousehold, requireRoomForHousehold } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
-import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
+import { dailyHouseholdJob, type Job } from '#server/jobs/jobs.ts'
 import { invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant } from '#server/shared/request-values.ts'
@@ -41,7 +41,7 @@ const lifetimeMs = 86_400_000
 const wrongInvitations = 10
 
 export async function listInvitations(context: Context, actor: Actor): Promise<Invitation[]> {
-  const group = await getGroup(context, actor)
+  const group = await getHousehold(context, actor)
   const rows = await listUsable(context.database.read, actor.groupId, context.now())
   return rows.map(({ id, role, note, creator, uses, max_uses, expires_at, created_at }) => ({
     id,
@@ -92,7 +92,7 @@ export async function createInvitation(
 }
 
 /** Sweeps invitations that have ended. */
-export const invitationsJob: Job = dailyInHousehold('invitations', 0, (context, tx, { groupId }) =>
+export const invitationsJob: Job = dailyHouseholdJob('invitations', 0, (context, tx, { groupId }) =>
   deleteUnusable(tx, groupId, context.now()),
 )
 

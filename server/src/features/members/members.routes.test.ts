@@ -75,9 +75,9 @@ withServer('Members', (app) => {
   it('keeps the last owner: no demoting, no removing, no leaving', async () => {
     const { owner } = await household(app())
     const path = `/groups/members/${owner.userId}`
-    const answers = [await owner.send('PUT', path, { role: 'editor' }), await owner.send('DELETE', path)]
-    expect(answers.map(({ status }) => status)).toEqual([409, 409])
-    for (const { json } of answers) {
+    const responses = [await owner.send('PUT', path, { role: 'editor' }), await owner.send('DELETE', path)]
+    expect(responses.map(({ status }) => status)).toEqual([409, 409])
+    for (const { json } of responses) {
       expect([json.code, json.error]).toEqual(['conflict', expect.stringContaining('someone else an owner')])
     }
     expect((await rolesIn(owner))[owner.userId]).toBe('owner')
@@ -86,11 +86,11 @@ withServer('Members', (app) => {
   it('keeps one owner when two of them remove each other at the same time', async () => {
     const { owner, editor, there } = await household(app())
     await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'owner' })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       owner.send('DELETE', `/groups/members/${editor.userId}`, undefined, there),
       editor.send('DELETE', `/groups/members/${owner.userId}`, undefined, there),
     ])
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 204)).toHaveLength(1)
     const winner = statuses[0] === 204 ? owner : editor
     const members = await winner.send('GET', '/groups/members', undefined, there)
@@ -209,8 +209,8 @@ withServer('Members', (app) => {
       beforeNextWrite(app(), () =>
         end === 'removed' ? owner.send('DELETE', member) : owner.send('PUT', member, { role: 'editor' }),
       )
-      const answer = await editor.send('POST', '/groups/invitations', { uses: 5 }, there)
-      expect([answer.status, answer.json.code], end).toEqual([403, 'forbidden'])
+      const response = await editor.send('POST', '/groups/invitations', { uses: 5 }, there)
+      expect([response.status, response.json.code], end).toEqual([403, 'forbidden'])
       expect((await owner.send('GET', '/groups/invitations')).json).toEqual([])
     }
   })
@@ -223,8 +223,8 @@ withServer('Members', (app) => {
       const before = { ...(await rolesIn(owner)), [editor.userId]: 'editor' }
       beforeNextWrite(app(), () => owner.send('PUT', member, { role: 'editor' }))
       const body = method === 'PUT' ? { role: 'owner' } : undefined
-      const answer = await editor.send(method, `/groups/members/${viewer.userId}`, body, there)
-      expect([answer.status, answer.json?.code], method).toEqual([403, 'forbidden'])
+      const response = await editor.send(method, `/groups/members/${viewer.userId}`, body, there)
+      expect([response.status, response.json?.code], method).toEqual([403, 'forbidden'])
       expect(await rolesIn(owner)).toEqual(before)
     }
   })

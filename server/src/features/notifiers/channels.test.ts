@@ -290,8 +290,8 @@ describe('A message goes to', () => {
   })
 
   it('every Matrix room that the account is in when none is named', async () => {
-    const answers = [{ text: '{"joined_rooms":["!a:m.test"]}' }]
-    const { ok, calls } = await callsFor('matrix://:to-ken@m.test', answers)
+    const responses = [{ text: '{"joined_rooms":["!a:m.test"]}' }]
+    const { ok, calls } = await callsFor('matrix://:to-ken@m.test', responses)
     expect([ok, calls.length]).toEqual([true, 2])
     expect(calls[0]).toMatchObject({
       call: 'GET https://m.test/_matrix/client/v3/joined_rooms',

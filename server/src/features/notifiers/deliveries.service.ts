@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { daily, type Job } from '#server/jobs/jobs.ts'
+import { dailyJob, type Job } from '#server/jobs/jobs.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { sendMessage } from './channels.ts'
 import {
@@ -17,7 +17,7 @@ const maxAtOnce = 8
 const maxPerRun = 200
 /** A run starts no delivery after this time, because other jobs and newly due deliveries wait for its end. */
 const maxRunMs = 20_000
-export const maxAnswer = 500
+export const maxResponseLength = 500
 const keptMs = 90 * 24 * 60 * minuteMs
 
 /** Sends due deliveries, one household after the other. Deliveries for which a run has no time stay due. */
@@ -50,7 +50,7 @@ async function deliver(context: Context, { id, title, message, attempts, url }: 
       updateDelivery(tx, id, {
         attempts: attempts + 1,
         ok: Number(sent.ok),
-        answer: sent.answer.slice(0, maxAnswer),
+        answer: sent.answer.slice(0, maxResponseLength),
         next_at: isOver ? null : context.now() + wait * minuteMs,
       }),
     )
@@ -58,7 +58,7 @@ async function deliver(context: Context, { id, title, message, attempts, url }: 
 }
 
 /** Forgets old messages, and the notifiers of people who left. */
-export const forgetDeliveriesJob: Job = daily('old deliveries', async (context, tx) => {
+export const forgetDeliveriesJob: Job = dailyJob('old deliveries', async (context, tx) => {
   await deleteDeliveriesBefore(tx, context.now() - keptMs)
   await deleteNotifiersOfFormerMembers(tx)
 })

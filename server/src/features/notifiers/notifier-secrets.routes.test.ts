@@ -21,9 +21,9 @@ const url = `smtp://ada:${secret}@mail.test:587/?from=cubby@a.test&to=ada@b.test
 const masked = 'smtp://***@mail.test:587/?from=cubby@a.test&to=ada@b.test'
 
 async function createNotifier({ send }: Person, body: object = {}) {
-  const answer = await send('POST', '/notifiers', { name: 'Mail', isActive: true, url, ...body })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json
+  const response = await send('POST', '/notifiers', { name: 'Mail', isActive: true, url, ...body })
+  expect(response.status, response.text).toBe(201)
+  return response.json
 }
 
 withServer(
@@ -40,8 +40,8 @@ withServer(
       expect((await me.send('GET', '/notifiers')).json).toEqual([notifier])
       for (const role of ['owner', 'editor', 'viewer']) {
         const { json: key } = await me.send('POST', '/users/self/api-keys', { name: role, role })
-        const answer = await app().send('GET', '/notifiers', undefined, { authorization: key.token })
-        expect([answer.status, answer.json]).toEqual([200, [notifier]])
+        const response = await app().send('GET', '/notifiers', undefined, { authorization: key.token })
+        expect([response.status, response.json]).toEqual([200, [notifier]])
       }
       const renamed = await me.send('PUT', `/notifiers/${notifier.id}`, { name: 'Post' })
       expect([renamed.status, renamed.json.url]).toEqual([200, masked])
@@ -75,8 +75,8 @@ withServer(
         `${masked}&encryption=none`,
         masked.replace('smtp:', 'generic:'),
       ]) {
-        const answer = await me.send('PUT', `/notifiers/${notifier.id}`, { name: 'Moved', url: changed })
-        expect([answer.status, answer.json.fields], changed).toEqual([
+        const response = await me.send('PUT', `/notifiers/${notifier.id}`, { name: 'Moved', url: changed })
+        expect([response.status, response.json.fields], changed).toEqual([
           422,
           { url: expect.stringContaining('enter the whole address again') },
         ])
@@ -100,8 +100,8 @@ withServer(
       expect((await me.send('POST', '/notifiers/test', { id: two.id, url: two.url })).status).toBe(200)
       expect(stub.heard.map(({ path }) => path)).toEqual(['/first-hook', '/second-hook'])
       for (const id of [one.id, newId()]) {
-        const answer = await stranger.send('POST', '/notifiers/test', { id, url: one.url })
-        expect(answer.status).toBe(404)
+        const response = await stranger.send('POST', '/notifiers/test', { id, url: one.url })
+        expect(response.status).toBe(404)
       }
       expect((await stranger.send('POST', '/notifiers/test', { url: one.url })).status).toBe(422)
       expect(stub.heard).toHaveLength(2)

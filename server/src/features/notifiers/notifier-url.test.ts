@@ -87,10 +87,10 @@ describe('The address of a notifier', () => {
           Promise.resolve({ status, mediaType: '', text: JSON.stringify(request), bytes: Buffer.alloc(0) }),
         mailOut: (mail: OutboundMail) => Promise.resolve(JSON.stringify(mail)),
       }
-      const { answer } = await sendMessage(echo, url, { text: 'Sweep' })
-      expect(answer).not.toContain('sEcret')
+      const { answer: response } = await sendMessage(echo, url, { text: 'Sweep' })
+      expect(response).not.toContain('sEcret')
       for (const [, pair = ''] of url.matchAll(/\/\/([^/@]+:[^/@]+)@/g)) {
-        expect(answer).not.toContain(btoa(decodeURIComponent(pair)))
+        expect(response).not.toContain(btoa(decodeURIComponent(pair)))
       }
     }
   })

@@ -47,11 +47,11 @@ withServer('Notifiers', (app) => {
     ]
     for (const [field, value] of bad) {
       const body = { ...good, [field]: value }
-      for (const answer of [
+      for (const response of [
         await send('POST', '/notifiers', body),
         await send('PUT', `/notifiers/${mine.id}`, body),
       ]) {
-        expect([answer.status, Object.keys(answer.json.fields)], `${field} ${String(value)}`).toEqual([
+        expect([response.status, Object.keys(response.json.fields)], `${field} ${String(value)}`).toEqual([
           422,
           [field],
         ])
@@ -60,8 +60,8 @@ withServer('Notifiers', (app) => {
     const unclear = await send('PUT', `/notifiers/${mine.id}`, { ...good, isActive: 'perhaps' })
     expect([unclear.status, Object.keys(unclear.json.fields)]).toEqual([422, ['isActive']])
     for (const missing of ['name', 'url']) {
-      const answer = await send('POST', '/notifiers', { ...good, [missing]: undefined })
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [missing]])
+      const response = await send('POST', '/notifiers', { ...good, [missing]: undefined })
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, [missing]])
     }
     expect((await send('GET', '/notifiers')).json).toEqual([mine])
   })
@@ -223,9 +223,9 @@ withServer(
 
     it('sends one message, answers null, and stores nothing', async () => {
       const { send } = await app().signUp()
-      const answer = await send('POST', '/notifiers/test', { url: hook('/hook?template=json') })
-      expect([answer.status, answer.text]).toEqual([200, 'null'])
-      expect(answer.headers['content-type']).toContain('application/json')
+      const response = await send('POST', '/notifiers/test', { url: hook('/hook?template=json') })
+      expect([response.status, response.text]).toEqual([200, 'null'])
+      expect(response.headers['content-type']).toContain('application/json')
       expect(stub.heard).toMatchObject([
         { method: 'POST', path: '/hook', body: '{"message":"Test message from Cubby"}' },
       ])
@@ -265,8 +265,8 @@ withServer(
       ])
       mails.heard.length = 0
       mails.answer({})
-      const answer = await send('POST', '/notifiers/test', mail)
-      expect([answer.status, answer.text]).toEqual([200, 'null'])
+      const response = await send('POST', '/notifiers/test', mail)
+      expect([response.status, response.text]).toEqual([200, 'null'])
       expect(mails.heard).toEqual(
         expect.arrayContaining([
           'MAIL FROM:<cubby@a.test>',

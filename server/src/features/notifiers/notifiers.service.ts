@@ -15,9 +15,9 @@ import type { Reader } from '#server/database/database.ts'
 import { compareNames } from '#server/features/households/households.service.ts'
 import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
-import { createWords } from '#server/shared/text/words.ts'
+import { createMessages } from '#server/shared/text/words.ts'
 import { findChannel, findFault, sendMessage } from './channels.ts'
-import { maxAnswer } from './deliveries.service.ts'
+import { maxResponseLength } from './deliveries.service.ts'
 import { applyNotifierUpdate, newNotifierRow, toDelivery, toNotifier } from './notifiers.mapper.ts'
 import { isMasked, maskUrl, requireUnmasked, restoreUrl } from './notifier-url.mapper.ts'
 import {
@@ -93,7 +93,7 @@ export async function testNotifier(context: Context, actor: Actor, test: Notifie
   const { url, notifierId } = await findTested(context.database.read, actor, test)
   requireKnown(url)
   await context.limits.countNotifierTest(actor.userId)
-  const text = createWords(await getLanguage(context, actor)).say('notifier.test')
+  const text = createMessages(await getLanguage(context, actor)).say('notifier.test')
   const { ok, answer } = await sendMessage(context, url, { text })
   if (notifierId !== undefined) await logTest(context, notifierId, { ok, answer, message: text })
   if (ok) return
@@ -129,7 +129,7 @@ async function logTest(
     message,
     attempts: 1,
     ok: Number(ok),
-    answer: answer.slice(0, maxAnswer),
+    answer: answer.slice(0, maxResponseLength),
     next_at: null,
   }
   await context.database.write(async (tx) => {

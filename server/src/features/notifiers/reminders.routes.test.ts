@@ -261,8 +261,8 @@ withServer(
       vi.spyOn(app().context, 'callOut').mockImplementation(callOut)
       const logOf = async (host: string) =>
         (await person.send('GET', `/notifiers/${ids.get(host) ?? ''}/deliveries`)).json
-      const failed = (attempts: number, answer: string, nextAttemptAt: string) => [
-        { ok: false, attempts, answer: expect.stringContaining(answer), nextAttemptAt },
+      const failed = (attempts: number, response: string, nextAttemptAt: string) => [
+        { ok: false, attempts, answer: expect.stringContaining(response), nextAttemptAt },
       ]
 
       expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toHaveLength(3)
@@ -368,7 +368,7 @@ withServer(
       }))
       await database.write((tx) => tx.insertInto('delivery').values(rows).execute())
       const list = async () => (await person.send('GET', `/notifiers/${person.notifier}/deliveries`)).json
-      expect((await list()).map(({ answer }: { answer: string }) => answer)).toEqual(
+      expect((await list()).map(({ answer: response }: { answer: string }) => response)).toEqual(
         Array.from({ length: 50 }, (_, index) => `answer ${59 - index}`),
       )
       const former = await app().signUp()

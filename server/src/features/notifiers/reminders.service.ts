@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { dailyInHousehold, type HouseholdDay, type Job } from '#server/jobs/jobs.ts'
+import { dailyHouseholdJob, type HouseholdDay, type Job } from '#server/jobs/jobs.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { createWords, languageOfSettings, type Words } from '#server/shared/text/words.ts'
+import { createMessages, languageFromSettings, type Messages } from '#server/shared/text/words.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { insertDeliveries, listActive } from './notifiers.repository.ts'
 import type { DeliveryTable, ReminderTable } from './notifiers.table.ts'
@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 const maxLines = 50
 
 /** Every morning: what is due or due back, which warranties end and what runs low, each once, to everyone who has a notifier, in their language. */
-export const reminderJob: Job = dailyInHousehold('reminders', hour, async (context, tx, day) => {
+export const reminderJob: Job = dailyHouseholdJob('reminders', hour, async (context, tx, day) => {
   await forgetSettled(tx, day.groupId)
   const notifiers = await listActive(tx, day.groupId, 'everyone')
   if (notifiers.length === 0) return
@@ -39,7 +39,7 @@ export async function remindAdmins(
   tx: Writer,
   groupId: number,
   { kind, date }: { kind: 'backup'; date: string },
-  write: (words: Words) => Omit<Reminder, 'kind'>,
+  write: (words: Messages) => Omit<Reminder, 'kind'>,
 ): Promise<void> {
   const reminder = { group_id: groupId, thing_id: zeroUuid, kind, date }
   const notifiers = await listActive(tx, groupId, 'admins')
@@ -52,11 +52,11 @@ async function send(
   context: Context,
   tx: Writer,
   notifiers: Awaited<ReturnType<typeof listActive>>,
-  write: (words: Words) => readonly Reminder[],
+  write: (words: Messages) => readonly Reminder[],
 ): Promise<void> {
   const now = context.now()
   const deliveries = notifiers.flatMap(({ id: notifier_id, settings }) =>
-    write(createWords(languageOfSettings(settings))).map((reminder) => ({
+    write(createMessages(languageFromSettings(settings))).map((reminder) => ({
       id: context.newId(),
       notifier_id,
       created_at: now,
@@ -103,7 +103,11 @@ async function takeDue(context: Context, tx: Writer, { groupId, today }: Househo
 
 type Reminder = Pick<DeliveryTable, 'kind' | 'title' | 'message'>
 
-function writeReminders(words: Words, { entries, loans, warranties, low }: Due, today: string): Reminder[] {
+function writeReminders(
+  words: Messages,
+  { entries, loans, warranties, low }: Due,
+  today: string,
+): Reminder[] {
   const entryLines = entries.map(({ name, itemName: item, date }) =>
     words.say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', { name, item, date }),
   )
@@ -156,7 +160,7 @@ function recordReminders(
   return insertReminders(tx, context.database.kind, reminders)
 }
 
-function lines(words: Words, all: readonly string[]): string {
+function lines(words: Messages, all: readonly string[]): string {
   const shown = all.slice(0, maxLines)
   if (all.length > maxLines) shown.push(words.say('reminder.more', { count: String(all.length - maxLines) }))
   return shown.map((line) => ` - ${line}\n`).join('')

@@ -86,14 +86,16 @@ describe('A message does not arrive', () => {
     ['matrix://:token@m.test', '{"joined_rooms":[]}', 'lacks rooms='],
     ['matrix://:token@m.test', 'no json', 'lacks rooms='],
   ])('when %s is answered with 200 and %s', async (url, text, reason) => {
-    const { ok, answer } = await callsFor(url, [{ text }])
-    expect([ok, answer]).toEqual([false, expect.stringContaining(reason)])
+    const { ok, answer: response } = await callsFor(url, [{ text }])
+    expect([ok, response]).toEqual([false, expect.stringContaining(reason)])
   })
 
   it('when any service answers with anything but success', async () => {
     for (const status of [300, 302, 400, 401, 404, 429, 500]) {
-      const { ok, answer } = await callsFor('ntfy://ntfy.sh/a', [{ status, text: `no\n${'x'.repeat(999)}` }])
-      expect([ok, answer.startsWith(`ntfy.sh answered ${status} `), answer.length < 400]).toEqual([
+      const { ok, answer: response } = await callsFor('ntfy://ntfy.sh/a', [
+        { status, text: `no\n${'x'.repeat(999)}` },
+      ])
+      expect([ok, response.startsWith(`ntfy.sh answered ${status} `), response.length < 400]).toEqual([
         false,
         true,
         true,
@@ -110,18 +112,18 @@ describe('A message does not arrive', () => {
     }
     const out = { callOut, mailOut: () => Promise.resolve('') }
     const url = 'ifttt://key/?events=one,two,three'
-    const { ok, answer } = await sendMessage(out, url, { title: 'a', text: 'b' }, 1)
-    expect([ok, answer, asked.length]).toEqual([false, expect.stringContaining('took too long'), 1])
+    const { ok, answer: response } = await sendMessage(out, url, { title: 'a', text: 'b' }, 1)
+    expect([ok, response, asked.length]).toEqual([false, expect.stringContaining('took too long'), 1])
   })
 
   it('when a URL lacks a part, for whatever service, and then nothing is called', async () => {
     for (const scheme of notifierSchemes.filter((one) => !one.startsWith('generic'))) {
       for (const url of [`${scheme}://`, `${scheme}://host`, `${scheme}:///path`]) {
-        const { ok, answer, calls } = await callsFor(url)
-        expect(await findFault(url), url).toBe(ok ? undefined : answer)
+        const { ok, answer: response, calls } = await callsFor(url)
+        expect(await findFault(url), url).toBe(ok ? undefined : response)
         const isComplete = url === 'pushbullet://host'
-        expect([ok, calls.length > 0], `${url} ${answer}`).toEqual([isComplete, isComplete])
-        expect(answer).toMatch(/\S.{10}/)
+        expect([ok, calls.length > 0], `${url} ${response}`).toEqual([isComplete, isComplete])
+        expect(response).toMatch(/\S.{10}/)
       }
     }
   })
@@ -162,8 +164,8 @@ describe('A URL is refused before it is saved', () => {
     ['smtp://m.test:25/?from=a@a.test', 'the URL lacks to='],
   ])('%s: %s', async (url, reason) => {
     expect(await findFault(url)).toBe(reason)
-    const { ok, answer, calls } = await callsFor(url)
-    expect([ok, answer, calls]).toEqual([false, reason, []])
+    const { ok, answer: response, calls } = await callsFor(url)
+    expect([ok, response, calls]).toEqual([false, reason, []])
   })
 })
 
@@ -203,8 +205,8 @@ describe('A URL that makes no sense', () => {
     for (const host of hosts) {
       for (const rest of rests) {
         const url = `${scheme}://${host}${rest}`
-        const { ok, answer } = await sendMessage(out, url, { title: 'a', text: 'b' })
-        expect([ok, answer], url).toEqual([false, expect.stringMatching(/\w/)])
+        const { ok, answer: response } = await sendMessage(out, url, { title: 'a', text: 'b' })
+        expect([ok, response], url).toEqual([false, expect.stringMatching(/\w/)])
       }
     }
   })

@@ -18,18 +18,18 @@ const number = '4006381333931'
 
 let stub: StubServer
 /** Responses by host; every other host knows nothing. */
-let answers: Record<string, { status?: number; body: string | Buffer; location?: string }> = {}
+let responses: Record<string, { status?: number; body: string | Buffer; location?: string }> = {}
 
 beforeAll(async () => {
   stub = await createStubServer()
   stub.answer(({ url = '' }, response) => {
-    const { status = 200, body, location } = answers[url.split('/')[1] ?? ''] ?? { status: 404, body: '{}' }
+    const { status = 200, body, location } = responses[url.split('/')[1] ?? ''] ?? { status: 404, body: '{}' }
     response.writeHead(status, location ? { location } : {}).end(body)
   })
 })
 beforeEach(() => {
   stub.heard.length = 0
-  answers = {}
+  responses = {}
 })
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => stub.close())
@@ -84,8 +84,8 @@ withServer(
 
     it('is asked for side by side, and what is known comes in the form that clients expect', async () => {
       const me = await app().signUp()
-      answers[food] = { body: recorded('openfoodfacts') }
-      answers[upc] = { body: recorded('upcitemdb') }
+      responses[food] = { body: recorded('openfoodfacts') }
+      responses[upc] = { body: recorded('upcitemdb') }
       const { status, json } = await ask(me)
       expect([status, json]).toEqual([
         200,
@@ -134,8 +134,8 @@ withServer(
 
     it('that nobody knows is 204, asked for once a day', async () => {
       const me = await app().signUp()
-      answers[items] = { body: recorded('openfoodfacts-unknown') }
-      answers[upc] = { body: recorded('upcitemdb-unknown') }
+      responses[items] = { body: recorded('openfoodfacts-unknown') }
+      responses[upc] = { body: recorded('upcitemdb-unknown') }
       const unknown = nextNumber()
       for (let count = 0; count < 3; count++) {
         const { status, text } = await ask(me, unknown)
@@ -153,14 +153,14 @@ withServer(
     it('is found where one service fails, and then only that one is asked again', async () => {
       const me = await app().signUp()
       const known = nextNumber()
-      answers[food] = { status: 500, body: 'oops' }
-      answers[items] = { body: '<html>' }
-      answers[beauty] = { body: '{"status":1,"product":{"product_name":7,"brands":null}}' }
-      answers[upc] = { body: recorded('upcitemdb') }
+      responses[food] = { status: 500, body: 'oops' }
+      responses[items] = { body: '<html>' }
+      responses[beauty] = { body: '{"status":1,"product":{"product_name":7,"brands":null}}' }
+      responses[upc] = { body: recorded('upcitemdb') }
       expect((await ask(me, known)).json).toMatchObject([{ search_engine_name: 'upcitemdb.com' }])
       stub.heard.length = 0
-      answers[food] = { body: recorded('openfoodfacts') }
-      answers[items] = { status: 404, body: '{}' }
+      responses[food] = { body: recorded('openfoodfacts') }
+      responses[items] = { status: 404, body: '{}' }
       expect((await ask(me, known)).json).toHaveLength(2)
       const asked = new Set(stub.heard.map(({ path }) => path.split('/')[1]))
       expect([stub.heard.length, asked]).toEqual([2, new Set([food, items])])
@@ -168,13 +168,13 @@ withServer(
 
     it('says who could not be asked when nobody else knows it', async () => {
       const me = await app().signUp()
-      answers[food] = { status: 302, body: '', location: 'http://127.0.0.2/' }
-      answers[items] = { status: 503, body: '' }
+      responses[food] = { status: 302, body: '', location: 'http://127.0.0.2/' }
+      responses[items] = { status: 503, body: '' }
       const failed = await ask(me, nextNumber())
       expect([failed.status, failed.json.code]).toEqual([409, 'lookup_failed'])
       expect(failed.json.error).toContain('127.0.0.2 is not a public address')
       expect(failed.json.error).toContain('openproductsfacts.org answered 503')
-      answers[upc] = { status: 429, body: recorded('upcitemdb-limit') }
+      responses[upc] = { status: 429, body: recorded('upcitemdb-limit') }
       const limited = await ask(me, nextNumber())
       expect([limited.status, limited.json.code]).toEqual([429, 'too_many_requests'])
       expect(limited.json.error).toContain('upcitemdb.com accepts no more requests for now')
@@ -201,7 +201,7 @@ withServer(
   (app) => {
     beforeEach(() => {
       redirectCalls(app())
-      answers[upc] = { body: recorded('upcitemdb') }
+      responses[upc] = { body: recorded('upcitemdb') }
     })
 
     async function withItem() {
@@ -216,7 +216,7 @@ withServer(
     it('is fetched from no address but the one that a service named for that number', async () => {
       const { take, attachments } = await withItem()
       const good = { productEAN: number, imageURL: drillPicture }
-      answers['shop.example'] = { body: await picture(30, 20).jpeg().toBuffer() }
+      responses['shop.example'] = { body: await picture(30, 20).jpeg().toBuffer() }
       for (const [body, field] of [
         [{ ...good, imageURL: 'https://shop.example/other.jpg' }, 'imageURL'],
         [{ ...good, imageURL: 'http://shop.example/plain.jpg' }, 'imageURL'],
@@ -233,7 +233,7 @@ withServer(
       expect(await attachments()).toEqual([])
     })
 
-    it.each<[what: string, answer: () => (typeof answers)[string], reason: string]>([
+    it.each<[what: string, answer: () => (typeof responses)[string], reason: string]>([
       ['no picture', () => ({ body: '<html>hello</html>' }), 'the file at this address is not a picture'],
       [
         'a drawing with a script',
@@ -247,9 +247,9 @@ withServer(
         () => ({ status: 302, body: '', location: 'http://127.0.0.2/' }),
         'not a public address',
       ],
-    ])('is not attached when there is %s, and nothing is left of it', async (_what, answer, reason) => {
+    ])('is not attached when there is %s, and nothing is left of it', async (_what, response, reason) => {
       const { me, take, attachments } = await withItem()
-      answers['shop.example'] = answer()
+      responses['shop.example'] = response()
       const { status, json } = await take({ productEAN: number, imageURL: drillPicture })
       expect([status, json.error]).toEqual([409, expect.stringContaining(reason)])
       expect(await attachments()).toEqual([])
@@ -263,7 +263,7 @@ withServer(
     it('becomes a photo of the item, which can be undone', async () => {
       const { me, take, attachments } = await withItem()
       const bytes = await picture(30, 20).jpeg().toBuffer()
-      answers['shop.example'] = { body: bytes }
+      responses['shop.example'] = { body: bytes }
       const taken = await take({ productEAN: number, imageURL: drillPicture })
       expect([taken.status, taken.json.attachments]).toEqual([
         201,

@@ -1,5 +1,5 @@
 import * as endpoints from '#contract/products.ts'
-import { answerItem } from '#server/features/items/item-changes.service.ts'
+import { loadWrittenItem } from '#server/features/items/item-changes.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { addProductPicture, findProducts } from './products.service.ts'
 
@@ -11,6 +11,6 @@ export function productRoutes(add: AddRoute): void {
     return null
   })
   add(endpoints.addProductPicture, async ({ context, actor, params, body, written }) =>
-    written(await answerItem(context, actor, await addProductPicture(context, actor, params.id, body))),
+    written(await loadWrittenItem(context, actor, await addProductPicture(context, actor, params.id, body))),
   )
 }

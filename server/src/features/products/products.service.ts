@@ -7,7 +7,7 @@ import type { ProductSource } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { addAttachment, requireOwner } from '#server/features/files/attachments/attachments.service.ts'
 import { sniffMime } from '#server/features/files/sniff-mime.ts'
-import type { Written } from '#server/journal/journal.ts'
+import type { WriteResult } from '#server/journal/journal.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
@@ -78,7 +78,7 @@ export async function addProductPicture(
   actor: Actor,
   itemId: string,
   { productEAN, imageURL }: NewProductPicture,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   const owner = { entity: 'item', id: itemId } as const
   await requireOwner(householdDb(context, actor), owner)
   const product = (await findProducts(context, actor, productEAN)).find((one) => one.imageURL === imageURL)

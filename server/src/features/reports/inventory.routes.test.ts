@@ -10,9 +10,9 @@ const emptyTotals = ','.repeat(header.split(',').length - 6)
 withServer('The inventory report', (app) => {
   it('is a CSV file with its header and totals alone when there is nothing', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
-    const answer = await (await app().signUp()).send('GET', '/reporting/inventory')
-    expect([answer.status, answer.text]).toEqual([200, `${header}\nTotal,,,0,,0${emptyTotals}\n`])
-    expect(answer.headers).toMatchObject({
+    const response = await (await app().signUp()).send('GET', '/reporting/inventory')
+    expect([response.status, response.text]).toEqual([200, `${header}\nTotal,,,0,,0${emptyTotals}\n`])
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="inventory.csv"',
     })

@@ -6,9 +6,9 @@ const header = 'Name,Description,Manufacturer,Serial Number,Model Number,Quantit
 withServer('The bill of materials', (app) => {
   it('is a CSV file with its header alone when there is nothing', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
-    const answer = await (await app().signUp()).send('GET', '/reporting/bill-of-materials')
-    expect([answer.status, answer.text]).toEqual([200, header])
-    expect(answer.headers).toMatchObject({
+    const response = await (await app().signUp()).send('GET', '/reporting/bill-of-materials')
+    expect([response.status, response.text]).toEqual([200, header])
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="bill-of-materials.csv"',
     })

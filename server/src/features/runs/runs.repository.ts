@@ -3,7 +3,7 @@ import type { Writer } from '#server/database/database.ts'
 import type { RunTable } from './runs.table.ts'
 
 /** Stores the progress of a run; returns whether somebody asked it to stop. */
-export async function putRun(tx: Writer, run: Omit<RunTable, 'cancelled'>): Promise<boolean> {
+export async function upsertRun(tx: Writer, run: Omit<RunTable, 'cancelled'>): Promise<boolean> {
   const { state, rows, done, updated_at } = run
   const { cancelled } = await tx
     .insertInto('import_run')
@@ -14,7 +14,7 @@ export async function putRun(tx: Writer, run: Omit<RunTable, 'cancelled'>): Prom
   return cancelled === 1
 }
 
-export function findStoredRun({ db, groupId }: HouseholdDb, id: string): Promise<RunTable | undefined> {
+export function findRunRow({ db, groupId }: HouseholdDb, id: string): Promise<RunTable | undefined> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -23,7 +23,7 @@ export function findStoredRun({ db, groupId }: HouseholdDb, id: string): Promise
     .executeTakeFirst()
 }
 
-export async function askToStop({ db, groupId }: HouseholdDb<Writer>, id: string): Promise<void> {
+export async function requestCancel({ db, groupId }: HouseholdDb<Writer>, id: string): Promise<void> {
   await db
     .updateTable('import_run')
     .set({ cancelled: 1 })
@@ -33,7 +33,12 @@ export async function askToStop({ db, groupId }: HouseholdDb<Writer>, id: string
 }
 
 /** Forgets a run that is begun anew, and all that were over before a moment. */
-export async function forgetRuns(tx: Writer, groupId: number, id: string, before: number): Promise<void> {
+export async function deleteFinishedRuns(
+  tx: Writer,
+  groupId: number,
+  id: string,
+  before: number,
+): Promise<void> {
   await tx.deleteFrom('import_run').where('group_id', '=', groupId).where('id', '=', id).execute()
   await tx.deleteFrom('import_run').where('updated_at', '<', before).execute()
 }

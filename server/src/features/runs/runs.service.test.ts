@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Actor } from '#server/actor.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { followRun, getRun } from './runs.service.ts'
+import { trackRun, getRun } from './runs.service.ts'
 
 it('A run can be asked about as long as it lasts, however many others there were', async () => {
   const { context, close } = await createTestApp('sqlite')
@@ -12,9 +12,9 @@ it('A run can be asked about as long as it lasts, however many others there were
   if (!me || !others) throw new Error('There are two of them.')
   const end = Promise.withResolvers<void>()
   const id = newId()
-  const long = followRun(context, me, id, () => end.promise)
+  const long = trackRun(context, me, id, () => end.promise)
   const ids = Array.from({ length: 1200 }, newId)
-  for (const one of ids) await followRun(context, others, one, async () => undefined)
+  for (const one of ids) await trackRun(context, others, one, async () => undefined)
   expect((await getRun(context, me, id)).state).toBe('checking')
   await expect(getRun(context, others, String(ids[0]))).rejects.toMatchObject({ status: 404 })
   expect((await getRun(context, others, String(ids.at(-1)))).state).toBe('done')

@@ -6,18 +6,18 @@ import { parseUuid } from '#server/shared/new-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
 import {
-  cancel,
+  requestCancel,
   isCancelled,
-  newGaugeMemory,
-  readGauge,
-  type GaugeMemory,
+  allocateProgress,
+  readProgress,
+  type SharedProgress,
 } from '#server/shared/process/gauge.ts'
-import { askToStop, findStoredRun, forgetRuns, putRun } from './runs.repository.ts'
+import { requestCancel, findRunRow, deleteFinishedRuns, upsertRun } from './runs.repository.ts'
 
 /** How often a server tells the others how far a run is. */
-const tellMs = 500
+const reportMs = 500
 /** A server that was silent for so long has ended, and its run with it. */
-const silentMs = 15_000
+const staleAfterMs = 15_000
 /** How long the others can ask about a run that has ended. */
 const keepMs = 86_400_000
 /** Runs that can be asked about in the process that does them; the oldest that have ended go first. */
@@ -26,73 +26,73 @@ const maxKnownRuns = 1000
 /** One import or other long write from its request to its response. */
 export interface Run {
   state: RunProgress['state']
-  readonly gauge: GaugeMemory
+  readonly progress: SharedProgress
   /** Lets a thread that waits for its turn see that it was cancelled. */
   wake(): void
 }
 
 /** Runs of this server, by household and id. */
-const runsHere = perServer(() => new Map<string, Run>())
+const localRuns = perServer(() => new Map<string, Run>())
 
 const keyOf = ({ groupId }: Actor, id: string) => `${groupId} ${id}`
 const hasEnded = ({ state }: Pick<RunProgress, 'state'>) =>
   state === 'done' || state === 'cancelled' || state === 'failed'
 
 /** Does long work; with an id of the client’s others can follow and cancel it. */
-export async function followRun<T>(
+export async function trackRun<T>(
   context: Context,
   actor: Actor,
   id: string | undefined,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
-  const run: Run = { state: 'checking', gauge: newGaugeMemory(), wake: () => undefined }
+  const run: Run = { state: 'checking', progress: allocateProgress(), wake: () => undefined }
   let end: (() => Promise<void>) | undefined
   try {
-    if (id !== undefined) end = await keepRun(context, actor, id, run)
+    if (id !== undefined) end = await registerRun(context, actor, id, run)
     const result = await work(run)
     run.state = 'done'
     return result
   } catch (error) {
-    run.state = isCancelled(run.gauge) ? 'cancelled' : 'failed'
+    run.state = isCancelled(run.progress) ? 'cancelled' : 'failed'
     throw error
   } finally {
     await end?.()
   }
 }
 
-async function keepRun(context: Context, actor: Actor, text: string, run: Run) {
+async function registerRun(context: Context, actor: Actor, text: string, run: Run) {
   const id = parseUuid(text)
   if (id === undefined) throw invalid({ id: 'is not an id' })
   const known = await findRun(context, actor, id)
   if (known && !hasEnded(known)) throw new AppError(409, 'conflict', 'A request with this id is running.')
-  const runs = runsHere(context)
+  const runs = localRuns(context)
   runs.delete(keyOf(actor, id))
   runs.set(keyOf(actor, id), run)
   const oldest = runs.size > maxKnownRuns && runs.entries().find(([, one]) => hasEnded(one))
   if (oldest) runs.delete(oldest[0])
-  return context.database.kind === 'postgres' ? tellOthers(context, actor, id, run) : undefined
+  return context.database.kind === 'postgres' ? publishProgress(context, actor, id, run) : undefined
 }
 
 /** Lets the other servers on a database follow and cancel a run; returns how to end that. */
-async function tellOthers(context: Context, { groupId }: Actor, id: string, run: Run) {
+async function publishProgress(context: Context, { groupId }: Actor, id: string, run: Run) {
   const { database } = context
   async function tell(): Promise<void> {
     const row = {
       group_id: groupId,
       id,
       state: run.state,
-      ...readGauge(run.gauge),
+      ...readProgress(run.progress),
       updated_at: context.now(),
     }
-    if (await database.write((tx) => putRun(tx, row))) stop(run)
+    if (await database.write((tx) => upsertRun(tx, row))) stop(run)
   }
-  await database.write((tx) => forgetRuns(tx, groupId, id, context.now() - keepMs))
+  await database.write((tx) => deleteFinishedRuns(tx, groupId, id, context.now() - keepMs))
   await tell()
   let told = Promise.resolve()
   // A failed report of progress is made up for by the next one; the run goes on.
-  const fail = (error: unknown) => context.report('telling how far a run is', error)
+  const fail = (error: unknown) => context.logError('telling how far a run is', error)
   const tellNext = () => (told = told.then(tell).catch(fail))
-  const timer = setInterval(() => void tellNext(), tellMs)
+  const timer = setInterval(() => void tellNext(), reportMs)
   return async () => {
     clearInterval(timer)
     await tellNext()
@@ -100,18 +100,18 @@ async function tellOthers(context: Context, { groupId }: Actor, id: string, run:
 }
 
 function stop(run: Run): void {
-  cancel(run.gauge)
+  requestCancel(run.progress)
   run.wake()
 }
 
 /** How far a run is, here or on another server. */
 async function findRun(context: Context, actor: Actor, id: string): Promise<RunProgress | undefined> {
-  const run = runsHere(context).get(keyOf(actor, id))
-  if (run) return { id, state: run.state, ...readGauge(run.gauge) }
+  const run = localRuns(context).get(keyOf(actor, id))
+  if (run) return { id, state: run.state, ...readProgress(run.progress) }
   if (context.database.kind === 'sqlite') return undefined
-  const row = await findStoredRun(householdDb(context, actor), id)
+  const row = await findRunRow(householdDb(context, actor), id)
   if (!row) return undefined
-  const isLost = !hasEnded(row) && row.updated_at < context.now() - silentMs
+  const isLost = !hasEnded(row) && row.updated_at < context.now() - staleAfterMs
   return { id, state: isLost ? 'failed' : row.state, rows: row.rows, done: row.done }
 }
 
@@ -125,7 +125,7 @@ export async function getRun(context: Context, actor: Actor, id: string): Promis
 export async function cancelRun(context: Context, actor: Actor, id: string): Promise<void> {
   const progress = await getRun(context, actor, id)
   if (hasEnded(progress)) throw new AppError(409, 'conflict', 'This has ended. Its batch can be undone.')
-  const run = runsHere(context).get(keyOf(actor, id))
+  const run = localRuns(context).get(keyOf(actor, id))
   if (run) stop(run)
-  else await context.database.write((tx) => askToStop(householdDb(context, actor, tx), id))
+  else await context.database.write((tx) => requestCancel(householdDb(context, actor, tx), id))
 }

@@ -77,7 +77,7 @@ withServer('Sample items', (app) => {
 
   it('are not deleted where there are none', async () => {
     const me = await app().signUp()
-    const answer = await me.send('DELETE', '/samples')
-    expect([answer.status, answer.headers['cubby-batch']]).toEqual([204, undefined])
+    const response = await me.send('DELETE', '/samples')
+    expect([response.status, response.headers['cubby-batch']]).toEqual([204, undefined])
   })
 })

@@ -20,7 +20,7 @@ import { readLocationIndex } from '#server/features/locations/locations.service.
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { newMaintenanceRecord } from '#server/features/maintenance/maintenance.mapper.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -36,7 +36,7 @@ export async function getSamples(context: Context, actor: Actor): Promise<Sample
 }
 
 /** Adds the whole set as one batch; the files come first, so that nothing is half there. */
-export async function addSamples(context: Context, actor: Actor): Promise<Written<Samples>> {
+export async function addSamples(context: Context, actor: Actor): Promise<WriteResult<Samples>> {
   const set = await readSampleSet()
   // Looked at before the photos come, and once more when nobody else can add them.
   await requireNone(householdDb(context, actor), set)
@@ -169,7 +169,7 @@ function pathsOf(samples: readonly SampleItem[]): string[][] {
 }
 
 /** Locations and labels created at the same instant came with the samples; those that hold nothing else are deleted too. */
-export function removeSamples(context: Context, actor: Actor): Promise<Written<null>> {
+export function removeSamples(context: Context, actor: Actor): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const set = await readSampleSet()
     const items = await listItemsByRef(journal, refsOf(set))

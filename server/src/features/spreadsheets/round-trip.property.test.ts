@@ -78,9 +78,9 @@ eachDatabase('An export', (app) => {
     const property = fc.asyncProperty(household, async ({ items, labels, locations }) => {
       const [from, to] = [await app().signUp(), await app().signUp()]
       const make = async (path: string, body: object): Promise<string> => {
-        const answer = await from.send('POST', path, body)
-        expect(answer).toMatchObject({ status: 201 })
-        return answer.json.id
+        const response = await from.send('POST', path, body)
+        expect(response).toMatchObject({ status: 201 })
+        return response.json.id
       }
       const labelIds: string[] = []
       for (const one of labels) labelIds.push(await make('/labels', { name: one }))
@@ -90,18 +90,18 @@ eachDatabase('An export', (app) => {
       }
       for (const { name: itemName, location, labels: carried, ...rest } of items) {
         const id = await make('/items', { name: itemName })
-        const answer = await from.send('PUT', `/items/${id}`, {
+        const response = await from.send('PUT', `/items/${id}`, {
           ...rest,
           locationId: locationIds[location] ?? null,
           labelIds: carried.map((index) => labelIds[index]),
         })
-        expect(answer).toMatchObject({ status: 200 })
+        expect(response).toMatchObject({ status: 200 })
       }
       const file = (await from.send('GET', '/items/export')).text
       const guarded = (await from.send('GET', '/items/export?for=spreadsheet')).text
       for (const same of [file, guarded]) {
-        const answer = await from.importCsv(same)
-        expect(answer.json).toMatchObject({ unchanged: items.length, batchId: null })
+        const response = await from.importCsv(same)
+        expect(response.json).toMatchObject({ unchanged: items.length, batchId: null })
       }
       const imported = await to.importCsv(file)
       expect(imported).toMatchObject({ status: 200 })

@@ -7,9 +7,9 @@ import { readOwnFile, readTestFile } from '#test/test-data.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function exportOf({ send }: Person, query = ''): Promise<string> {
-  const answer = await send('GET', `/items/export${query}`)
-  expect(answer.status).toBe(200)
-  return answer.text
+  const response = await send('GET', `/items/export${query}`)
+  expect(response.status).toBe(200)
+  return response.text
 }
 
 /** Items with archived ones, pieces and worth of what is not archived, and how many are sold. */
@@ -35,9 +35,9 @@ withServer('An import', (app) => {
     expect((await send('POST', '/items/import', 'HB.name', { 'content-type': 'text/csv' })).status).toBe(415)
     expect((await send('POST', '/items/import')).status).toBe(422)
     for (const part of ['name="file"; filename="a.csv"', 'name="csv"']) {
-      const answer = await form(part)
-      expect(answer.status).toBe(422)
-      expect(answer.json).toMatchObject({ code: 'invalid', fields: { csv: 'is missing' } })
+      const response = await form(part)
+      expect(response.status).toBe(422)
+      expect(response.json).toMatchObject({ code: 'invalid', fields: { csv: 'is missing' } })
     }
     expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
   })
@@ -45,17 +45,19 @@ withServer('An import', (app) => {
   it('refuses a picture that is called .csv and says what it is', async () => {
     const { importCsv } = await app().signUp()
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-    const answer = await importCsv(png)
-    expect(answer.status).toBe(422)
-    expect(answer.json.code).toBe('bad_file')
-    expect(answer.json.details.problems).toMatchObject([{ line: 1, reason: expect.stringContaining('PNG') }])
+    const response = await importCsv(png)
+    expect(response.status).toBe(422)
+    expect(response.json.code).toBe('bad_file')
+    expect(response.json.details.problems).toMatchObject([
+      { line: 1, reason: expect.stringContaining('PNG') },
+    ])
     expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
   })
 
   it('names the column that is missing', async () => {
     const { importCsv } = await app().signUp()
-    const answer = await importCsv('HB.location,HB.quantity\nHouse,1\n')
-    expect(answer.json.details.problems).toMatchObject([{ line: 1, column: 'HB.name' }])
+    const response = await importCsv('HB.location,HB.quantity\nHouse,1\n')
+    expect(response.json.details.problems).toMatchObject([{ line: 1, column: 'HB.name' }])
   })
 
   it('that is refused leaves everything as it was', async () => {
@@ -64,10 +66,10 @@ withServer('An import', (app) => {
     const before = await exportOf(person)
     const locations = (await person.send('GET', '/locations')).json
     const bad = `${readOwnFile().replace('Kettle', 'Changed').replace('House / Kitchen', 'New place')}r5,,,,,,1,,,,,,,,,,\n`
-    const answer = await person.importCsv(bad)
-    expect(answer.status).toBe(422)
-    expect(answer.headers['cubby-batch']).toBeUndefined()
-    expect(answer.json.details).toMatchObject({ total: 1, problems: [{ line: 8, column: 'HB.name' }] })
+    const response = await person.importCsv(bad)
+    expect(response.status).toBe(422)
+    expect(response.headers['cubby-batch']).toBeUndefined()
+    expect(response.json.details).toMatchObject({ total: 1, problems: [{ line: 8, column: 'HB.name' }] })
     expect(await exportOf(person)).toBe(before)
     expect((await person.send('GET', '/locations')).json).toEqual(locations)
   })
@@ -115,8 +117,8 @@ withServer('An import', (app) => {
     const person = await app().signUp()
     const state = async () => [await exportOf(person), (await person.send('GET', '/labels')).json.length]
     const undo = async (batch: unknown) => {
-      const answer = await person.send('POST', `/journal/${String(batch)}/undo`)
-      expect(answer.status).toBe(200)
+      const response = await person.send('POST', `/journal/${String(batch)}/undo`)
+      expect(response.status).toBe(200)
     }
     const empty = await state()
     const created = await person.importCsv(readOwnFile())
@@ -160,10 +162,10 @@ withServer('An import', (app) => {
     const ended = running.finally(() => (progress.isDone = true))
     let totals = 0
     while (!progress.isDone) {
-      const answer = await person.send('GET', '/items?page=1&pageSize=1')
-      expect(answer.status).toBe(200)
+      const response = await person.send('GET', '/items?page=1&pageSize=1')
+      expect(response.status).toBe(200)
       // Nothing of it is seen before all of it is.
-      expect([0, 5000]).toContain(answer.json.total)
+      expect([0, 5000]).toContain(response.json.total)
       totals++
       // Calls in process never wait for the network, so the thread's messages need a turn.
       await setImmediate()
@@ -180,9 +182,9 @@ withServer(
       const person = await app().signUp()
       const before = await exportOf(person)
       const line = `,${'x'.repeat(900)}\n`
-      const answer = await person.importCsv(`HB.location,HB.name\n${line.repeat(1200)}`)
-      expect(answer.status).toBe(413)
-      expect(answer.json).toMatchObject({ code: 'too_large', fields: { csv: 'is larger than 1 MB' } })
+      const response = await person.importCsv(`HB.location,HB.name\n${line.repeat(1200)}`)
+      expect(response.status).toBe(413)
+      expect(response.json).toMatchObject({ code: 'too_large', fields: { csv: 'is larger than 1 MB' } })
       expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
       expect(await exportOf(person)).toBe(before)
     })

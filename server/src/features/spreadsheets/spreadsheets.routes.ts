@@ -11,7 +11,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { readFlag, readFlagOrTrue } from '#server/shared/request-values.ts'
 import { readChoice } from './csv/column-choice.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
-import { followRun } from '#server/features/runs/runs.service.ts'
+import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
 import { exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
 
@@ -23,7 +23,7 @@ const maxNameLength = 255
 
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
-    const report = await followRun(context, actor, query.id, async (run) => {
+    const report = await trackRun(context, actor, query.id, async (run) => {
       const { path, name, columns } = await saveUpload(context, request)
       try {
         const isPreview = readFlag(query.preview)

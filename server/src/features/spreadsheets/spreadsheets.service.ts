@@ -50,7 +50,7 @@ export async function exportSome(
   const filter = search ? await readFilter(context, actor, search) : everyItem
   return streamCsv(context, (db) => {
     const items = chosen
-      ? loadSteps(householdDb(context, actor, db), chunks(chosen))
+      ? loadChunks(householdDb(context, actor, db), chunks(chosen))
       : walkWholeItems(householdDb(context, actor, db), filter)
     return exportBatches(context, actor, db, { guardFormulas: reader === 'spreadsheet', items })
   })
@@ -113,10 +113,10 @@ export function walkWholeItems(
   filter: ItemFilter = { ...everyItem, includeArchived: true },
 ): AsyncGenerator<ItemRecord[]> {
   const steps = walkItems(household, filter, { by: 'created_at', direction: 'asc' })
-  return loadSteps(household, steps)
+  return loadChunks(household, steps)
 }
 
-async function* loadSteps(
+async function* loadChunks(
   household: HouseholdDb,
   steps: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<ItemRecord[]> {

@@ -1,6 +1,6 @@
 import { dayOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { readInSteps } from '#server/database/read-in-steps.ts'
+import { readAllPages } from '#server/database/read-in-steps.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Counts locations, labels and items that are not archived, their value in 1/10,000 and those under warranty today. */
@@ -52,7 +52,7 @@ export async function sumPricesBefore({ db, kind, groupId }: HouseholdDb, before
 }
 
 export async function listPricesBetween({ db, groupId }: HouseholdDb, start: number, end: number) {
-  return readInSteps(['created_at', 'id'], (isNext, limit) =>
+  return readAllPages(['created_at', 'id'], (isAfterCursor, limit) =>
     db
       .selectFrom('item')
       .select(['id', 'name', 'created_at', 'purchase_price as price'])
@@ -60,7 +60,7 @@ export async function listPricesBetween({ db, groupId }: HouseholdDb, start: num
       .where('archived', '=', 0)
       .where('created_at', '>=', start)
       .where('created_at', '<=', end)
-      .where(isNext)
+      .where(isAfterCursor)
       .orderBy('created_at')
       .orderBy('id')
       .limit(limit)

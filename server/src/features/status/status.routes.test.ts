@@ -7,10 +7,10 @@ eachDatabase('Status and transport', (app) => {
   it('answers 404 in JSON for unknown paths below /api, with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       for (const path of ['/nope', '/items/a/b/c', '/', '']) {
-        const answer = await app().send(method, path)
-        expect([answer.status, answer.json.code], `${method} ${path}`).toEqual([404, 'not_found'])
-        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-        expect(answer.headers.location).toBeUndefined()
+        const response = await app().send(method, path)
+        expect([response.status, response.json.code], `${method} ${path}`).toEqual([404, 'not_found'])
+        expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+        expect(response.headers.location).toBeUndefined()
       }
     }
     const { statusCode, headers } = await app().app.server.inject({
@@ -30,8 +30,8 @@ eachDatabase('Status and transport', (app) => {
     ['POST', '/items/facets', 'GET, HEAD'],
     ['POST', '/locations/tree', 'GET, HEAD'],
   ] as const)('answers 405 for %s %s and allows %s', async (method, path, allow) => {
-    const answer = await app().send(method, path)
-    expect([answer.status, answer.json.code, answer.headers.allow]).toEqual([
+    const response = await app().send(method, path)
+    expect([response.status, response.json.code, response.headers.allow]).toEqual([
       405,
       'method_not_allowed',
       allow,
@@ -177,8 +177,8 @@ eachDatabase(
     it('says so, and refuses an account with 403', async () => {
       expect((await app().send('GET', '/status')).json.allowRegistration).toBe(false)
       const body = { name: 'A', email: 'a@example.org', password: 'long enough' }
-      const answer = await app().send('POST', '/users/register', body)
-      expect([answer.status, answer.json.code]).toEqual([403, 'registration_disabled'])
+      const response = await app().send('POST', '/users/register', body)
+      expect([response.status, response.json.code]).toEqual([403, 'registration_disabled'])
       expect(
         (await app().send('POST', '/users/login', { username: body.email, password: body.password })).status,
       ).toBe(401)

@@ -1,7 +1,7 @@
 import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
-import { readInSteps } from '#server/database/read-in-steps.ts'
+import { readAllPages } from '#server/database/read-in-steps.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
@@ -58,12 +58,12 @@ async function loadTemplates(household: HouseholdDb, ids: readonly string[]): Pr
 
 /** Every template of the household by name, without its labels, fields and defaults. */
 export function listTemplateRows({ db, groupId }: HouseholdDb) {
-  return readInSteps(['name_key', 'id'], (isNext, limit) =>
+  return readAllPages(['name_key', 'id'], (isAfterCursor, limit) =>
     db
       .selectFrom('template')
       .select(['id', 'name', 'name_key', 'description', 'created_at as createdAt', 'updated_at as updatedAt'])
       .where('group_id', '=', groupId)
-      .where(isNext)
+      .where(isAfterCursor)
       .orderBy('name_key')
       .orderBy('id')
       .limit(limit)

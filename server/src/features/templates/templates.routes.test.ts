@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
-import type { Answer, TestApp } from '#test/test-app.ts'
+import type { TestResponse, TestApp } from '#test/test-app.ts'
 
 /** A household with a template that says something about everything. */
 async function furnish(app: TestApp) {
   const me = await app.signUp()
   const post = async (path: string, body: object) => {
-    const answer = await me.send('POST', path, body)
-    expect(answer.status, answer.text).toBe(201)
-    return answer.json
+    const response = await me.send('POST', path, body)
+    expect(response.status, response.text).toBe(201)
+    return response.json
   }
   const location = await post('/locations', { name: 'Garage' })
   const saws = await post('/labels', { name: 'Saws' })
@@ -72,8 +72,11 @@ withServer('Templates', (app) => {
         ['POST', '/templates'],
         ['PUT', `/templates/${template.id}`],
       ] as const) {
-        const answer = await me.send(method, path, { name: 'half', ...body })
-        expect([answer.status, Object.keys(answer.json.fields)], JSON.stringify(body)).toEqual([422, [field]])
+        const response = await me.send(method, path, { name: 'half', ...body })
+        expect([response.status, Object.keys(response.json.fields)], JSON.stringify(body)).toEqual([
+          422,
+          [field],
+        ])
       }
     }
     // A create passes over a key of the wrong shape, a change does not.
@@ -185,7 +188,7 @@ withServer('Templates', (app) => {
 
   it('hold on to their location and labels, and need them: undo says so and changes nothing', async () => {
     const me = await app().signUp()
-    const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+    const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
     const location = await me.send('POST', '/locations', { name: 'Attic' })
     const label = await me.send('POST', '/labels', { name: 'Saws' })
     const body = { name: 'Saw', defaultLocationId: location.json.id, defaultLabelIds: [label.json.id] }
@@ -223,8 +226,8 @@ withServer('An item from a template', (app) => {
       [{ name: 'a', parentId: 'attic' }, 'parentId'],
       [{ name: 'a', locationId: 'attic' }, 'locationId'],
     ] as const) {
-      const answer = await me.send('POST', at, body)
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]])
+      const response = await me.send('POST', at, body)
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, [field]])
     }
     const item = await theirs.post('/items', { name: 'theirs' })
     for (const body of [

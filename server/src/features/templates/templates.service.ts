@@ -3,12 +3,12 @@ import type { ItemFromTemplate, NewTemplate, Template, TemplateUpdate } from '#c
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
-import { addItems, answerItem, newImportRef } from '#server/features/items/item-changes.service.ts'
+import { addItems, loadWrittenItem, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readReference } from '#server/shared/request-values.ts'
@@ -51,7 +51,7 @@ export function createTemplate(
   context: Context,
   actor: Actor,
   input: NewTemplate,
-): Promise<Written<Template>> {
+): Promise<WriteResult<Template>> {
   return writeJournal(context, actor, async (journal) => {
     const template = newTemplateRecord(journal.now, input, context.newId)
     await checkReferences(journal, template)
@@ -65,7 +65,7 @@ export function updateTemplate(
   actor: Actor,
   id: string,
   input: TemplateUpdate,
-): Promise<Written<Template>> {
+): Promise<WriteResult<Template>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await requireTemplate(journal, id)
     const after = applyTemplateUpdate(before, input, context.newId)
@@ -83,7 +83,7 @@ async function checkReferences(journal: Journal, template: TemplateRecord): Prom
   await requireLabels(journal, template.labelIds)
 }
 
-export function deleteTemplate(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+export function deleteTemplate(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     await journal.remove(templateEntity, [await requireTemplate(journal, id)])
     return null
@@ -96,7 +96,7 @@ export async function createItemFrom(
   actor: Actor,
   id: string,
   input: ItemFromTemplate,
-): Promise<Written<Item>> {
+): Promise<WriteResult<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
     const template = await requireTemplate(journal, id)
     const empty = emptyItem(context.newId(), journal.now, newImportRef())
@@ -106,7 +106,7 @@ export async function createItemFrom(
     await addItems(journal, [{ ...item, parentId, assetNumber }])
     return item.id
   })
-  return answerItem(context, actor, written)
+  return loadWrittenItem(context, actor, written)
 }
 
 /** Some programs name the location as the parent, because to them both are one kind of item. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isAnyOf, jsonText } from '#server/database/dialect.ts'
-import { readInSteps } from '#server/database/read-in-steps.ts'
+import { readAllPages } from '#server/database/read-in-steps.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -53,19 +53,19 @@ type Raw = TrashRow & { name: string | null; price: string | null; quantity: str
 
 /** Everything in the Trash that was deleted after a revision, in the order in which it was. */
 export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: number): Promise<TrashRow[]> {
-  const readStep = async (isNext: RawBuilder<SqlBool>, limit: number) => {
+  const readStep = async (isAfterCursor: RawBuilder<SqlBool>, limit: number) => {
     const { rows: step } = await sql<Raw>`
         select change.revision, change.position, change.entity, change.entity_id as id,
           ${jsonText(kind, 'change.before', 'name')} as name, ${jsonText(kind, 'change.before', 'purchasePrice')} as price,
           ${jsonText(kind, 'change.before', 'quantity')} as quantity
         from change
-        where change.group_id = ${groupId} and ${isStillGone(groupId)} and ${isListed(groupId)} and ${isNext}
+        where change.group_id = ${groupId} and ${isStillGone(groupId)} and ${isListed(groupId)} and ${isAfterCursor}
         order by revision, position limit ${limit}`.execute(db)
     return step
   }
   // A second condition on the revision would make SQLite scan from the first one in each step.
   const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
-  const rows = await readInSteps<Raw>(['revision', 'position'], readStep, start)
+  const rows = await readAllPages<Raw>(['revision', 'position'], readStep, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({
     revision,
     position,
@@ -102,13 +102,13 @@ export async function listAttachmentsDeletedWith(
   itemIds: readonly string[],
 ): Promise<string[]> {
   if (itemIds.length === 0) return []
-  const rows = await readInSteps<Pick<TrashRow, 'revision' | 'position'> & { before: string }>(
+  const rows = await readAllPages<Pick<TrashRow, 'revision' | 'position'> & { before: string }>(
     ['revision', 'position'],
-    async (isNext, limit) => {
+    async (isAfterCursor, limit) => {
       const { rows: step } = await sql<{ revision: number; position: number; before: string }>`
         select revision, position, before from change
         where group_id = ${groupId} and revision in (${sql.join(revisions)}) and entity = 'attachment'
-          and after is null and before is not null and ${isNext}
+          and after is null and before is not null and ${isAfterCursor}
           and ${jsonText(kind, 'before', 'itemId')} in (${sql.join(itemIds)})
         order by revision, position limit ${limit}`.execute(db)
       return step

@@ -11,7 +11,7 @@ import {
   listBatchesAt,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
-import type { Written } from '#server/journal/journal.ts'
+import type { WriteResult } from '#server/journal/journal.ts'
 import { findRelated } from '#server/journal/related-changes.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { undoBatch } from '#server/journal/undo/undo.ts'
@@ -133,7 +133,7 @@ export async function restoreTrash(
   actor: Actor,
   batchId: string,
   ids: readonly string[] | undefined,
-): Promise<Written<UndoReport>> {
+): Promise<WriteResult<UndoReport>> {
   const { batch, rows } = await readRowsOf(context, actor, batchId)
   if (rows.length === 0) throw notFound('deleted record')
   const wanted = pick(rows, ids)

@@ -13,8 +13,8 @@ eachDatabase('Saved views', (app) => {
       ['query', undefined],
       ['query', 'x'.repeat(4001)],
     ] as const) {
-      const answer = await send('POST', '/views', { ...good, [key]: value })
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [key]])
+      const response = await send('POST', '/views', { ...good, [key]: value })
+      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, [key]])
     }
     expect((await send('GET', '/views')).json).toEqual([])
     expect((await send('PUT', `/views/${newId()}`, good)).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { NewView, View, ViewUpdate } from '#contract/views.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { applyViewUpdate, newViewRecord, toView } from './views.mapper.ts'
@@ -19,7 +19,7 @@ async function requireView(journal: Journal, id: string): Promise<SavedViewRecor
   return view
 }
 
-export function createView(context: Context, actor: Actor, input: NewView): Promise<Written<View>> {
+export function createView(context: Context, actor: Actor, input: NewView): Promise<WriteResult<View>> {
   return writeJournal(context, actor, async (journal) => {
     const view = newViewRecord(context.newId(), journal.now, input)
     await journal.insert(viewEntity, [view])
@@ -32,7 +32,7 @@ export function updateView(
   actor: Actor,
   id: string,
   input: ViewUpdate,
-): Promise<Written<View>> {
+): Promise<WriteResult<View>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await requireView(journal, id)
     const [now = before] = await journal.update(viewEntity, [
@@ -42,7 +42,7 @@ export function updateView(
   })
 }
 
-export function deleteView(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+export function deleteView(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     await journal.remove(viewEntity, [await requireView(journal, id)])
     return null

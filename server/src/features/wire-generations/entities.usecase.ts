@@ -8,7 +8,7 @@ import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { createLocation, getLocation, updateLocation } from '#server/features/locations/locations.service.ts'
 import { createItemFrom } from '#server/features/templates/templates.service.ts'
-import type { Written } from '#server/journal/journal.ts'
+import type { WriteResult } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
 import {
@@ -37,7 +37,7 @@ export async function createEntity(
   actor: Actor,
   input: NewEntity,
   clientId?: string,
-): Promise<Written<Entity>> {
+): Promise<WriteResult<Entity>> {
   const { name, description = null } = input
   const typeId = readReference('entityTypeId', input.entityTypeId || null)
   const place = await readPlace(context, actor, input.parentId)
@@ -61,7 +61,7 @@ export async function updateEntity(
   actor: Actor,
   id: string,
   input: EntityUpdate,
-): Promise<Written<Entity>> {
+): Promise<WriteResult<Entity>> {
   const isOfLocation = await isLocation(context, actor, id)
   checkType(input.entityTypeId, isOfLocation ? locationType.id : itemType.id)
   const place = input.parentId === undefined ? undefined : await readPlace(context, actor, input.parentId)
@@ -75,7 +75,7 @@ export async function updateEntity(
   return map(await updateLocation(context, actor, id, { name, description, ...parent }), locationToEntity)
 }
 
-function map<From, To>(written: Written<From>, toWire: (result: From) => To): Written<To> {
+function map<From, To>(written: WriteResult<From>, toWire: (result: From) => To): WriteResult<To> {
   return { ...written, result: toWire(written.result) }
 }
 

@@ -9,7 +9,7 @@ import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex, listLocations } from '#server/features/locations/locations.service.ts'
 import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { readFlag, readList, readWhole } from '#server/shared/request-values.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
@@ -81,7 +81,7 @@ export async function listLocationEntities(
   const from = pageSize > 0 ? (Math.max(page, 1) - 1) * pageSize : 0
   const shown = pageSize > 0 ? found.slice(from, from + pageSize) : found
   async function* load() {
-    for await (const part of inParts(shown)) {
+    for await (const part of inChunks(shown)) {
       yield part.map((location) => {
         const parent = byId.get(location.parentId ?? '')
         return locationToSummary(toEntry(location), parent && toLocationSummary(parent))

@@ -9,7 +9,7 @@ import {
   listTemplates,
   updateTemplate,
 } from '#server/features/templates/templates.service.ts'
-import type { Written } from '#server/journal/journal.ts'
+import type { WriteResult } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
 import { itemType, locationType, toEntityType } from './entity-types.mapper.ts'
@@ -25,7 +25,7 @@ export async function createEntityType(
   context: Context,
   actor: Actor,
   input: NewEntityType,
-): Promise<Written<EntityType>> {
+): Promise<WriteResult<EntityType>> {
   checkKind(input, undefined)
   const { name, description = null } = input
   const written = await createTemplate(context, actor, { name, description })
@@ -37,7 +37,7 @@ export async function updateEntityType(
   actor: Actor,
   id: string,
   input: EntityTypeUpdate,
-): Promise<Written<EntityType>> {
+): Promise<WriteResult<EntityType>> {
   refuseBuiltIn(id)
   checkKind(input, id)
   const { name = null, description = null } = input
@@ -45,7 +45,7 @@ export async function updateEntityType(
   return { ...written, result: toEntityType(written.result) }
 }
 
-export function deleteEntityType(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+export function deleteEntityType(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   refuseBuiltIn(id)
   return deleteTemplate(context, actor, id)
 }

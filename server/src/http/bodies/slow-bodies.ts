@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Long enough for the largest body that is no upload on a slow line. */
 const bodyMs = 60_000
 /** Long enough to read why it was refused, for whoever is still sending an upload then. */
-const goodbyeMs = 10_000
+const closeTimeoutMs = 10_000
 
 /** Hangs up on whoever sends a body drop by drop, also one that was refused already; uploads may take longer. */
 export function limitSlowBodies(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ export function limitSlowBodies(app: FastifyInstance): void {
     if (isSending(request)) {
       // Many clients look for the answer only when they have sent everything.
       request.raw.unpipe().resume()
-      request.bodyTimer = setTimeout(hangUp, goodbyeMs, request).unref()
+      request.bodyTimer = setTimeout(hangUp, closeTimeoutMs, request).unref()
     }
     done()
   })

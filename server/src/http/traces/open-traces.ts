@@ -17,7 +17,7 @@ export interface Traces extends TracedWork {
 /** Undefined when no receiver is named: then nothing of OpenTelemetry is loaded. */
 export async function openTraces(
   { traces, databaseUrl, trustedProxies }: Config,
-  report: Context['report'],
+  report: Context['logError'],
 ): Promise<Traces | undefined> {
   if (!traces) return undefined
   const [api, hooks, core, exporters, resources, sdk] = await Promise.all([

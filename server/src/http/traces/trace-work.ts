@@ -1,6 +1,6 @@
 import type * as Api from '@opentelemetry/api'
 import type { Database } from '#server/database/database.ts'
-import type { HearStatement } from '#server/database/hear-statements.ts'
+import type { OnStatement } from '#server/database/hear-statements.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
@@ -10,7 +10,7 @@ import { summaryOf, withoutLiterals } from './statement-text.ts'
 /** The same parts of a server, each with spans of what it does. */
 export interface TracedWork {
   /** Each statement becomes a span below the request or job at work; those of neither become none. */
-  readonly hearStatement: HearStatement
+  readonly onStatement: OnStatement
   traceDatabase(database: Database): Database
   traceStorage(storage: Storage): Storage
   traceCallOut(callOut: CallOut): CallOut
@@ -48,7 +48,7 @@ export function traceWork({ api, tracer, databaseSystem }: WorkTools): TracedWor
     })
 
   return {
-    hearStatement({ sql, tookMs, error }) {
+    onStatement({ sql, tookMs, error }) {
       if (!trace.getActiveSpan()?.isRecording()) return
       const endTime = performance.now()
       const attributes = { 'db.system.name': databaseSystem, 'db.query.text': withoutLiterals(sql) }

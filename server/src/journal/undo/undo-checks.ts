@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { BatchTable } from '../change.table.ts'
-import type { AnyEntity, State, StoredRecord, Use } from '../entity.ts'
+import type { AnyEntity, BeforeAfter, StoredRecord, Use } from '../entity.ts'
 import type { Journal } from '../journal.ts'
 import { findMisplaced } from './undo-nesting.ts'
 import type { Blocked } from './undo-rules.ts'
@@ -18,7 +18,7 @@ export interface Undoing {
   readonly ownersOfStaying: Set<string>
 }
 
-type States = readonly State<StoredRecord>[]
+type States = readonly BeforeAfter<StoredRecord>[]
 
 /** Returns why records cannot become what an undo would make of them, by their ids. */
 export async function findBlocked(

@@ -3,11 +3,11 @@ import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { letIn } from '#test/let-in.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 
-const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
-const undo = ({ send }: Person, answer: Answer, query = '') =>
-  send('POST', `/journal/${batchOf(answer)}/undo${query}`)
+const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
+const undo = ({ send }: Person, response: TestResponse, query = '') =>
+  send('POST', `/journal/${batchOf(response)}/undo${query}`)
 
 eachDatabase('Undo of a creation', (app) => {
   it.each(['/items', '/locations'])(

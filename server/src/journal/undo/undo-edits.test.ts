@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 
-const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
-const undo = ({ send }: Person, answer: Answer, query = '') =>
-  send('POST', `/journal/${batchOf(answer)}/undo${query}`)
+const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
+const undo = ({ send }: Person, response: TestResponse, query = '') =>
+  send('POST', `/journal/${batchOf(response)}/undo${query}`)
 
 eachDatabase('Undo of an edit', (app) => {
   async function makeItem(input: object = {}) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer } from '#test/test-app.ts'
+import type { TestResponse } from '#test/test-app.ts'
 
 eachDatabase('Undo that skips what cannot come back', (app) => {
-  const batchOf = (answer: Answer) => String(answer.headers['cubby-batch'])
+  const batchOf = (response: TestResponse) => String(response.headers['cubby-batch'])
 
   it('skips what belongs to an item that stays deleted because its location is gone', async () => {
     const { send } = await app().signUp()

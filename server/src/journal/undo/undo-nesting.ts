@@ -1,5 +1,5 @@
 import { listChildLinks, listWithAncestors, type TreeTable } from '#server/database/ancestors.ts'
-import type { AnyEntity, State, StoredRecord } from '../entity.ts'
+import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
 import type { Journal } from '../journal.ts'
 import type { Blocked } from './undo-rules.ts'
 
@@ -12,7 +12,7 @@ type Parents = ReadonlyMap<string, string | undefined>
 export async function findMisplaced(
   journal: Journal,
   entity: AnyEntity,
-  states: readonly State<StoredRecord>[],
+  states: readonly BeforeAfter<StoredRecord>[],
 ): Promise<Map<string, Blocked>> {
   const { tree } = entity
   const misplaced = new Map<string, Blocked>()

@@ -1,6 +1,6 @@
 import type { UndoConflict, UndoObstacle, UndoReason } from '#contract/history.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import type { AnyEntity, State, StoredRecord } from '../entity.ts'
+import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
 import type { ChangeRow } from '../history.repository.ts'
 import { isSame, nameOf, readRecord } from '../record-json.ts'
 import { type ChangedField, listChangedFields, undoFields } from './undo-fields.ts'
@@ -29,7 +29,7 @@ export interface Blocked {
 export interface UndoPlan {
   readonly change: ChangeRow
   /** Undefined when nothing of the change can be undone. */
-  readonly state: State<StoredRecord> | undefined
+  readonly state: BeforeAfter<StoredRecord> | undefined
   /** Undefined when all of the change can be undone. */
   readonly obstacle: UndoObstacle | undefined
 }
@@ -73,7 +73,7 @@ export function planUndo(
 ): UndoPlan {
   const before = change.before === null ? null : readRecord(entity, change.before)
   const after = change.after === null ? null : readRecord(entity, change.after)
-  const to = (state: State<StoredRecord> | undefined, reason?: Reason): UndoPlan => ({
+  const to = (state: BeforeAfter<StoredRecord> | undefined, reason?: Reason): UndoPlan => ({
     change,
     state,
     obstacle: reason && toObstacle(entity, change, now ?? before ?? after, reason),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 import { checkTallies } from '#server/features/items/tallies/check-tallies.ts'
 
 /** Numbers pick one of what exists at that moment. */
@@ -78,7 +78,7 @@ async function idsOf({ send }: Person, path: string): Promise<string[]> {
 }
 
 /** Some actions are refused, as they would be in life; only 5xx is wrong. */
-async function run(person: Person, act: Action): Promise<Answer | undefined> {
+async function run(person: Person, act: Action): Promise<TestResponse | undefined> {
   const { send } = person
   const [items, locations, labels, maintenance, templates, views, descriptions] = await Promise.all([
     idsOf(person, '/items?includeArchived=true'),
@@ -230,7 +230,7 @@ async function runAttachment(
   { send, upload }: Person,
   act: Extract<Action, { kind: `${string}attach${string}` }>,
   owners: string[],
-): Promise<Answer | undefined> {
+): Promise<TestResponse | undefined> {
   const owner = owners[act.at % owners.length]
   if (act.kind === 'attach file') {
     const { name: title, shade, primary } = act
@@ -278,9 +278,9 @@ eachDatabase('Undo', (app) => {
       const told: unknown[] = []
       const tell = async (batch: string) => (await person.send('GET', `/journal/${batch}`)).json.changes
       for (const act of actions) {
-        const answer = await run(person, act)
-        expect(answer?.status).toBeLessThan(500)
-        const batch = answer?.headers['cubby-batch']
+        const response = await run(person, act)
+        expect(response?.status).toBeLessThan(500)
+        const batch = response?.headers['cubby-batch']
         if (batch === undefined) continue
         batches.push(String(batch))
         told.push(await tell(String(batch)))
@@ -289,9 +289,9 @@ eachDatabase('Undo', (app) => {
       const undoAll = async (list: string[], expected: unknown[]) => {
         const undos: string[] = []
         for (const [index, batch] of list.entries()) {
-          const answer = await person.send('POST', `/journal/${batch}/undo`)
-          expect(answer).toMatchObject({ status: 200 })
-          undos.push(String(answer.headers['cubby-batch']))
+          const response = await person.send('POST', `/journal/${batch}/undo`)
+          expect(response).toMatchObject({ status: 200 })
+          undos.push(String(response.headers['cubby-batch']))
           expect(await readState()).toEqual(expected[index])
         }
         return undos
@@ -334,9 +334,9 @@ eachDatabase('Undo of interleaved edits', (app) => {
       })}`
       const start = await stateOf(person)
       const batches = new Map<number, string>()
-      const write = async (index: number, answer: Answer) => {
-        expect(answer).toMatchObject({ status: 200 })
-        batches.set(index, String(answer.headers['cubby-batch']))
+      const write = async (index: number, response: TestResponse) => {
+        expect(response).toMatchObject({ status: 200 })
+        batches.set(index, String(response.headers['cubby-batch']))
       }
       for (const index of done) {
         const { json } = await send('GET', path)

@@ -2,11 +2,11 @@ import type { UndoObstacle, UndoReport } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import type { Gauge } from '#server/shared/process/gauge.ts'
+import type { Progress } from '#server/shared/process/gauge.ts'
 import type { Author } from '../author.ts'
-import type { AnyEntity, State, StoredRecord } from '../entity.ts'
+import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
 import { countChanges, type ChangeRow } from '../history.repository.ts'
-import { journalStep, writeJournal, type Journal, type Written } from '../journal.ts'
+import { journalChunkSize, writeJournal, type Journal, type WriteResult } from '../journal.ts'
 import { findBlocked, type Undoing } from './undo-checks.ts'
 import {
   changedSince,
@@ -24,7 +24,7 @@ interface UndoOptions {
   readonly skip: Skip
   /** Takes back only what happened to these records. */
   readonly only?: ReadonlySet<string>
-  readonly gauge?: Gauge
+  readonly progress?: Progress
 }
 
 /**
@@ -35,8 +35,8 @@ export async function undoBatch(
   context: Context,
   author: Omit<Author, 'source' | 'expects'>,
   batchId: string,
-  { skip, only, gauge }: UndoOptions,
-): Promise<Written<UndoReport>> {
+  { skip, only, progress }: UndoOptions,
+): Promise<WriteResult<UndoReport>> {
   const obstacles: UndoObstacle[] = []
   let [seen, undone, skipped, blocking] = [0, 0, 0, 0]
   try {
@@ -44,7 +44,7 @@ export async function undoBatch(
     return await writeJournal(context, asUndo, async (journal) => {
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
-      gauge?.found(await countChanges(journal, batch.revision))
+      progress?.setTotal(await countChanges(journal, batch.revision))
       const undoing = { batch, only, staying: new Set<string>(), ownersOfStaying: new Set<string>() }
       for await (const run of readRuns(journal, undoing)) {
         const plans = await undoRun(context, journal, undoing, run)
@@ -54,7 +54,7 @@ export async function undoBatch(
         skipped += refused.length
         if (!isSkipped(skip, run)) blocking += refused.length
         obstacles.push(...refused.slice(0, maxReasons - obstacles.length))
-        gauge?.wrote(seen)
+        progress?.setDone(seen)
       }
       if (skipped === 0 && !only) await journal.noteUndoOf(batchId)
       else if (blocking > 0) throw changedSince({ obstacles, total: blocking, undoable: undone })
@@ -83,7 +83,7 @@ async function* readRuns(journal: Journal, { batch, only }: Undoing): AsyncGener
     const changes = only ? step.filter(({ entity_id: id }) => only.has(id)) : step
     yield* toRuns(changes)
     before = step.at(-1)?.position
-    if (step.length < journalStep) return
+    if (step.length < journalChunkSize) return
   }
 }
 
@@ -94,7 +94,7 @@ function readStep(journal: Journal, revision: number, before: number | undefined
     .where('group_id', '=', journal.groupId)
     .where('revision', '=', revision)
     .orderBy('position', 'desc')
-    .limit(journalStep)
+    .limit(journalChunkSize)
   if (before !== undefined) query = query.where('position', '<', before)
   return query.execute()
 }
@@ -146,7 +146,7 @@ const statesOf = (plans: readonly UndoPlan[]) => plans.flatMap(({ state }) => st
 async function apply(
   journal: Journal,
   entity: AnyEntity,
-  states: readonly State<StoredRecord>[],
+  states: readonly BeforeAfter<StoredRecord>[],
 ): Promise<void> {
   await journal.remove(
     entity,

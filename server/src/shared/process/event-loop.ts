@@ -21,10 +21,10 @@ export async function yieldIfLong(): Promise<void> {
 }
 
 /** Entries in one part of a long list. */
-const partSize = 500
+const chunkSize = 500
 
 /** A long list in parts, between which other work may go first. */
-export async function* inParts<T>(list: readonly T[], size = partSize): AsyncGenerator<readonly T[]> {
+export async function* inChunks<T>(list: readonly T[], size = chunkSize): AsyncGenerator<readonly T[]> {
   for (const part of chunks(list, size)) {
     beginTurn()
     yield part
@@ -32,7 +32,7 @@ export async function* inParts<T>(list: readonly T[], size = partSize): AsyncGen
   }
 }
 
-export function* chunks<T>(list: readonly T[], size = partSize): Generator<readonly T[]> {
+export function* chunks<T>(list: readonly T[], size = chunkSize): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
 }
 
@@ -41,6 +41,6 @@ export async function mapById<T extends { readonly id: string }>(
   list: readonly T[],
 ): Promise<Map<string, T>> {
   const byId = new Map<string, T>()
-  for await (const part of inParts(list)) for (const one of part) byId.set(one.id, one)
+  for await (const part of inChunks(list)) for (const one of part) byId.set(one.id, one)
   return byId
 }

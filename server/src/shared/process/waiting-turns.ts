@@ -1,5 +1,5 @@
 export interface WaitingLimits {
-  mostWaiting: number
+  maxQueued: number
   /** Fewer than `mostWaiting`, so that there is room for other askers. */
   mostWaitingOfOne: number
 }
@@ -7,7 +7,7 @@ export interface WaitingLimits {
 export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
 
 /** Returns a queue in which askers take turns, however many pieces of work one of them has. Without limits it takes any number. */
-export function createWaitingTurns<T>({ mostWaiting, mostWaitingOfOne }: Partial<WaitingLimits> = {}) {
+export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<WaitingLimits> = {}) {
   /** Ordered by turn. */
   const askers = new Map<string, T[]>()
   const count = () => askers.values().reduce((sum, waiting) => sum + waiting.length, 0)
@@ -17,8 +17,7 @@ export function createWaitingTurns<T>({ mostWaiting, mostWaitingOfOne }: Partial
     /** Returns false when there is no room. */
     add(name: string, one: T): boolean {
       const waiting = askers.get(name) ?? []
-      if (waiting.length >= (mostWaitingOfOne ?? Infinity) || count() >= (mostWaiting ?? Infinity))
-        return false
+      if (waiting.length >= (mostWaitingOfOne ?? Infinity) || count() >= (maxQueued ?? Infinity)) return false
       waiting.push(one)
       askers.set(name, waiting)
       return true

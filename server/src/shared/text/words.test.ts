@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import en from '#texts/en.json' with { type: 'json' }
-import { createWords, languageOfSettings } from './words.ts'
+import { createMessages, languageFromSettings } from './words.ts'
 
 const folder = join(import.meta.dirname, '../../../texts')
 const languages = readdirSync(folder).map((file) => ({
@@ -37,16 +37,16 @@ it.each(languages)('the texts in $language are whole and keep their placeholders
 })
 
 it.each(languages)('$language is spoken', ({ language, texts }) => {
-  expect(createWords(language).say('notifier.test')).toBe(texts['notifier.test'])
+  expect(createMessages(language).say('notifier.test')).toBe(texts['notifier.test'])
 })
 
 it.each(['tlh', 'not-a-language-at-all', '..', ''])('what is said in “%s” is said in English', (language) => {
-  const words = createWords(language)
+  const words = createMessages(language)
   expect([words.language, words.say('notifier.test')]).toEqual(['en', en['notifier.test']])
 })
 
 it('a region speaks the language without it', () => {
-  expect(createWords('de-AT').say('reminder.more', { count: '3' })).toBe('und 3 weitere')
+  expect(createMessages('de-AT').say('reminder.more', { count: '3' })).toBe('und 3 weitere')
 })
 
 it.each([
@@ -55,25 +55,25 @@ it.each([
   ['de-AT', '3. Februar 2026'],
   ['tlh', '3 February 2026'],
 ])('a day in “%s” is %s', (language, day) => {
-  expect(createWords(language).day('2026-02-03')).toBe(day)
+  expect(createMessages(language).day('2026-02-03')).toBe(day)
 })
 
 it('a count has the form of the plural of its language, or the usual one', () => {
   const say = (language: string, count: number) =>
-    createWords(language).sayCount('report.items', count, { count: String(count) })
+    createMessages(language).sayCount('report.items', count, { count: String(count) })
   expect([1, 2, 5].map((count) => say('pl', count))).toEqual(['1 przedmiot', '2 przedmioty', '5 przedmiotów'])
   expect([1, 2].map((count) => say('en', count))).toEqual(['1 item', '2 items'])
-  expect(createWords('en').sayCount('reminder.none', 1, {})).toBe('')
+  expect(createMessages('en').sayCount('reminder.none', 1, {})).toBe('')
 })
 
 it('what has no value stays as it is written', () => {
-  expect(createWords('en').say('report.items_other')).toBe('{{count}} items')
+  expect(createMessages('en').say('report.items_other')).toBe('{{count}} items')
 })
 
 it('settings without a language, or with something else there, mean English', () => {
   const others = ['{}', 'null', '7', '"de"', '{"language":null}', '{"language":7}']
-  expect([undefined, null, ...others].map(languageOfSettings)).toEqual(Array(8).fill('en'))
-  expect(languageOfSettings('{"language":"de"}')).toBe('de')
+  expect([undefined, null, ...others].map(languageFromSettings)).toEqual(Array(8).fill('en'))
+  expect(languageFromSettings('{"language":"de"}')).toBe('de')
 })
 
 it.each([
@@ -83,6 +83,6 @@ it.each([
   ['no', 'nb-NO'],
   ['klingon', 'en'],
 ])('writes for %s in %s, as the web does', (wanted, file) => {
-  const said = createWords(wanted).say('notifier.test')
-  expect(said).toBe(createWords(file).say('notifier.test'))
+  const said = createMessages(wanted).say('notifier.test')
+  expect(said).toBe(createMessages(file).say('notifier.test'))
 })

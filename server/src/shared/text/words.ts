@@ -23,7 +23,7 @@ function textsOf(language: string): Texts {
 }
 
 /** The texts that the server writes for people: reports, reminders, calendars. */
-export interface Words {
+export interface Messages {
   /** A tag that `createWords` and `Intl` understand. */
   readonly language: string
   say(key: TextKey, values?: Readonly<Record<string, string>>): string
@@ -34,7 +34,7 @@ export interface Words {
 }
 
 /** Returns the texts of the nearest offered language, else English ones. */
-export function createWords(wanted: string): Words {
+export function createMessages(wanted: string): Messages {
   const tag = canonical(wanted)
   const known = nearestLanguage([tag], languages)
   const language = known === undefined ? 'en' : tag
@@ -56,7 +56,7 @@ export function createWords(wanted: string): Words {
 }
 
 /** The language in the settings that the web app stores for an account (JSON), else English. */
-export function languageOfSettings(settings: string | null | undefined): string {
+export function languageFromSettings(settings: string | null | undefined): string {
   const value: unknown = JSON.parse(settings ?? '{}')
   const language = typeof value === 'object' && value && 'language' in value ? value.language : undefined
   return typeof language === 'string' ? language : 'en'

@@ -5,7 +5,7 @@ import { hasLayers } from '#web/ui/overlays/layers.ts'
 export const enoughPull = 64
 const mostPull = 88
 /** A finger that has gone so far shows whether it pulls or scrolls sideways. */
-const leastMove = 8
+const minMove = 8
 
 /**
  * How far a finger pulls the page down at its top, in pixels; calls back when it lets go far enough. It only listens, so no
@@ -39,7 +39,7 @@ export function usePull(onPulled: () => void) {
     function onMove({ touches: [to] }: TouchEvent) {
       if (!from || !to) return
       const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY]
-      if (distance === 0 && Math.max(Math.abs(x), Math.abs(y)) < leastMove) return
+      if (distance === 0 && Math.max(Math.abs(x), Math.abs(y)) < minMove) return
       if (isScrolled() || hasLayers() || (distance === 0 && y <= Math.abs(x))) return stop()
       pullTo(Math.max(0, Math.min(mostPull, y / 2)))
     }

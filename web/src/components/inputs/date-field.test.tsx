@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { DateField } from './date-field.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderInApp } from '#web-test/render.tsx'
@@ -25,7 +25,7 @@ function Due({ start }: { start: string }) {
 }
 
 beforeEach(() => {
-  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+  stubApi([[getHousehold, { currency: 'EUR', timeZone: 'UTC' }]])
   onChange.mockReset()
 })
 

@@ -12,17 +12,17 @@ function typing() {
   return {
     sent: () => send.mock.calls.flat(),
     type: (text: string) => act(() => hook.result.current.type(text)),
-    answer: (query: string) => hook.rerender({ query }),
+    response: (query: string) => hook.rerender({ query }),
     pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
     text: () => hook.result.current.text,
   }
 }
 
 it('sends the first key at once and those that follow quickly together', () => {
-  const { sent, type, answer, pass } = typing()
+  const { sent, type, answer: response, pass } = typing()
   type('l')
   expect(sent()).toEqual(['l'])
-  answer('l')
+  response('l')
   for (const text of ['la', 'lam', 'lamp']) {
     pass(100)
     type(text)
@@ -33,33 +33,33 @@ it('sends the first key at once and those that follow quickly together', () => {
 })
 
 it('sends each key of somebody who types slowly at once, and none twice', () => {
-  const { sent, type, answer, pass } = typing()
+  const { sent, type, answer: response, pass } = typing()
   type('l')
-  answer('l')
+  response('l')
   pass(200)
   type('la')
-  answer('la')
+  response('la')
   pass(200)
   expect(sent()).toEqual(['l', 'la'])
 })
 
 it('sends what was taken back within the pause', () => {
-  const { sent, type, answer, pass, text } = typing()
+  const { sent, type, answer: response, pass, text } = typing()
   type('l')
   pass(50)
   type('')
-  answer('l')
+  response('l')
   expect(text()).toBe('')
   pass(150)
   expect(sent()).toEqual(['l', ''])
 })
 
 it('does not send what was typed over a query from elsewhere', () => {
-  const { sent, type, answer, pass, text } = typing()
+  const { sent, type, answer: response, pass, text } = typing()
   type('l')
-  answer('l')
+  response('l')
   type('la')
-  answer('drill')
+  response('drill')
   pass(150)
   expect(text()).toBe('drill')
   expect(sent()).toEqual(['l'])

@@ -40,11 +40,11 @@ export const openInvitationsQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
 })
 
-const askAgainMs = 1000
+const pollIntervalMs = 1000
 
 /** Asked again while one is being made. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(getBackups, {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.progress ? askAgainMs : false),
+  refetchInterval: ({ state }) => (state.data?.progress ? pollIntervalMs : false),
 })

@@ -45,12 +45,12 @@ function State({ backups, now }: { backups: Backups; now: number }) {
   )
 }
 
-const patienceMs = 2 * 86_400_000
+const timeoutMs = 2 * 86_400_000
 
 function Proven({ run, now }: { run: BackupRun; now: number }) {
   const { t } = useTranslation()
   const { startedAt, bytes, items, files, lostFiles } = run
-  const isOld = now - Date.parse(startedAt) > patienceMs
+  const isOld = now - Date.parse(startedAt) > timeoutMs
   const Sign = isOld ? CircleAlert : CircleCheck
   const figures = [
     [t('backups.last'), `${formatInstant(startedAt)}, ${formatClock(startedAt)}`],

@@ -27,7 +27,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
     if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }
 
-  if (firstKey !== undefined) return <QuantityInput firstKey={firstKey} onAnswer={answer} />
+  if (firstKey !== undefined) return <QuantityInput firstKey={firstKey} onResult={answer} />
   return (
     <button
       ref={button}
@@ -52,10 +52,10 @@ interface QuantityInputProps {
   /** The key that was pressed on the button has opened it. */
   firstKey: string
   /** Given nothing where nothing is wanted or nothing could be understood. */
-  onAnswer: (wanted: QuantityChange | undefined, isByKey: boolean) => void
+  onResult: (wanted: QuantityChange | undefined, isByKey: boolean) => void
 }
 
-function QuantityInput({ firstKey, onAnswer }: QuantityInputProps) {
+function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(firstKey)
   const understood = readQuantityChange(typed, formatLocale())
@@ -65,7 +65,7 @@ function QuantityInput({ firstKey, onAnswer }: QuantityInputProps) {
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
     if (isAnswered.current) return
     isAnswered.current = true
-    onAnswer(wanted, isByKey)
+    onResult(wanted, isByKey)
   }
 
   function onKeyDown(event: KeyboardEvent) {

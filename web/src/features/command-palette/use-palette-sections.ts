@@ -34,7 +34,7 @@ export type PaletteMode = 'palette' | 'quick'
 const mostLocations = 3
 const mostLabels = 3
 const mostNearest = 3
-const mostViewed = 5
+const maxViewed = 5
 
 /** Everything that can be chosen for a text, best first; without one what was opened or else changed last, commands and pages. */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
@@ -91,7 +91,7 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
 function useOtherViewed() {
   const { id } = useParams({ strict: false })
   const { items, expected } = useViewedItems()
-  return { viewed: items.filter((item) => item.id !== id).slice(0, mostViewed), isLoading: expected > 0 }
+  return { viewed: items.filter((item) => item.id !== id).slice(0, maxViewed), isLoading: expected > 0 }
 }
 
 /** Returns whether the query is the name of the command or page, or its first words. */

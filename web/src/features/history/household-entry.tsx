@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** A longer entry names only some of its fields. */
-const mostFields = 4
+const maxFields = 4
 
 /** An entry of the household's history: person, what was done to what, time, and the button that undoes it. */
 export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Words }) {
@@ -125,7 +125,7 @@ function Details({ entry: { first, only }, told, isFromTool }: DetailsProps) {
             : names.join(' · ')}
         </p>
       ) : null}
-      {told.slice(0, mostFields).map((one) => (
+      {told.slice(0, maxFields).map((one) => (
         <ToldLine key={one.label} told={one} isNamed={told.length > 1} />
       ))}
     </>

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { listAgenda } from '#contract/maintenance/agenda.ts'
-import { getGroup, getStatistics, listGroups } from '#contract/households/households.ts'
+import { getHousehold, getStatistics, listHouseholds } from '#contract/households/households.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { getItemFacets } from '#contract/items/item-facets.ts'
 import { listItems } from '#contract/items/item-lists.ts'
@@ -26,7 +26,7 @@ const none = { page: 1, pageSize: 1, total: 0, items: [] }
 async function open(name: string, lowStock = 0, items: readonly Item[] = [], dueOfEach = 0) {
   stubApi([
     [getSelf, { item: jana }],
-    [getGroup, { id: 'home', name, currency: 'EUR' }],
+    [getHousehold, { id: 'home', name, currency: 'EUR' }],
     [getStatistics, totals],
     [listAgenda, { ...none, total: dueOfEach }],
     [listItems, { ...none, items }],
@@ -58,11 +58,11 @@ it('begins with the decorative strip, unless somebody has turned it off', async 
 it('leads from an empty household to the others of the person', async () => {
   stubApi([
     [getSelf, { item: { ...jana, groupIds: ['home', 'mill'] } }],
-    [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
     [getStatistics, { ...totals, totalItems: 0 }],
     [listLocations, []],
     [
-      listGroups,
+      listHouseholds,
       [
         { id: 'home', name: 'Home', role: 'owner' },
         { id: 'mill', name: 'Mill', role: 'editor' },

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { Totals } from '#web/features/home/totals.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 it('shows how many items, locations and labels there are, and the value of the items', async () => {
-  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+  stubApi([[getHousehold, { currency: 'EUR', timeZone: 'UTC' }]])
   const statistics = {
     totalUsers: 1,
     totalItems: 40,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listGroups } from '#contract/households/households.ts'
+import { listHouseholds } from '#contract/households/households.ts'
 import { listMembers } from '#contract/households/members.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import type en from '#web/i18n/locales/en.json'
@@ -8,7 +8,7 @@ import { call } from '#web/shared/api.ts'
 /** Every household of the person, by name. */
 export const householdsQuery = queryOptions({
   queryKey: ['households'],
-  queryFn: ({ signal }) => call(listGroups, {}, { signal }),
+  queryFn: ({ signal }) => call(listHouseholds, {}, { signal }),
 })
 
 export const membersQuery = queryOptions({

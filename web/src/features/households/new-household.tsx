@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createGroup } from '#contract/households/households.ts'
+import { createHousehold } from '#contract/households/households.ts'
 import { limits } from '#contract/scalars.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
 import { useForm } from '#web/components/forms/use-form.ts'
@@ -16,7 +16,7 @@ export function NewHousehold({ onBack }: { onBack: () => void }) {
     start: { name: '' },
     check: ({ name }) => ({ name: checkName(name, t) }),
     async send({ name }) {
-      const { id } = await call(createGroup, { body: { name: name.trim() } })
+      const { id } = await call(createHousehold, { body: { name: name.trim() } })
       await enterHousehold(id)
     },
   })

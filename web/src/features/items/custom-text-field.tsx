@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** More texts than these are no choice: each item has its own. */
-const mostChoices = 50
+const maxChoices = 50
 
 type CustomTextFieldProps = ComponentProps<typeof TextField> & {
   /** The name of the custom field. */
@@ -37,14 +37,14 @@ function SuggestingField({ name, ...field }: CustomTextFieldProps) {
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
   const { data: texts = [] } = useQuery({
-    ...fieldValuesQuery(name, mostChoices + 1),
+    ...fieldValuesQuery(name, maxChoices + 1),
     enabled: isAsked && name !== '',
   })
   return (
     <>
       <TextField {...field} list={id} onFocus={() => setIsAsked(true)} />
       <datalist id={id}>
-        {texts.length > mostChoices
+        {texts.length > maxChoices
           ? null
           : texts.filter(Boolean).map((text) => (
               <option key={text} value={text}>

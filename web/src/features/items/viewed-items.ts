@@ -6,7 +6,7 @@ import { call } from '#web/shared/api.ts'
 import { viewedKeys } from '#web/shared/offline/cache-names.ts'
 import { useSession } from '#web/shared/account/session.ts'
 
-const mostViewed = 12
+const maxViewed = 12
 
 type Person = ReturnType<typeof useSession>
 
@@ -17,7 +17,7 @@ const storageKey = (person: Person) =>
 /** Remembers on this device that an item was opened. Only its id is kept: what it is called may change, or be deleted. */
 export function keepViewed(person: Person, id: string) {
   try {
-    const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, mostViewed)
+    const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, maxViewed)
     localStorage.setItem(storageKey(person), JSON.stringify(ids))
   } catch {
     // A browser without storage keeps nothing.
@@ -35,7 +35,7 @@ function readViewed(person: Person): string[] {
 }
 
 function viewedItemsQuery(ids: readonly string[]) {
-  const query = { ids: [...ids], includeArchived: 'true', page: '1', pageSize: String(mostViewed) }
+  const query = { ids: [...ids], includeArchived: 'true', page: '1', pageSize: String(maxViewed) }
   return queryOptions({
     queryKey: ['items', 'viewed', ids],
     queryFn: ({ signal }) => call(listItems, { query }, { signal }),

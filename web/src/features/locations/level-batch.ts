@@ -4,7 +4,7 @@ import { call } from '#web/shared/api.ts'
 export const levelPageSize = 200
 
 /** Ids stand in the address, which may not become too long. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 export interface LoadedLevel extends LocationLevel {
   /** Locations of the household. */
@@ -32,8 +32,8 @@ function sendWaiting() {
   const asked = waiting
   waiting = []
   for (const [page, ofPage] of Map.groupBy(asked, (one) => one.page)) {
-    for (let start = 0; start < ofPage.length; start += mostAtOnce) {
-      void send(page, ofPage.slice(start, start + mostAtOnce))
+    for (let start = 0; start < ofPage.length; start += maxAtOnce) {
+      void send(page, ofPage.slice(start, start + maxAtOnce))
     }
   }
 }

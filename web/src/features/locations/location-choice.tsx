@@ -37,7 +37,7 @@ const createInsideId = 'create-inside'
 const moreId = 'more'
 
 /** Each row costs time whenever a key is pressed, also those out of sight. */
-const mostShown = 100
+const maxShown = 100
 
 interface Row extends PickerRow {
   location: ShownLocation | null
@@ -131,7 +131,7 @@ function useFoundRows({ locations, recent, query, excludeWithin, current }: Find
     return all.toSorted((one, other) => rank(one) - rank(other))
   }, [locations, tree, recent, isAnyExcluded])
   const found = useMemo(() => findByWords(ordered, query), [ordered, query])
-  const rows = found.slice(0, mostShown).map((location): Row => ({
+  const rows = found.slice(0, maxShown).map((location): Row => ({
     id: location.id,
     text: location.path.join(', '),
     location,
@@ -139,8 +139,8 @@ function useFoundRows({ locations, recent, query, excludeWithin, current }: Find
     note: location.id === current?.id ? current.note : undefined,
     isRecent: recent.some(({ id }) => id === location.id),
   }))
-  if (found.length <= mostShown) return rows
-  const text = t('locations.moreFound', { count: found.length - mostShown })
+  if (found.length <= maxShown) return rows
+  const text = t('locations.moreFound', { count: found.length - maxShown })
   return [...rows, { id: moreId, text, location: null, isDisabled: true }]
 }
 

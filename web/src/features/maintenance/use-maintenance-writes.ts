@@ -57,20 +57,20 @@ export function useMaintenanceWrites() {
 
   return {
     add: (variables: Parameters<typeof add.writeOrThrow>[0]) =>
-      sayFailure(add.writeOrThrow(variables), (error) =>
+      showFailure(add.writeOrThrow(variables), (error) =>
         t('maintenance.createFailed', { reason: errorText(error, t) }),
       ),
     change: (variables: Parameters<typeof change.writeOrThrow>[0]) =>
-      sayFailure(change.writeOrThrow(variables), updateFailed),
+      showFailure(change.writeOrThrow(variables), updateFailed),
     complete: (variables: Parameters<typeof complete.writeOrThrow>[0]) =>
-      sayFailure(complete.writeOrThrow(variables), updateFailed),
+      showFailure(complete.writeOrThrow(variables), updateFailed),
     postpone,
     remove,
   }
 }
 
 /** A form shows the reason beside its field; the toast says what did not happen. */
-async function sayFailure<Data>(written: Promise<Data>, textOf: (error: unknown) => string) {
+async function showFailure<Data>(written: Promise<Data>, textOf: (error: unknown) => string) {
   try {
     return await written
   } catch (error) {

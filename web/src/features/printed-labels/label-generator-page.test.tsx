@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { listSheets } from '#contract/printed-labels/sheets.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { handLabels } from './handed-labels.ts'
 import { LabelGeneratorPage } from './label-generator-page.tsx'
@@ -21,7 +21,7 @@ it('gives selected locations a code and lines that a location has', async () => 
   handLabels({ locations: ['attic', 'shed'], count: 2 })
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
-    [getGroup, { id: 'household' }],
+    [getHousehold, { id: 'household' }],
     [listSheets, []],
     [getCodeAddress, { address: 'https://items.example.org' }],
   ])

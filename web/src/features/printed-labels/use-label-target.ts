@@ -10,14 +10,14 @@ import { nextBlankQuery } from './sheets.queries.ts'
 export type LabelTarget = Pick<NewStickerSheet, 'ids' | 'search' | 'range' | 'locations'>
 
 /** As many as the specification's generator begins with. */
-export const usualRange = { from: '000-001', to: '000-090' }
+export const defaultRange = { from: '000-001', to: '000-090' }
 const usualBlankCount = 24
 
 /** Translates the address into a request to the server; the request is undefined while it is unknown or wrong. */
 export function useLabelTarget(search: LabelSearch) {
   const { what = 'range' } = search
   const [handed] = useState(readHandedLabels)
-  const { from = usualRange.from, to = usualRange.to } = search
+  const { from = defaultRange.from, to = defaultRange.to } = search
   const problems: { from?: RangeProblem; to?: RangeProblem } = what === 'range' ? checkRange(from, to) : {}
   const locations = useLocationIds(search)
   const blank = useBlankRange(search)

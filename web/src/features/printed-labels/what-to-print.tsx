@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { maxBlankLabels, maxStickers } from '#contract/printed-labels/sheets.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { type LabelSearch, type LabelSubject, labelSubjects, type RangeProblem } from './label-search.ts'
-import { type useLabelTarget, usualRange } from './use-label-target.ts'
+import { type useLabelTarget, defaultRange } from './use-label-target.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -146,15 +146,15 @@ function RangeFields({ search, onChange, target }: WhatToPrintProps) {
     <div className="grid grid-cols-2 items-start gap-3">
       <TextField
         label={t('labelSheet.from')}
-        value={search.from ?? usualRange.from}
-        onChange={(from) => onChange({ from, to: search.to ?? usualRange.to })}
+        value={search.from ?? defaultRange.from}
+        onChange={(from) => onChange({ from, to: search.to ?? defaultRange.to })}
         error={text(target.problems.from)}
         autoComplete="off"
       />
       <TextField
         label={t('labelSheet.to')}
-        value={search.to ?? usualRange.to}
-        onChange={(to) => onChange({ to, from: search.from ?? usualRange.from })}
+        value={search.to ?? defaultRange.to}
+        onChange={(to) => onChange({ to, from: search.from ?? defaultRange.from })}
         error={text(target.problems.to)}
         autoComplete="off"
       />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Group, updateGroup } from '#contract/households/households.ts'
+import { type Group, updateHousehold } from '#contract/households/households.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/form-controls/switch.tsx'
 export function FileSearchSwitch({ household }: { household: Group }) {
   const { t } = useTranslation()
   const toggle = useWrite({
-    write: (send, searchesFiles: boolean) => send(updateGroup, { body: { searchesFiles } }),
+    write: (send, searchesFiles: boolean) => send(updateHousehold, { body: { searchesFiles } }),
     changes: ['group'],
     awaitRefetch: true,
   })

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 
-const mostNamed = 4
+const maxNamed = 4
 
 /** The names of people in one line: "Jana and Tom", or "Jana or Tom". */
 export function peopleText(
@@ -9,7 +9,7 @@ export function peopleText(
   type: 'conjunction' | 'disjunction',
   t: TFunction,
 ) {
-  const named = people.slice(0, mostNamed).map(({ name }) => name)
+  const named = people.slice(0, maxNamed).map(({ name }) => name)
   const others = people.length - named.length
   const all = others > 0 ? [...named, t('profile.others', { count: others })] : named
   return new Intl.ListFormat(wordLocale(), { type }).format(all)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listGroups } from '#contract/households/households.ts'
+import { listHouseholds } from '#contract/households/households.ts'
 import { getItem } from '#contract/items/items.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ScannerPage } from '#web/features/scanner/scanner-page.tsx'
@@ -21,7 +21,7 @@ it('moves an item into the location that was scanned just before it, however slo
   // Without it there is no camera.
   vi.stubGlobal('isSecureContext', false)
   const api = stubApi([
-    [listGroups, []],
+    [listHouseholds, []],
     [getItem, { ...lamp, location: { id: cellar, name: 'Cellar' } }],
     [getSelf, { item: { role: 'owner' } }],
   ])

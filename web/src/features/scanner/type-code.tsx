@@ -6,7 +6,7 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** An address has room in it, and a book does not. */
-const mostCharacters = 500
+const maxCharacters = 500
 
 function useTypedCode(onCode: (code: string) => void) {
   const [code, setCode] = useState('')
@@ -32,7 +32,7 @@ export function TypeCodeField({ onCode, className }: { onCode: (code: string) =>
         value={code}
         onChange={setCode}
         placeholder={t('scanner.typeHint')}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         autoComplete="off"
         autoFocus
         spellCheck={false}
@@ -74,7 +74,7 @@ export function TypeCodeDialog({ isOpen, onClose, onCode }: TypeCodeDialogProps)
           description={t('scanner.typeHint')}
           value={code}
           onChange={setCode}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           autoComplete="off"
           autoFocus
           spellCheck={false}

@@ -11,7 +11,7 @@ import { memo, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
-import { itemOrders, usualDirections, type ItemOrder } from '#contract/items/item-orders.ts'
+import { itemOrders, defaultDirections, type ItemOrder } from '#contract/items/item-orders.ts'
 import type { ItemPage } from '#contract/items/item-lists.ts'
 import { ColumnChooser } from '#web/features/search/results/columns/column-chooser.tsx'
 import { hasFilters } from '#web/features/search/url/items-query.ts'
@@ -182,7 +182,7 @@ export const Sort = memo(function Sort({ search, change }: SortProps) {
   const { t } = useTranslation()
   const names = orderNames(t)
   const orderBy = search.orderBy ?? (search.q ? undefined : 'name')
-  const direction = orderBy ? (search.order ?? usualDirections[orderBy]) : undefined
+  const direction = orderBy ? (search.order ?? defaultDirections[orderBy]) : undefined
   return (
     <div className="flex shrink-0 items-center print:hidden">
       <label className="relative flex h-field items-center gap-2 rounded-field ps-2.5 pe-2 text-sm font-semibold text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsPage } from '#web/features/search/items-page.tsx'
 import { renderPage } from '#web-test/render.tsx'
@@ -16,7 +16,7 @@ it('says on a phone at once that a search failed, without waiting for the filter
   }))
   const { requests, lines } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { id: 'household', currency: 'EUR' }],
+    [getHousehold, { id: 'household', currency: 'EUR' }],
   ])
   await renderPage('/items', ItemsPage, '/items')
   await waitFor(() =>

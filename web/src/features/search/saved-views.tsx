@@ -8,13 +8,13 @@ import { viewsQuery } from '#web/features/views/views.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
 /** More would push the account out of the sidebar; the rest is in the menu of the search. */
-const mostShown = 8
+const maxShown = 8
 
 /** In the sidebar: the saved views with how many items each finds now. */
 export function SavedViews() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(viewsQuery())
-  const views = data.slice(0, mostShown).map((view) => ({ ...view, search: toView(view.query) }))
+  const views = data.slice(0, maxShown).map((view) => ({ ...view, search: toView(view.query) }))
   const counts = useQueries({
     queries: views.map(({ search }) => itemsQuery({ ...toItemFilter(search), page: '1', pageSize: '1' })),
     combine: (answers) => answers.map((answer) => answer.data?.total),

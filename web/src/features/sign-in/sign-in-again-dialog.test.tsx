@@ -19,19 +19,19 @@ const status = (enabled: boolean) => ({
 /** Opens for an account of the provider; every question after who is signed in waits for the test. */
 async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: object = {}) {
   stubApi([[getSelf, { item: { ...ada, ...person } }], ...ready])
-  const onAnswer = vi.fn<(isSignedIn: boolean) => void>()
-  const Page = () => (useSession() ? <SignInAgainDialog onAnswer={onAnswer} /> : null)
+  const onResult = vi.fn<(isSignedIn: boolean) => void>()
+  const Page = () => (useSession() ? <SignInAgainDialog onResult={onResult} /> : null)
   const { user } = await renderPage('/items', Page, '/items?q=oil#top')
   await screen.findByRole('dialog', { name: 'Sign in again' })
-  return { user, onAnswer }
+  return { user, onAnswer: onResult }
 }
 
 /** Comes back to the window, where this is answered. */
-async function comeBack(answer: Parameters<StubRequest['respond']>[0]) {
+async function comeBack(response: Parameters<StubRequest['respond']>[0]) {
   const api = stubApi()
   act(() => void dispatchEvent(new Event('focus')))
   await waitFor(() => expect(api.lines()).toEqual(['GET /users/self']))
-  await act(async () => sentRequest(api.requests[0]).respond(answer))
+  await act(async () => sentRequest(api.requests[0]).respond(response))
 }
 
 it('leads to the provider in another window, and from there to this page', async () => {
@@ -51,7 +51,7 @@ it.each([
 ])('leads somebody to the proxy where %s', async (_what, oidcIssuer, enabled, allowLocal) => {
   const { oidc } = status(enabled)
   const behindProxy = { oidc: { ...oidc, allowLocal }, proxySignIn: true }
-  const { onAnswer } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
+  const { onAnswer: onResult } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
   const link = await screen.findByRole('link', {
     name: enabled ? 'Sign in through the proxy' : 'Single sign-on',
   })
@@ -61,17 +61,17 @@ it.each([
   expect(link.getAttribute('target')).toBe('_blank')
   expect(screen.getAllByRole('link')).toEqual([link])
   await comeBack({ body: { item: ada } })
-  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true]]))
+  await waitFor(() => expect(onResult.mock.calls).toEqual([[true]]))
 })
 
 it('goes on as soon as the same person is signed in there', async () => {
-  const { onAnswer } = await openDialog([[getStatus, status(true)]])
+  const { onAnswer: onResult } = await openDialog([[getStatus, status(true)]])
   await screen.findByRole('link', { name: 'Sign in with Home' })
   await comeBack({ status: 401, body: { code: 'unauthorized', message: '' } })
   await comeBack({ body: { item: { ...ada, id: 'ben' } } })
-  expect(onAnswer).not.toHaveBeenCalled()
+  expect(onResult).not.toHaveBeenCalled()
   await comeBack({ body: { item: ada } })
-  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true]]))
+  await waitFor(() => expect(onResult.mock.calls).toEqual([[true]]))
 })
 
 it('says that there is no provider, and looks again', async () => {

@@ -15,24 +15,24 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** In place, so that nothing entered is lost; the calls that were refused are made once more. */
-export function SignInAgainDialog({ onAnswer }: { onAnswer: (isSignedIn: boolean) => void }) {
+export function SignInAgainDialog({ onResult }: { onResult: (isSignedIn: boolean) => void }) {
   const { t } = useTranslation()
   const person = useSession()
   const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false && !person?.oidcIssuer
   return (
     <DialogOrSheet
       isOpen
-      onClose={() => onAnswer(false)}
+      onClose={() => onResult(false)}
       title={t('auth.again')}
       closeLabel={t('dialog.close')}
     >
       {isLocal ? (
         <>
           <p className="text-second">{t('auth.againText')}</p>
-          <SignInForm fixedEmail={person?.email} onSignedIn={() => onAnswer(true)} />
+          <SignInForm fixedEmail={person?.email} onSignedIn={() => onResult(true)} />
         </>
       ) : (
-        <ThroughProvider person={person} onSignedIn={() => onAnswer(true)} />
+        <ThroughProvider person={person} onSignedIn={() => onResult(true)} />
       )}
     </DialogOrSheet>
   )

@@ -35,10 +35,10 @@ function Entrance() {
   const { data: status, isFetched } = useQuery({ ...statusQuery, retry: false })
   const isByProxy = status?.proxySignIn === true
   // An invitation is answered here, but the proxy knows who answers.
-  const isAnswering = token !== undefined && (!isByProxy || hasSessionCookie())
+  const hasPendingLink = token !== undefined && (!isByProxy || hasSessionCookie())
   const isLeaving =
     (isByProxy || status?.oidc.autoRedirect === true) &&
-    !isAnswering &&
+    !hasPendingLink &&
     !out &&
     !reset &&
     refusal === undefined

@@ -13,7 +13,7 @@ export interface Reading {
   readonly columns: ColumnChoice
 }
 
-export const usualReading: Reading = { hasHeader: true, columns: {} }
+export const defaultParseOptions: Reading = { hasHeader: true, columns: {} }
 
 interface Meaning {
   readonly header: string

@@ -9,7 +9,7 @@ import { type ChosenFile, writeImport } from '#web/features/spreadsheets/import.
 import { refusalText } from '#web/i18n/problem-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useAskToStay } from '#web/shared/browser/use-ask-to-stay.ts'
-import { askAgain } from '#web/shared/query/affected-queries.ts'
+import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
@@ -55,7 +55,7 @@ export function useImportRun() {
   async function onDone(report: ImportReport) {
     if (!upload.isThere()) return saved(report.batchId, t('import.done'))
     setRun({ state: 'done', report })
-    await askAgain(queryClient)
+    await invalidateAffected(queryClient)
   }
 
   async function onFailed(error: unknown, file: ChosenFile) {

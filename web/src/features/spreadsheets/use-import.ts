@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseMeaning, usualReading } from '#web/features/spreadsheets/column-meanings.ts'
+import { chooseMeaning, defaultParseOptions } from '#web/features/spreadsheets/column-meanings.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
@@ -15,7 +15,7 @@ export function useImport(given: File | undefined) {
   const megabytes = status?.maxImportMegabytes
   const { file, read, refusal } = useChosenFile(megabytes)
   const { run, start, cancel, reset } = useImportRun()
-  const [reading, setReading] = useState(usualReading)
+  const [reading, setReading] = useState(defaultParseOptions)
   const [leaveOut, setLeaveOut] = useState(false)
   /** Sent of the file that is looked at. */
   const [part, setPart] = useState(0)
@@ -27,7 +27,7 @@ export function useImport(given: File | undefined) {
 
   async function choose(chosen: File) {
     reset()
-    setReading(usualReading)
+    setReading(defaultParseOptions)
     setLeaveOut(false)
     setPart(0)
     await read(chosen)

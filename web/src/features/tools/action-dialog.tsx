@@ -105,12 +105,12 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
   )
 }
 
-const askAgainMs = 1000
+const pollIntervalMs = 1000
 
 /** The server goes on drawing by itself; this only looks how far it is. */
 function DrawingProgress({ count, onDone }: { count: number; onDone: () => void }) {
   const { t } = useTranslation()
-  const { data } = useQuery({ ...previewQuery('thumbnails'), refetchInterval: askAgainMs })
+  const { data } = useQuery({ ...previewQuery('thumbnails'), refetchInterval: pollIntervalMs })
   const done = Math.max(0, count - (data?.total ?? count))
   useEffect(() => {
     if (done >= count) onDone()

@@ -26,7 +26,7 @@ interface TrashGroupProps {
 }
 
 /** With more records a group is folded up. */
-const mostShown = 5
+const maxShown = 5
 /** From so few days on it is marked. */
 const lastDays = 3
 
@@ -38,7 +38,7 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   const [isOpen, setIsOpen] = useState(false)
   const title = groupTitle(group, t)
   const { batchId, total, records } = group
-  const isFolded = total > mostShown && !isOpen
+  const isFolded = total > maxShown && !isOpen
   // A search may show only some of what the change deleted.
   const isPart = search.q !== undefined || search.kind !== undefined
   const [only] = records

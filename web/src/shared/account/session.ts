@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf, logout } from '#contract/accounts/users.ts'
 import { actingHousehold, setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -34,7 +34,7 @@ function isNoMember(error: unknown) {
 
 export const householdQuery = queryOptions({
   queryKey: ['household'],
-  queryFn: ({ signal }) => call(getGroup, {}, { signal }),
+  queryFn: ({ signal }) => call(getHousehold, {}, { signal }),
   staleTime: 300_000,
 })
 

@@ -97,13 +97,13 @@ it('gives the next socket its own time, whatever the lost one still says', async
 })
 
 it('asks at once who is here when access has ended, and waits until woken when nobody signs in', async () => {
-  let answer: 'yes' | 'ended' = 'ended'
-  const { socket } = keep(() => answer)
+  let response: 'yes' | 'ended' = 'ended'
+  const { socket } = keep(() => response)
   last()?.drop(4401)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(FakeSocket.opened).toHaveLength(1)
-  answer = 'yes'
-  socket.wake()
+  response = 'yes'
+  socket.reconnectNow()
   await vi.advanceTimersByTimeAsync(0)
   expect(FakeSocket.opened).toHaveLength(2)
 })
@@ -113,7 +113,7 @@ it('is silent after it was stopped', async () => {
   const own = last()
   socket.stop()
   own?.drop()
-  socket.wake()
+  socket.reconnectNow()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([own?.isClosed, FakeSocket.opened.length]).toEqual([true, 1])
 })

@@ -9,10 +9,10 @@ interface LiveSocketOptions {
   mayOpen: () => Promise<'yes' | 'no' | 'ended'>
 }
 
-const firstPauseMs = 1000
-const longestPauseMs = 30_000
+const initialBackoffMs = 1000
+const maxBackoffMs = 30_000
 /** The server says something every ten seconds. */
-const longestSilenceMs = 25_000
+const idleTimeoutMs = 25_000
 
 /** A socket that is opened again and again, after 1 s, 2 s, 4 s … 30 s, until it is stopped. */
 export function keepSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions) {
@@ -40,7 +40,7 @@ export function keepSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions)
 
   function retryLater(isEnded: boolean) {
     socket = undefined
-    const pauseMs = isEnded ? 0 : Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+    const pauseMs = isEnded ? 0 : Math.min(initialBackoffMs * 2 ** failures, maxBackoffMs)
     failures += 1
     // Not all tabs of the world at once after a restart.
     pause = setTimeout(() => void retry(), pauseMs * (1 - Math.random() / 4))
@@ -58,7 +58,7 @@ export function keepSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions)
   open()
   return {
     /** There is reason to believe that it works now. */
-    wake() {
+    reconnectNow() {
       if (socket || isStopped) return
       failures = 0
       void retry()
@@ -96,7 +96,7 @@ function openSocket(url: string, { onOpen, onMessage, onLost }: SocketListeners)
 
   function listen() {
     clearTimeout(silence)
-    silence = setTimeout(() => lose(false), longestSilenceMs)
+    silence = setTimeout(() => lose(false), idleTimeoutMs)
   }
 
   function lose(isEnded: boolean) {

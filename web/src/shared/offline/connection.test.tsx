@@ -9,8 +9,8 @@ import { renderHookInApp } from '#web-test/render.tsx'
 afterEach(() => setServerReached(true))
 
 /** The state that is told once the server, or the service worker, has answered. */
-async function afterAnswer(answer: () => Promise<Response>) {
-  vi.stubGlobal('fetch', answer)
+async function afterAnswer(response: () => Promise<Response>) {
+  vi.stubGlobal('fetch', response)
   const { result } = renderHookInApp(() => ({ isOffline: useIsOffline(), seenAt: useSeenAt() }))
   await act(() => call(getSelf, {}, { withoutSignIn: true }).catch(() => undefined))
   return result.current

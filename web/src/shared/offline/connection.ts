@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 export function setServerReached(isReached: boolean) {
   isServerReached = isReached
   if (isReached) seenAt = null
-  tellListeners()
+  notifyListeners()
 }
 
 /** Records when the server gave what was read just now, an HTTP date: it is not reached, the service worker had kept this. */
@@ -21,7 +21,7 @@ export function setSeenAt(date: string) {
     seenAt = instant
     seenOn = location.pathname
   }
-  tellListeners()
+  notifyListeners()
 }
 
 /** True while the server cannot be reached, so that shown data may be old. */
@@ -34,7 +34,7 @@ export function useSeenAt() {
   return useSyncExternalStore(subscribe, () => seenAt)
 }
 
-function tellListeners() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 

@@ -2,9 +2,9 @@ import { clear, createStore, delMany, get, getMany, keys, set, setMany } from 'i
 import { newUuid } from '../new-uuid.ts'
 
 /** Files of a draft are kept up to this size together; what is beyond it is lost with the page. */
-export const mostDraftBytes = 100 * 1024 * 1024
+export const maxDraftBytes = 100 * 1024 * 1024
 /** Of more drafts than this the oldest lose their files. */
-export const mostDrafts = 5
+export const maxDrafts = 5
 
 /** The files of a draft in their order, by the keys under which they lie beside it. */
 interface Kept {
@@ -79,7 +79,7 @@ async function removeOldest() {
   const old = lists
     .map((list, at) => ({ list, savedAt: drafts[at]?.savedAt ?? 0, files: drafts[at]?.files ?? [] }))
     .toSorted((one, other) => other.savedAt - one.savedAt)
-    .slice(mostDrafts)
+    .slice(maxDrafts)
   await delMany(
     old.flatMap(({ list, files }) => [list, ...files]),
     store,
@@ -96,7 +96,7 @@ function write(change: () => Promise<boolean>) {
 function withinBytes(files: readonly File[]): File[] {
   let bytes = 0
   return files.filter(({ size }) => {
-    if (bytes + size > mostDraftBytes) return false
+    if (bytes + size > maxDraftBytes) return false
     bytes += size
     return true
   })

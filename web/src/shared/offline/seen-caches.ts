@@ -1,7 +1,7 @@
 import { forgetMessage, seenCaches, sharedCache, viewedKeys, waitingKeys } from './cache-names.ts'
 
 const ownerKey = 'cubby/seen-by'
-const longestWaitMs = 3000
+const maxWaitMs = 3000
 
 /** Deletes what was kept of what was seen of a household: another person may be the next to look. */
 export async function forgetSeen() {
@@ -53,7 +53,7 @@ async function askWorker() {
   const { port1, port2 } = new MessageChannel()
   await new Promise<void>((resolve) => {
     port1.onmessage = () => resolve()
-    setTimeout(resolve, longestWaitMs)
+    setTimeout(resolve, maxWaitMs)
     worker.postMessage(forgetMessage, [port2])
   })
   port1.close()

@@ -5,7 +5,7 @@ import { waitingKeys } from './cache-names.ts'
 import {
   dropWaiting,
   markRefused,
-  mostWaiting,
+  maxQueued,
   sendAgain,
   useWaitingChanges,
   waitingChanges,
@@ -25,9 +25,9 @@ it('keeps changes in their order, also those of one moment', () => {
 })
 
 it('takes no more than it can hold, and none where the browser keeps nothing', () => {
-  for (let count = 0; count < mostWaiting; count += 1) expect(editWaits({ quantity: count }, {})).toBe(true)
+  for (let count = 0; count < maxQueued; count += 1) expect(editWaits({ quantity: count }, {})).toBe(true)
   expect(editWaits({ name: 'Too many' }, {})).toBe(false)
-  expect(waitingChanges()).toHaveLength(mostWaiting)
+  expect(waitingChanges()).toHaveLength(maxQueued)
   localStorage.clear()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')

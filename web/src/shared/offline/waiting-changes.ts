@@ -45,7 +45,7 @@ interface WaitingState {
 }
 
 /** More than anybody does at a shelf; what is beyond it is refused as without a connection. */
-export const mostWaiting = 500
+export const maxQueued = 500
 
 let storedText = ''
 let stored: readonly WaitingChange[] = []
@@ -72,7 +72,7 @@ export function keepWaiting(
   { personId, household }: { personId: string; household: string },
 ) {
   const before = waitingChanges()
-  if (before.length >= mostWaiting) return false
+  if (before.length >= maxQueued) return false
   const at = Math.max(Date.now(), (before.at(-1)?.at ?? 0) + 1)
   return put({ ...change, id: newUuid(), personId, household, at })
 }
@@ -101,7 +101,7 @@ export const findWaiting = (id: string) => waitingChanges().find((one) => one.id
 /** It was sent, or the person gives it up. */
 export function dropWaiting(id: string) {
   localStorage.removeItem(waitingKeys + id)
-  tellListeners()
+  notifyListeners()
 }
 
 function put(change: WaitingChange) {
@@ -112,7 +112,7 @@ function put(change: WaitingChange) {
     // A browser that is full, or forbids storage.
     return false
   } finally {
-    tellListeners()
+    notifyListeners()
   }
 }
 
@@ -135,7 +135,7 @@ function parse(text: string): WaitingChange[] {
   }
 }
 
-function tellListeners() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { askAgain, catchUp, isAffected, kindOf } from './affected-queries.ts'
+import { invalidateAffected, refetchAfterGap, isAffected, kindOf } from './affected-queries.ts'
 
 it('leaves alone what belongs to the account or to the server', () => {
   for (const word of ['session', 'status', 'currencies', 'settings', 'sheets']) {
@@ -45,15 +45,15 @@ it.each([
   const queryClient = new QueryClient()
   const words = ['items', 'views', 'household', 'import', 'status', 'currencies']
   for (const word of words) queryClient.setQueryData([word, 1], {})
-  await askAgain(queryClient, changed)
+  await invalidateAffected(queryClient, changed)
   expect(words.filter((word) => queryClient.getQueryState([word, 1])?.isInvalidated)).toEqual(refetched)
 })
 
 it('after a time without news refetches what could not be loaded too, but neither what was refused nor a file', async () => {
   const queryClient = new QueryClient()
-  const answers = { items: 200, settings: 200, backups: 0, notifiers: 403, import: 0 }
+  const responses = { items: 200, settings: 200, backups: 0, notifiers: 403, import: 0 }
   const asked: string[] = []
-  for (const [word, status] of Object.entries(answers)) {
+  for (const [word, status] of Object.entries(responses)) {
     const queryFn = async () => {
       asked.push(word)
       if (status !== 200) throw new ApiError({ status, code: 'internal', message: '', request: '' })
@@ -64,6 +64,6 @@ it('after a time without news refetches what could not be loaded too, but neithe
   }
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   asked.length = 0
-  await catchUp(queryClient)
+  await refetchAfterGap(queryClient)
   expect(asked).toEqual(['items', 'backups'])
 })

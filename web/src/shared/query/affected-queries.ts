@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type EventName, eventNames } from '#contract/live-updates.ts'
-import { isPassing } from './query-client.ts'
+import { isTransient } from './query-client.ts'
 
 /** The kinds of records of a household, as live events name them. */
 export type Kind = EventName extends infer Name ? (Name extends `${infer K}.mutation` ? K : never) : never
@@ -58,14 +58,14 @@ export function isAffected(changed: readonly Kind[], word: unknown) {
 }
 
 /** Refetches what shows records of these kinds: after a write here or a live event. */
-export function askAgain(queryClient: QueryClient, changed: readonly Kind[] = allKinds) {
+export function invalidateAffected(queryClient: QueryClient, changed: readonly Kind[] = allKinds) {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(changed, queryKey[0]) })
 }
 
 /** Refetches after a time without news what events would have told of, and what could not be loaded; a file is not sent again. */
-export function catchUp(queryClient: QueryClient) {
+export function refetchAfterGap(queryClient: QueryClient) {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [word], state: { error } }) =>
-      isAffected(allKinds, word) || (word !== 'import' && error !== null && isPassing(error)),
+      isAffected(allKinds, word) || (word !== 'import' && error !== null && isTransient(error)),
   })
 }

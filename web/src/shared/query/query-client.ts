@@ -9,13 +9,13 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       // Without a network at all a second attempt only delays saying so; the next one is made when there is a network again.
-      retry: (failures, error) => failures < 2 && isPassing(error) && navigator.onLine,
+      retry: (failures, error) => failures < 2 && isTransient(error) && navigator.onLine,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
 /** A refusal stays one however often it is asked; no response or a 5xx may pass. */
-export function isPassing(error: Error) {
+export function isTransient(error: Error) {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

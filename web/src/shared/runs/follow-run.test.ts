@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cancelRun, getRun } from '#contract/runs.ts'
 import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
-import { followRun } from '#web/shared/runs/follow-run.ts'
+import { trackRun } from '#web/shared/runs/follow-run.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'
 import { toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -23,14 +23,14 @@ afterEach(() => {
 })
 
 it('says nothing of what is over at once', async () => {
-  await expect(followRun('Deleting…', async () => 'done')).resolves.toBe('done')
+  await expect(trackRun('Deleting…', async () => 'done')).resolves.toBe('done')
   await vi.advanceTimersByTimeAsync(3000)
   expect(toastTexts()).toEqual([])
 })
 
 it('says how far a long one is, and no more once it has ended', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const followed = followRun('Deleting…', () => promise)
+  const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(2000)
   expect(toastStore.get()).toMatchObject([{ text: 'Deleting… 1,200 of 5,000', part: 0.24 }])
   resolve('done')
@@ -40,7 +40,7 @@ it('says how far a long one is, and no more once it has ended', async () => {
 
 it('is cancelled from there', async () => {
   const { promise, reject } = Promise.withResolvers<string>()
-  const followed = followRun('Deleting…', () => promise)
+  const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(1500)
   toastStore.get()[0]?.action?.onAction()
   reject(conflict)
@@ -49,13 +49,13 @@ it('is cancelled from there', async () => {
 })
 
 it('tells a refusal from a cancellation', async () => {
-  await expect(followRun('Deleting…', () => Promise.reject(conflict))).rejects.toBe(conflict)
+  await expect(trackRun('Deleting…', () => Promise.reject(conflict))).rejects.toBe(conflict)
 })
 
 it('says again how far it is when it could not be cancelled', async () => {
   const { requests } = stubApi([[getRun, progress]])
   const { promise, resolve } = Promise.withResolvers<string>()
-  const followed = followRun('Deleting…', () => promise)
+  const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(1500)
   const [toast] = toastStore.get()
   // As the region of the toasts does.

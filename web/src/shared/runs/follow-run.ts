@@ -7,11 +7,11 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 import { changeToast, dismissToast, showToast } from '#web/shared/toasts.ts'
 
 /** A write that is over sooner needs no word. */
-const quietMs = 1000
-const askAgainMs = 500
+const showAfterMs = 1000
+const pollIntervalMs = 500
 
 /** Sends a long write with an id. One that takes a while says how far it is, and can be cancelled. */
-export async function followRun<T>(doing: string, send: (id: string) => Promise<T>): Promise<T> {
+export async function trackRun<T>(doing: string, send: (id: string) => Promise<T>): Promise<T> {
   const id = newUuid()
   let toast: number | undefined
   let isCancelled = false
@@ -40,11 +40,11 @@ export async function followRun<T>(doing: string, send: (id: string) => Promise<
     }
   }
 
-  function tellSoon(ms: number) {
-    timer = setTimeout(() => void tell().finally(() => timer !== undefined && tellSoon(askAgainMs)), ms)
+  function pollLater(ms: number) {
+    timer = setTimeout(() => void tell().finally(() => timer !== undefined && pollLater(pollIntervalMs)), ms)
   }
 
-  tellSoon(quietMs)
+  pollLater(showAfterMs)
   try {
     return await send(id)
   } catch (error) {

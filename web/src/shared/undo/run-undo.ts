@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { undoBatch } from '#contract/history.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { askAgain, type Kind } from '../query/affected-queries.ts'
+import { invalidateAffected, type Kind } from '../query/affected-queries.ts'
 import { callWithBatch } from '#web/shared/api.ts'
 import { RunCancelled } from '#web/shared/api-error.ts'
-import { followRun } from '#web/shared/runs/follow-run.ts'
+import { trackRun } from '#web/shared/runs/follow-run.ts'
 import { dismissUndoOf, showToast } from '#web/shared/toasts.ts'
 import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflict.ts'
 import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
@@ -37,7 +37,7 @@ export async function runUndo(
   try {
     for (let batch = left.at(-1); batch !== undefined; batch = left.at(-1)) {
       const skipChanged = batch === skipChangedOf ? { skipChanged: 'true' } : {}
-      const { batchId } = await followRun(t('run.undoing'), (id) =>
+      const { batchId } = await trackRun(t('run.undoing'), (id) =>
         callWithBatch(undoBatch, { params: { batch }, query: { id, ...skipChanged } }),
       )
       if (batchId) undos.push(batchId)
@@ -64,7 +64,7 @@ export async function runUndo(
       showToast({ kind: 'error', text: errorText(reason, t) })
     }
   }
-  await askAgain(queryClient, changed)
+  await invalidateAffected(queryClient, changed)
   return left.length === 0
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askAgain, type Kind } from '../query/affected-queries.ts'
+import { invalidateAffected, type Kind } from '../query/affected-queries.ts'
 import { showToast, takeCounted } from '#web/shared/toasts.ts'
 import type { UndoOptions } from '#web/shared/undo/run-undo.ts'
 import { addUndoStep } from '#web/shared/undo/undo-steps.ts'
@@ -49,7 +49,7 @@ export function useSaved() {
         ? { label: t('toast.undo'), onAction: () => void undo(batches, { changed }) }
         : undefined
     if (said.text !== null) showToast({ ...said, text: said.text, action, batches })
-    await askAgain(queryClient, changed)
+    await invalidateAffected(queryClient, changed)
   }
 }
 

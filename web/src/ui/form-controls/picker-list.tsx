@@ -6,7 +6,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { classNames } from '../class-names.ts'
 import { controlClass, innerInputClass } from './field.tsx'
-import { PickerSkeleton, rowsInSight, usualRowHeight } from './picker-skeleton.tsx'
+import { PickerSkeleton, rowsInSight, defaultRowHeight } from './picker-skeleton.tsx'
 import type { PickerRow, PickerProps } from './picker-props.ts'
 
 /** The picker itself, apart from it, because most pages are left without picking anything. */
@@ -22,11 +22,11 @@ export function PickerList<Row extends PickerRow>({
   emptyText,
   isMultiple = false,
   isLoading = false,
-  rowHeight = usualRowHeight,
+  rowHeight = defaultRowHeight,
 }: PickerProps<Row>) {
   // The list stays as high as it was, or what holds it would jump about while typing.
-  const [mostRows, setMostRows] = useState(isLoading ? rowsInSight : 2)
-  if (rows.length > mostRows) setMostRows(rows.length)
+  const [maxRows, setMostRows] = useState(isLoading ? rowsInSight : 2)
+  if (rows.length > maxRows) setMostRows(rows.length)
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
       <RowSearch label={searchLabel} />
@@ -51,7 +51,7 @@ export function PickerList<Row extends PickerRow>({
             )
           }
           className="min-h-28 overflow-y-auto outline-none"
-          style={{ height: Math.min(mostRows, rowsInSight) * rowHeight }}
+          style={{ height: Math.min(maxRows, rowsInSight) * rowHeight }}
         >
           {(row) => (
             <ListBoxItem

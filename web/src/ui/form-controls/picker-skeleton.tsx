@@ -2,10 +2,10 @@ import { Skeleton } from '../skeleton.tsx'
 
 /** So many rows a picker shows at once, and so high each is. */
 export const rowsInSight = 7
-export const usualRowHeight = 56
+export const defaultRowHeight = 56
 
 /** Rows of a picker that are on their way. */
-export function PickerSkeleton({ rowHeight = usualRowHeight }: { rowHeight?: number | undefined }) {
+export function PickerSkeleton({ rowHeight = defaultRowHeight }: { rowHeight?: number | undefined }) {
   return Array.from({ length: rowsInSight }, (_, index) => (
     <div key={index} style={{ height: rowHeight }} className="flex items-center gap-3 px-2">
       <Skeleton className="size-9 shrink-0 rounded-[7px]" />

@@ -26,19 +26,19 @@ export function labelColor(label: { name: string; color: string } | undefined) {
 }
 
 /** Between these a colour has 3 : 1 against the pages of light and of dark themes alike. */
-const leastLuminance = 0.14
-const mostLuminance = 0.2
+const minLuminance = 0.14
+const maxLuminance = 0.2
 
 /** A colour of any brightness as one of the same hue that is seen on light and on dark pages. */
 export function withContrast(hex: string) {
   const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
   const color = [0, 2, 4].map((at) => toLinear(Number.parseInt(digits.slice(at, at + 2), 16)))
   const luminance = luminanceOf(color)
-  if (luminance >= leastLuminance && luminance <= mostLuminance) return `#${digits}`
+  if (luminance >= minLuminance && luminance <= maxLuminance) return `#${digits}`
   // Towards black by a factor; towards white by a part of what is missing.
-  const lift = (leastLuminance - luminance) / (1 - luminance)
+  const lift = (minLuminance - luminance) / (1 - luminance)
   const seen = color.map((part) =>
-    luminance > mostLuminance ? (part * mostLuminance) / luminance : part + (1 - part) * lift,
+    luminance > maxLuminance ? (part * maxLuminance) / luminance : part + (1 - part) * lift,
   )
   return `#${seen.map((part) => toByte(part).toString(16).padStart(2, '0')).join('')}`
 }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
+import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts'
 
 /** A provider that others wrote and certified, in case ours in the tests misunderstands the standard as Cubby does. */
 let server: Server
@@ -78,7 +78,7 @@ function createBrowser() {
   }
 }
 
-const cookiesOf = ({ headers }: Answer) =>
+const cookiesOf = ({ headers }: TestResponse) =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map((line) => String(line).split(';')[0])
@@ -97,13 +97,13 @@ async function comeBack(person: string) {
 
 const finish = ({ back, cookie }: { back: URL; cookie: string }) =>
   app.send('GET', `/users/login/oidc/callback${back.search}`, undefined, { cookie })
-const whereTo = ({ status, headers }: Answer) => [status, headers['location']]
+const whereTo = ({ status, headers }: TestResponse) => [status, headers['location']]
 
 it('Cubby signs people in through oidc-provider, and takes each code once', async () => {
   const returned = await comeBack('ada')
-  const answer = await finish(returned)
-  expect(whereTo(answer)).toEqual([302, '/'])
-  const self = await app.send('GET', '/users/self', undefined, { cookie: cookiesOf(answer) })
+  const response = await finish(returned)
+  expect(whereTo(response)).toEqual([302, '/'])
+  const self = await app.send('GET', '/users/self', undefined, { cookie: cookiesOf(response) })
   expect(self.json.item).toMatchObject({ email: 'ada@example.org', name: 'Person ada' })
   expect(whereTo(await finish(returned))).toEqual([302, '/?oidc_error=failed'])
 })

@@ -5,7 +5,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { beforeNextWrite } from '#test/before-next-write.ts'
 import { withServer } from '#test/each-database.ts'
 import { createPasskeyDevice } from '#test/passkey-device.ts'
-import type { Answer, Person, Send, TestApp } from '#test/test-app.ts'
+import type { TestResponse, Person, Send, TestApp } from '#test/test-app.ts'
 
 const origin = 'https://cubby.test'
 
@@ -32,7 +32,7 @@ async function waysInto({ context: { database } }: TestApp, userId: string): Pro
 }
 
 /** Prepares a request of this person, and gives what sends it. */
-type Write = (me: Person, send: Send) => Promise<() => Promise<Answer>>
+type Write = (me: Person, send: Send) => Promise<() => Promise<TestResponse>>
 
 const simple =
   (...[method, path, body]: Parameters<Send>): Write =>
@@ -67,8 +67,8 @@ withServer(
       const me = await app().signUp()
       const request = await prepare(me, me.send)
       beforeNextWrite(app(), () => connect(app(), me))
-      const answer = await request()
-      expect([answer.status, answer.json?.code]).toEqual([401, 'unauthorized'])
+      const response = await request()
+      expect([response.status, response.json?.code]).toEqual([401, 'unauthorized'])
       expect(await waysInto(app(), me.userId)).toEqual([])
     })
 
@@ -77,8 +77,8 @@ withServer(
       const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
       beforeNextWrite(app(), () => connect(app(), me))
       const body = { name: 'Phone', url: 'ntfy://ntfy.sh/cubby', isActive: true }
-      const answer = await app().send('POST', '/notifiers', body, { authorization: key.token })
-      expect(answer.status).toBe(401)
+      const response = await app().send('POST', '/notifiers', body, { authorization: key.token })
+      expect(response.status).toBe(401)
       expect(await waysInto(app(), me.userId)).toEqual([])
     })
 
@@ -96,8 +96,8 @@ withServer(
       await connect(app(), me)
       await database.write((tx) => tx.insertInto('passkey').values(kept).execute())
       const { json: options } = await app().send('POST', '/users/login/passkey/options')
-      const answer = await app().send('POST', '/users/login/passkey', { response: device.signIn(options) })
-      expect([answer.status, answer.json.code]).toEqual([401, 'wrong_passkey'])
+      const response = await app().send('POST', '/users/login/passkey', { response: device.signIn(options) })
+      expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
     })
   },
   { CUBBY_BASE_URL: origin },

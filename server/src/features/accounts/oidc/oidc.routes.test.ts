@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { AppError, serverBusy } from '#server/shared/app-error.ts'
 import { createOidcProvider, type OidcProvider } from '#test/oidc-provider.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
+import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts'
 
 const callback = '/users/login/oidc/callback'
 const ada = { sub: 'ada-1', email: 'Ada@example.org', email_verified: true, name: 'Ada', groups: ['family'] }
@@ -25,23 +25,23 @@ function visit(app: TestApp, provider: OidcProvider) {
   }
 }
 
-function finish(app: TestApp, back: URL, cookie: string): Promise<Answer> {
+function finish(app: TestApp, back: URL, cookie: string): Promise<TestResponse> {
   return app.send('GET', `${callback}${back.search}`, undefined, { cookie })
 }
 
-function cookiesOf({ headers }: Answer): string {
+function cookiesOf({ headers }: TestResponse): string {
   return [headers['set-cookie'] ?? []]
     .flat()
     .map((line) => String(line).split(';')[0])
     .join('; ')
 }
 
-async function selfOf(app: TestApp, answer: Answer) {
-  const { json } = await app.send('GET', '/users/self', undefined, { cookie: cookiesOf(answer) })
+async function selfOf(app: TestApp, response: TestResponse) {
+  const { json } = await app.send('GET', '/users/self', undefined, { cookie: cookiesOf(response) })
   return json?.item
 }
 
-const whereTo = ({ status, headers }: Answer) => [status, headers['location']]
+const whereTo = ({ status, headers }: TestResponse) => [status, headers['location']]
 const refusal = (reason: string) => [302, `/?oidc_error=${reason}`]
 
 describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on %s', (kind) => {
@@ -123,18 +123,18 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
   })
 
   it('goes on to the page that was wanted', async () => {
-    const answer = await signIn(
+    const response = await signIn(
       { ...ada, sub: 'next-1', email: 'next@example.org' },
       '?next=%2Fitems%3Fq%3Da',
     )
-    expect(whereTo(answer)).toEqual([302, '/?next=%2Fitems%3Fq%3Da'])
+    expect(whereTo(response)).toEqual([302, '/?next=%2Fitems%3Fq%3Da'])
   })
 
   it('connects the account with a verified address, whose password, sessions and keys end', async () => {
     const person = await app.signUp()
     const { json: key } = await person.send('POST', '/users/self/api-keys', { name: 'a' })
-    const answer = await signIn({ ...ada, sub: 'known-1', email: person.email.toUpperCase() })
-    expect(await selfOf(app, answer)).toMatchObject({ id: person.userId, oidcSubject: 'known-1' })
+    const response = await signIn({ ...ada, sub: 'known-1', email: person.email.toUpperCase() })
+    expect(await selfOf(app, response)).toMatchObject({ id: person.userId, oidcSubject: 'known-1' })
     expect((await person.send('GET', '/users/self')).status).toBe(401)
     const byKey = await app.send('GET', '/users/self', undefined, { authorization: `Bearer ${key.token}` })
     expect(byKey.status).toBe(401)
@@ -170,26 +170,26 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await read()).status).toBe(200)
     await person.send('POST', '/notifiers', { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' })
     const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 9, role: 'owner' })
-    const answer = await signIn({ ...ada, sub: 'ways-1', email: person.email })
+    const response = await signIn({ ...ada, sub: 'ways-1', email: person.email })
     expect((await read()).status).toBe(404)
-    const headers = { cookie: cookiesOf(answer) }
+    const headers = { cookie: cookiesOf(response) }
     expect((await app.send('GET', '/notifiers', undefined, headers)).json).toEqual([])
     const late = await app.signUp()
     expect((await late.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
     // A household without others stays the one that opens.
-    expect((await selfOf(app, answer)).groupId).toBe(person.householdUuid)
+    expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
   })
 
   it('opens a household of their own where others are in the one of the account', async () => {
     const person = await app.signUp({ groupName: 'Trap' })
     const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
     const foe = await app.signUp({ token: invitation.token })
-    const answer = await signIn({ ...ada, sub: 'trap-1', email: person.email })
-    const self = await selfOf(app, answer)
+    const response = await signIn({ ...ada, sub: 'trap-1', email: person.email })
+    const self = await selfOf(app, response)
     expect(self).toMatchObject({ id: person.userId, groupName: 'Home', role: 'owner' })
     expect(new Set(self.groupIds)).toEqual(new Set([person.householdUuid, self.groupId]))
     const item = { name: 'Diary' }
-    expect((await app.send('POST', '/items', item, { cookie: cookiesOf(answer) })).status).toBe(201)
+    expect((await app.send('POST', '/items', item, { cookie: cookiesOf(response) })).status).toBe(201)
     expect((await foe.send('GET', '/items')).json.total).toBe(0)
   })
 
@@ -223,8 +223,8 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
   it('connects nothing by an address that the provider has not verified', async () => {
     const person = await app.signUp()
     for (const email_verified of [false, undefined, 'no']) {
-      const answer = await signIn({ ...ada, sub: 'foe-1', email: person.email, email_verified })
-      expect(whereTo(answer)).toEqual(refusal('email_unverified'))
+      const response = await signIn({ ...ada, sub: 'foe-1', email: person.email, email_verified })
+      expect(whereTo(response)).toEqual(refusal('email_unverified'))
     }
     expect((await person.send('GET', '/users/self')).json.item.oidcSubject).toBeNull()
   })
@@ -311,16 +311,16 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     ['time, more than a minute ago', { exp: Math.floor(Date.now() / 1000) - 90 }],
   ])('refuses a token with the wrong %s', async (_what, lies) => {
     provider.lies = lies
-    const answer = await signIn({ ...ada, sub: 'lie-1', email: 'lie@example.org' })
-    expect(whereTo(answer)).toEqual(refusal('failed'))
-    expect(answer.headers['set-cookie']).not.toContain('hb.auth.token')
+    const response = await signIn({ ...ada, sub: 'lie-1', email: 'lie@example.org' })
+    expect(whereTo(response)).toEqual(refusal('failed'))
+    expect(response.headers['set-cookie']).not.toContain('hb.auth.token')
   })
 
   it.each([-50, 50])('accepts a clock that differs by %i seconds', async (seconds) => {
     const now = Math.floor(Date.now() / 1000) + seconds
     provider.lies = { iat: now, nbf: now, exp: now + 10 }
-    const answer = await signIn({ ...ada, sub: `clock${seconds}`, email: `clock${seconds}@example.org` })
-    expect(whereTo(answer)).toEqual([302, '/'])
+    const response = await signIn({ ...ada, sub: `clock${seconds}`, email: `clock${seconds}@example.org` })
+    expect(whereTo(response)).toEqual([302, '/'])
   })
 
   it('says that someone has no address, or refused, or that the provider does not respond', async () => {
@@ -341,9 +341,9 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     const owner = await app.signUp({ groupName: 'Mill' })
     const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const guest = { ...ada, sub: 'guest-1', email: 'guest@example.org' }
-    const answer = await signIn(guest, `?token=${json.token}`)
-    expect(whereTo(answer)).toEqual([302, '/'])
-    expect(await selfOf(app, answer)).toMatchObject({ groupId: owner.householdUuid, role: 'viewer' })
+    const response = await signIn(guest, `?token=${json.token}`)
+    expect(whereTo(response)).toEqual([302, '/'])
+    expect(await selfOf(app, response)).toMatchObject({ groupId: owner.householdUuid, role: 'viewer' })
     const late = await signIn({ ...guest, sub: 'guest-2', email: 'late@example.org' }, `?token=${json.token}`)
     expect(whereTo(late)).toEqual([302, `/?token=${json.token}&oidc_error=invitation_ended`])
   })
@@ -351,12 +351,12 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
   it('lets many failures from one address wait', async () => {
     const { cookie, back } = await visit(app, provider).start()
     const send = app.sendFrom('192.0.2.7')
-    const answers: Answer[] = []
+    const responses: TestResponse[] = []
     back.searchParams.set('code', 'guessed')
     for (let count = 0; count <= 20; count++) {
-      answers.push(await send('GET', `${callback}${back.search}`, undefined, { cookie }))
+      responses.push(await send('GET', `${callback}${back.search}`, undefined, { cookie }))
     }
-    const places = answers.map(whereTo)
+    const places = responses.map(whereTo)
     expect(places[0]).toEqual(refusal('failed'))
     expect(places.at(-1)).toEqual(refusal('too_many_requests'))
   })
@@ -397,14 +397,14 @@ describe('The settings of a provider', () => {
     withSettings({ CUBBY_ALLOW_NETS: '127.0.0.0/8' }, async (app) => {
       provider.tokenMovedTo = '/elsewhere'
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('failed'))
-      expect(provider.heardPaths().slice(-1)).toEqual(['/token'])
+      expect(provider.requestedPaths().slice(-1)).toEqual(['/token'])
       provider.tokenMovedTo = undefined
     }))
 
   it('lead to the sign-in page whatever the server refuses', () =>
     withSettings({}, async (app) => {
-      const { providerAnswers } = app.context.limits
-      const guess = vi.spyOn(providerAnswers, 'guess')
+      const { oidcCallbacks } = app.context.limits
+      const guess = vi.spyOn(oidcCallbacks, 'guess')
       const refuse = async (error: Error) => {
         guess.mockRejectedValueOnce(error)
         return whereTo(await visit(app, provider).signIn(ada))
@@ -419,7 +419,7 @@ describe('The settings of a provider', () => {
   it('tell the log why the database could not be reached, but not that somebody has to wait', () =>
     withSettings({}, async (app) => {
       const report = vi.spyOn(app.context, 'report')
-      const guess = vi.spyOn(app.context.limits.providerAnswers, 'guess')
+      const guess = vi.spyOn(app.context.limits.oidcCallbacks, 'guess')
       guess.mockRejectedValueOnce(serverBusy())
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('too_many_requests'))
       expect(report).not.toHaveBeenCalled()

@@ -71,7 +71,7 @@ function showRefusal(
   { next, token }: OidcStart,
 ): FastifyReply {
   const cause = error instanceof OidcRefusal ? error.cause : isFault(error) ? error : undefined
-  if (cause !== undefined) context.report('A sign-in through the provider failed', cause)
+  if (cause !== undefined) context.logError('A sign-in through the provider failed', cause)
   return redirect(reply, signInPage(context, { next, token, oidc_error: reasonOf(error) }))
 }
 

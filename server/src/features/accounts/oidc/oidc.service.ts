@@ -46,7 +46,7 @@ async function identify(
 ): Promise<Identified> {
   const counters = countersForNetworks(caller.networks, context.config.signInLimit)
   let refusal: OidcRefusal | undefined
-  const person = await context.limits.providerAnswers.guess(counters, async () => {
+  const person = await context.limits.oidcCallbacks.guess(counters, async () => {
     try {
       return await endVisit(context, settings, { address, visit })
     } catch (error) {

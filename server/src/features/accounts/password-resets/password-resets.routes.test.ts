@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { disconnectIdentity } from '#server/features/auth/identities.service.ts'
 import { setIdentity } from '#server/features/auth/identities.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { hearsAccess } from '#test/hears-access.ts'
+import { waitForAccessEvent } from '#test/hears-access.ts'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
@@ -41,13 +41,13 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
   const signIn = ({ email }: Person, password: string) =>
     app.send('POST', '/users/login', { username: email, password })
 
-  const hearMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
+  const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
 
   /** The token of the mail that comes to somebody who asks. */
   async function tokenFor({ email }: Person, headers = {}): Promise<string> {
     mails.heard.length = 0
     expect((await askFor(email, headers)).status).toBe(204)
-    await hearMail()
+    await receiveMail()
     return /#([A-Z2-7]{26})$/.exec(linkOf(mails))?.[1] ?? 'none'
   }
 
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     const me = await app.signUp()
     const [known, unknown] = [await askFor(me.email), await askFor('nobody@example.org')]
     for (const { status, text } of [known, unknown]) expect([status, text]).toEqual([204, ''])
-    await hearMail()
+    await receiveMail()
     expect(sentTo(me.email)).toBe(1)
     expect(sentTo('nobody@example.org')).toBe(0)
   })
@@ -63,17 +63,17 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
   it.each(['known', 'unknown'])('is answered before a %s address is looked up', async (which) => {
     const me = await app.signUp()
     const lookUp = vi.spyOn(app.context.database.read, 'selectFrom')
-    const answer = vi.spyOn(ServerResponse.prototype, 'end')
+    const response = vi.spyOn(ServerResponse.prototype, 'end')
     try {
       await askFor(which === 'known' ? me.email : 'nobody@example.org')
       await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 20_000 })
-      const [answered = Infinity] = answer.mock.invocationCallOrder
+      const [answered = Infinity] = response.mock.invocationCallOrder
       expect(lookUp.mock.invocationCallOrder[0]).toBeGreaterThan(answered)
       // Or the next test would hear its mail.
-      if (which === 'known') await hearMail()
+      if (which === 'known') await receiveMail()
     } finally {
       lookUp.mockRestore()
-      answer.mockRestore()
+      response.mockRestore()
     }
   })
 
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
     const token = await tokenFor(me)
     expect((await use(token, 'short')).status).toBe(422)
-    const done = await hearsAccess(app, me.userId, () => use(token))
+    const done = await waitForAccessEvent(app, me.userId, () => use(token))
     expect([done.status, done.text]).toEqual([204, ''])
     expect((await me.send('GET', '/users/self')).status).toBe(401)
     const byKey = await app.send('GET', '/users/self', undefined, { authorization: key.token })
@@ -105,9 +105,9 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
   it('is replaced once by two who use the link together', async () => {
     const me = await app.signUp()
     const token = await tokenFor(me)
-    const answers = await Promise.all([use(token), use(token), use(token)])
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(2)
+    const responses = await Promise.all([use(token), use(token), use(token)])
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(2)
   })
 
   it('is kept as the hash of a token that works for an hour', async () => {
@@ -135,8 +135,8 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     const second = await tokenFor(me)
     expect(sentTo(me.email)).toBe(1)
     // The first works still; one that is used ends the other, also where both are used together.
-    const answers = await Promise.all([use(second), use(first)])
-    const statuses = answers.map(({ status }) => status)
+    const responses = await Promise.all([use(second), use(first)])
+    const statuses = responses.map(({ status }) => status)
     expect(statuses).toContain(204)
     expect(statuses).toContain(422)
   })

@@ -8,7 +8,7 @@ import { getLanguage } from '../users.service.ts'
 import { invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import type { MailSettings } from '#server/shared/mail-settings.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
-import { createWords } from '#server/shared/text/words.ts'
+import { createMessages } from '#server/shared/text/words.ts'
 import { deleteReset, findReset, insertReset, takeReset } from './password-resets.repository.ts'
 
 const lifetimeMs = 60 * 60_000
@@ -28,7 +28,7 @@ export async function askForReset(
   await context.limits.countPasswordReset(networks)
   return () =>
     void sendLink(context, mail, email.trim().toLowerCase()).catch((error: unknown) =>
-      context.report('Mailing a link for a new password', error),
+      context.logError('Mailing a link for a new password', error),
     )
 }
 
@@ -63,7 +63,7 @@ async function mailLink(
   { baseUrl, ...mail }: ReturnType<typeof requireMail>,
   { userId, email, token }: { userId: string; email: string; token: string },
 ): Promise<void> {
-  const { say } = createWords(await getLanguage(context, { userId }))
+  const { say } = createMessages(await getLanguage(context, { userId }))
   // It must not lead straight on to a provider.
   const link = `${baseUrl}/?reset=true&out=true#${token}`
   await context.mailOut({

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
+import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts'
 
 const path = '/users/login/proxy'
 const proxy = '10.99.0.1'
 const settings = { CUBBY_TRUSTED_PROXIES: '10.99.0.0/16,fd00::1', CUBBY_PROXY_USER_HEADER: 'Remote-Email' }
 
-const whereTo = ({ status, headers }: Answer) => [status, headers['location']]
-const cookieOf = ({ headers }: Answer) =>
+const whereTo = ({ status, headers }: TestResponse) => [status, headers['location']]
+const cookieOf = ({ headers }: TestResponse) =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map((line) => String(line).split(';')[0])
@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     app.sendFrom(from)('GET', path + query, undefined, { 'remote-email': email, ...more })
   const self = (cookie: string, from = proxy, more: Record<string, string> = {}) =>
     app.sendFrom(from)('GET', '/users/self', undefined, { cookie, ...more })
-  const selfOf = async (answer: Answer) => (await self(cookieOf(answer))).json?.item
+  const selfOf = async (response: TestResponse) => (await self(cookieOf(response))).json?.item
 
   it('believes nobody but the proxy: a forged header opens nothing', async () => {
     const email = 'forged@example.org'
@@ -37,9 +37,9 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
       await app.sendFrom(proxy)('GET', path),
       await app.sendFrom(proxy)('GET', path, undefined, { 'x-remote-email': email }),
     ]
-    for (const answer of forged) {
-      expect(whereTo(answer)).toEqual([302, '/?oidc_error=not_proxied'])
-      expect(answer.headers['set-cookie']).toBeUndefined()
+    for (const response of forged) {
+      expect(whereTo(response)).toEqual([302, '/?oidc_error=not_proxied'])
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     // A header alone is no session, not even from the proxy.
     const read = await app.sendFrom(proxy)('GET', '/users/self', undefined, { 'remote-email': email })
@@ -115,21 +115,21 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
 
   it('keeps an invitation through a refusal, for the next attempt', async () => {
     const token = 'A'.repeat(26)
-    const answer = await arrive('ada', proxy, {}, `?token=${token}`)
-    expect(whereTo(answer)).toEqual([302, `/?oidc_error=email_missing&token=${token}`])
+    const response = await arrive('ada', proxy, {}, `?token=${token}`)
+    expect(whereTo(response)).toEqual([302, `/?oidc_error=email_missing&token=${token}`])
   })
 
   it('leads to the sign-in page after a fault as well, which stands in the log', async () => {
-    const { newId, report } = app.context
-    const reported = vi.fn<typeof report>()
+    const { newId, logError } = app.context
+    const reported = vi.fn<typeof logError>()
     const fault = new Error('no ids')
     const fail = () => {
       throw fault
     }
     Object.assign(app.context, { newId: fail, report: reported })
-    const answer = await arrive('fault@example.org', proxy, {}, '?next=%2Fitems')
-    Object.assign(app.context, { newId, report })
-    expect(whereTo(answer)).toEqual([302, '/?next=%2Fitems&oidc_error=failed'])
+    const response = await arrive('fault@example.org', proxy, {}, '?next=%2Fitems')
+    Object.assign(app.context, { newId, report: logError })
+    expect(whereTo(response)).toEqual([302, '/?next=%2Fitems&oidc_error=failed'])
     expect(reported).toHaveBeenCalledWith(expect.any(String), fault)
   })
 

@@ -16,7 +16,7 @@ export function proxySignInRoutes(add: AddRoute): void {
     const caller = callerOf(config, request)
     const outcome = await signInFromProxy(context, { person, token, guesses, caller }).catch(
       (error: unknown) => {
-        if (isFault(error)) context.report('A sign-in by the proxy failed', error)
+        if (isFault(error)) context.logError('A sign-in by the proxy failed', error)
         return { refusal: reasonOf(error) }
       },
     )

@@ -8,9 +8,9 @@ const day = 86_400_000
 const keys = '/users/self/api-keys'
 
 async function createKey(me: Person, body: object = {}): Promise<{ id: string; token: string }> {
-  const answer = await me.send('POST', keys, { name: 'Script', ...body })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json
+  const response = await me.send('POST', keys, { name: 'Script', ...body })
+  expect(response.status, response.text).toBe(201)
+  return response.json
 }
 
 /** Sends as the key does. */
@@ -65,8 +65,11 @@ withServer('API keys', (app) => {
       [{ name: 'a', role: 'editor' }, 'role'],
     ]
     for (const [body, field] of bodies) {
-      const answer = await viewer.send('POST', keys, body, there)
-      expect([answer.status, Object.keys(answer.json.fields)], JSON.stringify(body)).toEqual([422, [field]])
+      const response = await viewer.send('POST', keys, body, there)
+      expect([response.status, Object.keys(response.json.fields)], JSON.stringify(body)).toEqual([
+        422,
+        [field],
+      ])
     }
     expect((await viewer.send('GET', keys)).json).toEqual([])
     expect((await viewer.send('POST', keys, { name: 'a' }, there)).json.role).toBe('viewer')
@@ -182,9 +185,9 @@ withServer('API keys', (app) => {
         ['GET', '/users/refresh', undefined, 400],
       ]
     for (const [method, path, body, status] of refusals) {
-      const answer = await send(method, path, body)
-      expect(answer.status, path).toBe(status)
-      expect(answer.headers['set-cookie'], path).toBeUndefined()
+      const response = await send(method, path, body)
+      expect(response.status, path).toBe(status)
+      expect(response.headers['set-cookie'], path).toBeUndefined()
     }
     expect((await send('GET', keys)).json).toMatchObject([{ id: key.id }])
     expect((await me.send('GET', '/users/self')).json.item.email).toBe(me.email)

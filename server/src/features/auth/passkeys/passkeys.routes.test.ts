@@ -79,12 +79,12 @@ withServer(
       const now = Date.now()
       app().setNow(() => now)
       for (const { device } of [phone, key, phone]) {
-        const answer = await signIn(app(), device)
-        expect(answer.status, answer.text).toBe(200)
-        expect(String(answer.headers['set-cookie'])).toContain('hb.auth.token')
-        const self = await app().send('GET', '/users/self', undefined, { authorization: answer.json.token })
+        const response = await signIn(app(), device)
+        expect(response.status, response.text).toBe(200)
+        expect(String(response.headers['set-cookie'])).toContain('hb.auth.token')
+        const self = await app().send('GET', '/users/self', undefined, { authorization: response.json.token })
         expect(self.json.item.id).toBe(me.userId)
-        expect(Date.parse(answer.json.expiresAt)).toBe(now + 7 * 24 * 60 * minute)
+        expect(Date.parse(response.json.expiresAt)).toBe(now + 7 * 24 * 60 * minute)
       }
       expect((await me.send('GET', path)).json).toEqual([
         {
@@ -115,7 +115,7 @@ withServer(
       const { device } = await addPasskey(me)
       const forged = createPasskeyDevice(origin)
       const { json: options } = await app().send('POST', `${login}/options`)
-      const answers = [
+      const responses = [
         await signIn(app(), device, { origin: 'https://evil.test' }),
         await signIn(app(), device, { site: 'evil.test' }),
         await signIn(app(), device, { isUnverified: true }),
@@ -124,7 +124,7 @@ withServer(
         await app().send('POST', login, { response: { ...forged.signIn(options), id: device.id } }),
         await app().send('POST', login, { response: {} }),
       ]
-      for (const answer of answers) {
+      for (const answer of responses) {
         expect([answer.status, answer.json.code]).toEqual([401, 'wrong_passkey'])
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
@@ -139,18 +139,18 @@ withServer(
       const { device } = await addPasskey(me)
       const { json: options } = await app().send('POST', `${login}/options`)
       const longer = Buffer.from(`${Buffer.from(options.challenge, 'base64url').toString()}.more`)
-      const answer = await app().send('POST', login, {
+      const response = await app().send('POST', login, {
         response: device.signIn(options, { challenge: longer.toString('base64url') }),
       })
-      expect([answer.status, answer.json.code]).toEqual([401, 'wrong_passkey'])
+      expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
     })
 
     it('let nobody in who signs in while theirs is removed', async () => {
       const me = await app().signUp()
       const { device, id } = await addPasskey(me)
       beforeNextWrite(app(), () => me.send('DELETE', `${path}/${id}`))
-      const answer = await signIn(app(), device)
-      expect([answer.status, answer.json.code]).toEqual([401, 'wrong_passkey'])
+      const response = await signIn(app(), device)
+      expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
     })
 
     it('answer a challenge within five minutes', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
-import type { Answer, Send } from '#test/test-app.ts'
+import type { TestResponse, Send } from '#test/test-app.ts'
 
 const second = 1000
 const wrong = 'not the password'
@@ -13,9 +13,9 @@ const newAddress = () => `192.0.2.${++count}`
 const login = (send: Send, username: string, password: string, headers = {}) =>
   send('POST', '/users/login', { username, password }, headers)
 
-const shown = (answer: Answer | undefined) => [answer?.status, answer?.headers['retry-after']]
+const shown = (response: TestResponse | undefined) => [response?.status, response?.headers['retry-after']]
 /** The cookie by which a browser shows that it signed in before. */
-const deviceOf = ({ headers }: Answer) =>
+const deviceOf = ({ headers }: TestResponse) =>
   String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('cubby.device.'))).split(
     ';',
   )[0] ?? ''
@@ -156,8 +156,8 @@ withServer('Limits', (app) => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     const guesses = [...Array<string>(20).fill(wrong), me.password, ...Array<string>(10).fill(wrong)]
-    const answers = await Promise.all(guesses.map((guess) => login(send, me.email, guess)))
-    const statuses = answers.map(({ status }) => status)
+    const responses = await Promise.all(guesses.map((guess) => login(send, me.email, guess)))
+    const statuses = responses.map(({ status }) => status)
     expect(statuses).not.toContain(200)
     // Two are made at a time.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6)
@@ -192,13 +192,14 @@ withServer('Limits', (app) => {
       }
       return guess(counters, take, urgent)
     })
-    const answers: Answer[] = []
+    const responses: TestResponse[] = []
     const crowd = Array.from({ length: 40 }, async (_, line) => {
       const from = app().sendFrom(`2001:db8:a:${line.toString(16)}::1`)
-      answers.push(await login(from, `${newId()}@example.org`, wrong))
+      responses.push(await login(from, `${newId()}@example.org`, wrong))
     })
-    await vi.waitFor(() => expect(answers).toHaveLength(8), { timeout: 20_000 })
-    for (const answer of answers) expect([...shown(answer), answer.json.code]).toEqual([503, '2', 'busy'])
+    await vi.waitFor(() => expect(responses).toHaveLength(8), { timeout: 20_000 })
+    for (const response of responses)
+      expect([...shown(response), response.json.code]).toEqual([503, '2', 'busy'])
     const known = login(app().send, me.email, me.password, { cookie })
     await vi.waitFor(() => expect(isKnownWaiting).toBe(true), { timeout: 20_000 })
     const another = await login(app().send, me.email, me.password)
@@ -208,7 +209,7 @@ withServer('Limits', (app) => {
     expect(turns.slice(0, 2)).toContain('known')
     await Promise.all([...crowd, ...held])
     watched.mockRestore()
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(32)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(32)
   })
 
   it('count a wrong current password of who is signed in, whatever others try', async () => {
@@ -292,8 +293,8 @@ withServer(
       const through = (proxy: string, ...forwarded: string[]) =>
         login(app().sendFrom(proxy), email, wrong, { 'x-forwarded-for': forwarded.join(', ') })
       for (let attempt = 0; attempt < 5; attempt++) {
-        const answer = await through('10.1.2.3', `203.0.113.${attempt}`, '198.51.100.1', '192.0.2.9')
-        expect(answer.status).toBe(401)
+        const response = await through('10.1.2.3', `203.0.113.${attempt}`, '198.51.100.1', '192.0.2.9')
+        expect(response.status).toBe(401)
       }
       expect((await through('10.1.2.4', '203.0.113.77', '198.51.100.1')).status).toBe(429)
       expect((await through('10.1.2.4', '198.51.100.1', '198.51.100.2')).status).toBe(401)

@@ -47,8 +47,8 @@ withServer('Two-factor sign-in', (app) => {
       [path, {}, 'password'],
       [`${path}/off`, { password: 'wrong' }, 'password'],
     ] as const) {
-      const answer = await me.send('POST', at, body)
-      expect([answer.status, Object.keys(answer.json.fields)], at).toEqual([422, [field]])
+      const response = await me.send('POST', at, body)
+      expect([response.status, Object.keys(response.json.fields)], at).toEqual([422, [field]])
     }
     const early = await me.send('POST', `${path}/confirm`, { code: '123456' })
     expect([early.status, early.json.code]).toEqual([409, 'conflict'])
@@ -155,9 +155,9 @@ withServer('Two-factor sign-in', (app) => {
   it('says to a client that sends only the password that a code is needed, and sets no cookie', async () => {
     const me = await protectedPerson(app())
     for (const code of [undefined, '', ' - ']) {
-      const answer = await signIn(app().send, me, code)
-      expect([answer.status, answer.json.code]).toEqual([401, 'code_required'])
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await signIn(app().send, me, code)
+      expect([response.status, response.json.code]).toEqual([401, 'code_required'])
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     const wrong = await signIn(app().send, { ...me, password: 'wrong password' }, '123456')
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong_credentials'])
@@ -184,8 +184,8 @@ withServer('Two-factor sign-in', (app) => {
     const later = noon + 10 * step
     app().setNow(() => later)
     for (const code of [codeAt(me.secret, later), me.recoveryCodes[0] ?? '']) {
-      const answers = await Promise.all([0, 1, 2].map(() => signIn(app().send, me, code)))
-      expect(answers.filter(({ status }) => status === 200).length, code).toBe(1)
+      const responses = await Promise.all([0, 1, 2].map(() => signIn(app().send, me, code)))
+      expect(responses.filter(({ status }) => status === 200).length, code).toBe(1)
     }
   })
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { S3Settings } from '#server/shared/s3-settings.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
-import { openBucket, type Patience } from '#server/storage/s3-bucket.ts'
+import { openBucket, type Timeouts } from '#server/storage/s3-bucket.ts'
 import { saveContent, type BackupStore, type Content } from './backup-store.ts'
 import { StoreUnreachable } from './store-errors.ts'
 
@@ -13,9 +13,9 @@ const readingNights = 28
 export async function openBucketStore(
   settings: S3Settings,
   dataDir: string,
-  patience: Patience = {},
+  timeouts: Timeouts = {},
 ): Promise<BackupStore> {
-  const bucket = await openBucket(settings, patience)
+  const bucket = await openBucket(settings, timeouts)
   const place = placeOf(settings)
   const temporaryFolder = join(dataDir, 'tmp', 'backup')
   const unreachable = (error: unknown) => new StoreUnreachable(place, error)

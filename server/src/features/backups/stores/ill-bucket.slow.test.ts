@@ -20,7 +20,7 @@ import { readText } from './backup-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 
 /** The treatment of a request by an ill server; undefined lets it through. */
-type Illness = (asked: IncomingMessage, answer: ServerResponse) => 'done' | 'half' | 'cut' | undefined
+type Illness = (asked: IncomingMessage, response: ServerResponse) => 'done' | 'half' | 'cut' | undefined
 
 const dayMs = 86_400_000
 let s3: S3Server
@@ -29,8 +29,8 @@ let illness: Illness = () => undefined
 let url = ''
 
 /** A server between Cubby and S3. */
-function pass(asked: IncomingMessage, answer: ServerResponse): void {
-  const sickness = illness(asked, answer)
+function pass(asked: IncomingMessage, response: ServerResponse): void {
+  const sickness = illness(asked, response)
   if (sickness === 'done') return
   const { method, url: path, headers } = asked
   const forwarded = request({ port: new URL(url).port, host: '127.0.0.1', method, path, headers }, (got) => {
@@ -40,10 +40,10 @@ function pass(asked: IncomingMessage, answer: ServerResponse): void {
       const body = Buffer.concat(chunks)
       const half = body.subarray(0, body.length >> 1)
       const length = sickness === 'cut' ? { 'content-length': String(half.length) } : {}
-      answer.writeHead(got.statusCode ?? 500, { ...got.headers, ...length })
-      if (sickness === undefined) answer.end(body)
-      else if (sickness === 'cut') answer.end(half)
-      else answer.write(half, () => answer.destroy())
+      response.writeHead(got.statusCode ?? 500, { ...got.headers, ...length })
+      if (sickness === undefined) response.end(body)
+      else if (sickness === 'cut') response.end(half)
+      else response.write(half, () => response.destroy())
     })
   })
   asked.pipe(forwarded)
@@ -100,17 +100,17 @@ describe('A night in which S3', () => {
     [
       'answers 500',
       'unreachable',
-      (_asked, answer) => {
-        answer.writeHead(500).end()
+      (_asked, response) => {
+        response.writeHead(500).end()
         return 'done'
       },
     ],
     [
       'refuses the key',
       'unreachable',
-      (_asked, answer) => {
-        answer.writeHead(403, { 'content-type': 'application/xml' })
-        answer.end('<Error><Code>AccessDenied</Code></Error>')
+      (_asked, response) => {
+        response.writeHead(403, { 'content-type': 'application/xml' })
+        response.end('<Error><Code>AccessDenied</Code></Error>')
         return 'done'
       },
     ],
@@ -127,9 +127,9 @@ describe('A night in which S3', () => {
     [
       'hangs up during the upload',
       'unreachable',
-      (asked, answer) => {
+      (asked, response) => {
         if (asked.method !== 'PUT' || !isDatabase(asked)) return undefined
-        answer.destroy()
+        response.destroy()
         return 'done'
       },
     ],
@@ -185,7 +185,7 @@ it('S3 that says nothing is given up, in a sentence that names the place and no 
   const { backupS3 } = readConfig({ CUBBY_BACKUP_URL: illUrl() })
   if (!backupS3) throw new Error('This is no address of S3')
   const folder = await mkdtemp(join(tmpdir(), 'cubby-ill-'))
-  const store = await openBucketStore(backupS3, folder, { patienceMs: 200 })
+  const store = await openBucketStore(backupS3, folder, { timeoutMs: 200 })
   const path = join(folder, 'file')
   await writeFile(path, 'x')
   const list = async () => {

@@ -3,7 +3,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { furnish, pdf, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 
 interface Shown {
   id: string
@@ -11,7 +11,7 @@ interface Shown {
   primary: boolean
 }
 
-const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 const shown = async ({ send }: Person, owner: string): Promise<Shown[]> =>
   (await send('GET', owner)).json.attachments
 
@@ -34,12 +34,12 @@ withServer('The order of attachments', (app) => {
     const mine = await attachFour(person, ofItem)
     const [other = ''] = await attachFour(person, ofLocation)
     for (const body of [{}, { ids: null }, { ids: mine[0] }, { ids: [null] }]) {
-      const answer = await send('PUT', `${ofItem}/attachments/order`, body)
-      expect([answer.status, answer.json.code], JSON.stringify(body)).toEqual([422, 'invalid'])
+      const response = await send('PUT', `${ofItem}/attachments/order`, body)
+      expect([response.status, response.json.code], JSON.stringify(body)).toEqual([422, 'invalid'])
     }
     for (const id of [other, newId(), 'first']) {
-      const answer = await send('PUT', `${ofItem}/attachments/order`, { ids: [...mine.toReversed(), id] })
-      expect([answer.status, answer.json.code], id).toEqual([404, 'not_found'])
+      const response = await send('PUT', `${ofItem}/attachments/order`, { ids: [...mine.toReversed(), id] })
+      expect([response.status, response.json.code], id).toEqual([404, 'not_found'])
     }
     for (const path of [`/items/${newId()}`, `/locations/${newId()}`]) {
       expect((await send('PUT', `${path}/attachments/order`, { ids: [] })).status).toBe(404)
@@ -52,10 +52,10 @@ withServer('The order of attachments', (app) => {
     for (const owner of [ofItem, ofLocation]) {
       const [a = '', b = '', c = '', d = ''] = await attachFour(person, owner)
       const order = async (...ids: string[]) => {
-        const answer = await send('PUT', `${owner}/attachments/order`, { ids })
-        expect(answer.status, answer.text).toBe(200)
-        expect((await send('GET', owner)).json).toEqual(answer.json)
-        return answer.json.attachments.map(({ id }: Shown) => id)
+        const response = await send('PUT', `${owner}/attachments/order`, { ids })
+        expect(response.status, response.text).toBe(200)
+        expect((await send('GET', owner)).json).toEqual(response.json)
+        return response.json.attachments.map(({ id }: Shown) => id)
       }
       expect(await order(d, c, b, a)).toEqual([d, c, b, a])
       expect(await order(b, a, b)).toEqual([b, a, d, c])
@@ -79,11 +79,11 @@ withServer('The order of attachments', (app) => {
       expect([await stateOf(person), await shown(person, owner)]).toEqual(before)
       const ordered = await send('PUT', `${owner}/attachments/order`, { ids: [d, b] })
       const deleted = await send('DELETE', `${owner}/attachments/${b}`)
-      for (const answer of [deleted, ordered]) {
-        const undone = await send('POST', `/journal/${batchOf(answer)}/undo`)
+      for (const response of [deleted, ordered]) {
+        const undone = await send('POST', `/journal/${batchOf(response)}/undo`)
         expect(undone.status, undone.text).toBe(200)
         const titles = (await shown(person, owner)).map(({ title }) => title)
-        expect(titles).toEqual(answer === deleted ? ['d', 'b', 'a', 'c'] : ['a', 'b', 'c', 'd'])
+        expect(titles).toEqual(response === deleted ? ['d', 'b', 'a', 'c'] : ['a', 'b', 'c', 'd'])
       }
     }
   })

@@ -5,9 +5,9 @@ import { newId } from '#server/shared/new-id.ts'
 import { furnish, pdf, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 
-const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
 let shade = 0
 /** A picture that no other is equal to. */
@@ -19,9 +19,9 @@ function newPicture(width = 64, height = 48): Promise<Buffer> {
 }
 
 async function attach(person: Person, owner: string, name: string, more: Record<string, string> = {}) {
-  const answer = await person.upload(`${owner}/attachments`, { file: await newPicture(), name, ...more })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.json.attachments.at(-1)
+  const response = await person.upload(`${owner}/attachments`, { file: await newPicture(), name, ...more })
+  expect(response.status, response.text).toBe(201)
+  return response.json.attachments.at(-1)
 }
 
 const shown = async ({ send }: Person, owner: string) => (await send('GET', owner)).json.attachments
@@ -43,10 +43,10 @@ withServer('Attachments', (app) => {
       [{ file: Buffer.alloc(0), name: 'a.pdf' }, ['file']],
     ]
     for (const [parts, fields] of refusals) {
-      const answer = await person.upload(at, parts)
-      expect([answer.status, answer.json.code], JSON.stringify(fields)).toEqual([422, 'invalid'])
-      expect(Object.keys(answer.json.fields)).toEqual(fields)
-      expect(answer.headers['cubby-batch']).toBeUndefined()
+      const response = await person.upload(at, parts)
+      expect([response.status, response.json.code], JSON.stringify(fields)).toEqual([422, 'invalid'])
+      expect(Object.keys(response.json.fields)).toEqual(fields)
+      expect(response.headers['cubby-batch']).toBeUndefined()
     }
     expect((await send('POST', at, { name: 'a' })).status).toBe(415)
     expect((await send('POST', at)).status).toBe(415)
@@ -64,8 +64,8 @@ withServer('Attachments', (app) => {
     const photo = await attach(person, ofItem, 'a.jpg')
     for (const owner of [`/items/${other.id}`, ofLocation, `/items/${newId()}`]) {
       for (const [method, body] of [['GET'], ['PUT', { title: 'b' }], ['DELETE']] as const) {
-        const answer = await send(method, `${owner}/attachments/${photo.id}`, body)
-        expect([answer.status, answer.json.code], `${method} ${owner}`).toEqual([404, 'not_found'])
+        const response = await send(method, `${owner}/attachments/${photo.id}`, body)
+        expect([response.status, response.json.code], `${method} ${owner}`).toEqual([404, 'not_found'])
       }
     }
     for (const owner of [`/items/${newId()}`, `/locations/${newId()}`]) {
@@ -124,9 +124,9 @@ withServer('Attachments', (app) => {
       Buffer.from('--b--\r\n'),
     ])
     const type = { 'content-type': 'multipart/form-data; boundary=b' }
-    const answer = await send('POST', `${ofItem}/attachments`, body, type)
-    expect(answer.status, answer.text).toBe(201)
-    expect(answer.json.attachments).toMatchObject([
+    const response = await send('POST', `${ofItem}/attachments`, body, type)
+    expect(response.status, response.text).toBe(201)
+    expect(response.json.attachments).toMatchObject([
       { title: 'first.jpg', type: 'photo', primary: false },
       { title: name, type: 'photo', primary: true, mimeType: 'image/jpeg' },
     ])
@@ -238,8 +238,11 @@ withServer('Attachments', (app) => {
         [{ title: 'x'.repeat(256) }, 'title'],
         [{ primary: 'perhaps' }, 'primary'],
       ] as const) {
-        const answer = await put(body)
-        expect([answer.status, Object.keys(answer.json.fields)], JSON.stringify(body)).toEqual([422, [field]])
+        const response = await put(body)
+        expect([response.status, Object.keys(response.json.fields)], JSON.stringify(body)).toEqual([
+          422,
+          [field],
+        ])
       }
       const changed = await put({ title: 'AC/DC "poster"' })
       expect(changed.json.attachments.at(-1)).toMatchObject({

@@ -4,11 +4,11 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireAttachment } from '../files.service.ts'
 import type { Owner } from '../files.table.ts'
-import { answerItem } from '#server/features/items/item-changes.service.ts'
-import { answerLocation } from '#server/features/locations/locations.service.ts'
+import { loadWrittenItem } from '#server/features/items/item-changes.service.ts'
+import { loadWrittenLocation } from '#server/features/locations/locations.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import type { Written } from '#server/journal/journal.ts'
+import type { WriteResult } from '#server/journal/journal.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import {
@@ -26,44 +26,54 @@ const location = (id: string): Owner => ({ entity: 'location', id })
 
 export function attachmentRoutes(add: AddRoute): void {
   add(endpoints.addItemAttachment, async ({ context, actor, params, request, written }) =>
-    written(await answerItem(context, actor, await receive(context, actor, item(params.id), request))),
+    written(await loadWrittenItem(context, actor, await receive(context, actor, item(params.id), request))),
   )
   add(endpoints.addItemLink, async ({ context, actor, params, body, written }) =>
-    written(await answerItem(context, actor, await addLink(context, actor, item(params.id), body))),
+    written(await loadWrittenItem(context, actor, await addLink(context, actor, item(params.id), body))),
   )
   add(endpoints.updateItemAttachment, async ({ context, actor, params, body, written }) => {
     const which = { owner: item(params.id), id: params.attachmentId }
-    return written(await answerItem(context, actor, await updateAttachment(context, actor, which, body)))
+    return written(await loadWrittenItem(context, actor, await updateAttachment(context, actor, which, body)))
   })
   add(endpoints.replaceItemAttachment, async ({ context, actor, params, request, written }) => {
     const which = { owner: item(params.id), id: params.attachmentId }
-    return written(await answerItem(context, actor, await replace(context, actor, which, request)))
+    return written(await loadWrittenItem(context, actor, await replace(context, actor, which, request)))
   })
   add(endpoints.orderItemAttachments, async ({ context, actor, params, body, written }) =>
-    written(await answerItem(context, actor, await orderAttachments(context, actor, item(params.id), body))),
+    written(
+      await loadWrittenItem(context, actor, await orderAttachments(context, actor, item(params.id), body)),
+    ),
   )
   add(endpoints.deleteItemAttachment, async ({ context, actor, params, written }) =>
     written(await deleteAttachment(context, actor, { owner: item(params.id), id: params.attachmentId })),
   )
   add(endpoints.addLocationAttachment, async ({ context, actor, params, request, written }) =>
     written(
-      await answerLocation(context, actor, await receive(context, actor, location(params.id), request)),
+      await loadWrittenLocation(context, actor, await receive(context, actor, location(params.id), request)),
     ),
   )
   add(endpoints.addLocationLink, async ({ context, actor, params, body, written }) =>
-    written(await answerLocation(context, actor, await addLink(context, actor, location(params.id), body))),
+    written(
+      await loadWrittenLocation(context, actor, await addLink(context, actor, location(params.id), body)),
+    ),
   )
   add(endpoints.updateLocationAttachment, async ({ context, actor, params, body, written }) => {
     const which = { owner: location(params.id), id: params.attachmentId }
-    return written(await answerLocation(context, actor, await updateAttachment(context, actor, which, body)))
+    return written(
+      await loadWrittenLocation(context, actor, await updateAttachment(context, actor, which, body)),
+    )
   })
   add(endpoints.replaceLocationAttachment, async ({ context, actor, params, request, written }) => {
     const which = { owner: location(params.id), id: params.attachmentId }
-    return written(await answerLocation(context, actor, await replace(context, actor, which, request)))
+    return written(await loadWrittenLocation(context, actor, await replace(context, actor, which, request)))
   })
   add(endpoints.orderLocationAttachments, async ({ context, actor, params, body, written }) =>
     written(
-      await answerLocation(context, actor, await orderAttachments(context, actor, location(params.id), body)),
+      await loadWrittenLocation(
+        context,
+        actor,
+        await orderAttachments(context, actor, location(params.id), body),
+      ),
     ),
   )
   add(endpoints.deleteLocationAttachment, async ({ context, actor, params, written }) =>
@@ -77,7 +87,7 @@ async function receive(
   actor: Actor,
   owner: Owner,
   request: FastifyRequest,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   await requireOwner(householdDb(context, actor), owner)
   const { file, texts, discard } = await receiveForm(context, request)
   try {
@@ -94,7 +104,7 @@ async function replace(
   actor: Actor,
   which: { owner: Owner; id: string },
   request: FastifyRequest,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   await requireAttachment(householdDb(context, actor), which.owner, which.id)
   const { file, discard } = await receiveForm(context, request)
   try {

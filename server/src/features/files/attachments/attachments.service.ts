@@ -12,7 +12,7 @@ import { hasEntry } from '../receipts.repository.ts'
 import { sniffMime } from '../sniff-mime.ts'
 import type { AttachmentRecord, Owner } from '../files.table.ts'
 import { loadRows } from '#server/database/household-rows.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { readReference } from '#server/shared/request-values.ts'
@@ -41,7 +41,7 @@ export async function addAttachment(
   actor: Actor,
   owner: Owner,
   upload: Upload,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   const { file, name } = readUpload(upload)
   const mime = await sniffMime(file.path)
   const type = readType(upload.type, mime)
@@ -97,7 +97,7 @@ export function addLink(
   actor: Actor,
   owner: Owner,
   input: NewLink,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   const url = URL.parse(input.external_id)
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw invalid({ external_id: 'is not an http or https address' })
@@ -122,7 +122,7 @@ function attach(
   actor: Actor,
   owner: Owner,
   what: Pick<AttachmentRecord, 'hash' | 'type' | 'name' | 'url' | 'primary' | 'maintenanceId'>,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   return writeJournal(context, actor, async (journal) => {
     await requireOwner(journal, owner)
     await requireEntryOf(journal, owner, what.maintenanceId)
@@ -180,7 +180,7 @@ export function updateAttachment(
   actor: Actor,
   { owner, id }: { owner: Owner; id: string },
   input: AttachmentUpdate,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   return writeJournal(context, actor, async (journal) => {
     const { attachment: before, file } = await requireAttachment(journal, owner, id)
     const type = input.type ?? before.type
@@ -202,7 +202,7 @@ export async function replaceAttachment(
   actor: Actor,
   { owner, id }: { owner: Owner; id: string },
   file: ReceivedFile | undefined,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   if (!file || file.size === 0) throw invalid({ file: file ? 'is empty' : 'is missing' })
   const mime = await sniffMime(file.path)
   const hash = await keepFile(context, actor, file, mime)
@@ -234,7 +234,7 @@ export function deleteAttachment(
   context: Context,
   actor: Actor,
   { owner, id }: { owner: Owner; id: string },
-): Promise<Written<null>> {
+): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const { attachment } = await requireAttachment(journal, owner, id)
     await journal.remove(attachmentEntity, [attachment])
@@ -251,7 +251,7 @@ export function orderAttachments(
   actor: Actor,
   owner: Owner,
   { ids }: AttachmentOrder,
-): Promise<Written<string>> {
+): Promise<WriteResult<string>> {
   return writeJournal(context, actor, async (journal) => {
     await requireOwner(journal, owner)
     const current = await listAttachmentRecords(journal, owner)

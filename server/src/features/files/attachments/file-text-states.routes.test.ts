@@ -21,13 +21,13 @@ const down = () => Promise.reject(new Error('The storage is down'))
 
 async function upload({ upload: send }: Person, ofItem: string, ...texts: string[]): Promise<void> {
   for (const text of texts) {
-    const answer = await send(`${ofItem}/attachments`, { file: await drawPdf(text), name: `${text}.pdf` })
-    expect(answer.status).toBe(201)
+    const response = await send(`${ofItem}/attachments`, { file: await drawPdf(text), name: `${text}.pdf` })
+    expect(response.status).toBe(201)
   }
 }
 
 /** Waits until everything has come that was published so far: on PostgreSQL that takes a way there and back. */
-async function hearAll({ context: { events } }: TestApp): Promise<void> {
+async function flushEvents({ context: { events } }: TestApp): Promise<void> {
   const last = { kind: 'access', userId: newId() } as const
   const come = Promise.withResolvers<void>()
   const stop = events.subscribe((event) => {
@@ -175,7 +175,7 @@ withServer('A file whose text is to be read', (app) => {
       if (event.kind === 'batch') heard.push(event)
     })
     await upload(person, ofItem, 'Alpha', 'Beta', 'Gamma')
-    await hearAll(app())
+    await flushEvents(app())
     const ofUploads = heard.length
     const revision = () =>
       app()
@@ -185,7 +185,7 @@ withServer('A file whose text is to be read', (app) => {
         .executeTakeFirstOrThrow()
     const before = await revision()
     await readFiles(app())
-    await hearAll(app())
+    await flushEvents(app())
     stop()
     expect(heard.slice(ofUploads)).toMatchObject([{ groupId: person.groupId }])
     expect((await revision()).revision).toBe(before.revision + 1)

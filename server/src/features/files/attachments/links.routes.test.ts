@@ -22,11 +22,14 @@ withServer('Links', (app) => {
     ]
     for (const owner of [ofItem, ofLocation]) {
       for (const external_id of refusals) {
-        const answer = await send('POST', `${owner}/attachments/external`, {
+        const response = await send('POST', `${owner}/attachments/external`, {
           source_type: 'link',
           external_id,
         })
-        expect([answer.status, Object.keys(answer.json.fields)], external_id).toEqual([422, ['external_id']])
+        expect([response.status, Object.keys(response.json.fields)], external_id).toEqual([
+          422,
+          ['external_id'],
+        ])
       }
       const unknown = { source_type: 'disk', external_id: 'https://example.org' }
       expect((await send('POST', `${owner}/attachments/external`, unknown)).status).toBe(422)

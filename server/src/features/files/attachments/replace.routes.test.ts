@@ -30,9 +30,9 @@ withServer('Putting a file in the place of another', (app) => {
     await person.upload(`${ofItem}/attachments`, { file: await wide(), name: 'a.jpg' })
     const before = (await send('GET', ofItem)).json
     const [{ id }] = before.attachments
-    const answer = await person.upload(`${ofItem}/attachments/${id}/replace`, { file: await wide() })
-    expect([answer.status, answer.json]).toEqual([200, before])
-    expect(answer.headers).not.toHaveProperty('cubby-batch')
+    const response = await person.upload(`${ofItem}/attachments/${id}/replace`, { file: await wide() })
+    expect([response.status, response.json]).toEqual([200, before])
+    expect(response.headers).not.toHaveProperty('cubby-batch')
   })
 
   it.each([
@@ -45,8 +45,8 @@ withServer('Putting a file in the place of another', (app) => {
     const file = await picture(40, 20).webp().toBuffer()
     const added = await person.upload(`${ofItem}/attachments`, { file, name: title })
     const [{ id }] = added.json.attachments
-    const answer = await person.upload(`${ofItem}/attachments/${id}/replace`, { file: await tall() })
-    expect(answer.json.attachments).toMatchObject([{ title: expected, mimeType: 'image/jpeg' }])
+    const response = await person.upload(`${ofItem}/attachments/${id}/replace`, { file: await tall() })
+    expect(response.json.attachments).toMatchObject([{ title: expected, mimeType: 'image/jpeg' }])
   })
 
   it('keeps its name, type, order and rank, and one undo brings the old one back', async () => {
@@ -56,14 +56,16 @@ withServer('Putting a file in the place of another', (app) => {
         await person.upload(`${owner}/attachments`, { file: await wide(), name })
       const before = (await send('GET', owner)).json
       const [first] = before.attachments
-      const answer = await person.upload(`${owner}/attachments/${first.id}/replace`, { file: await tall() })
-      expect(answer.status, answer.text).toBe(200)
-      const [now, other] = answer.json.attachments
+      const response = await person.upload(`${owner}/attachments/${first.id}/replace`, { file: await tall() })
+      expect(response.status, response.text).toBe(200)
+      const [now, other] = response.json.attachments
       expect(now).toMatchObject({ title: 'a.jpg', type: 'photo', primary: true })
       expect([now.id === first.id, other.title]).toEqual([false, 'b.jpg'])
       const { bytes } = await send('GET', `${owner}/attachments/${now.id}`)
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 40 })
-      expect((await send('POST', `/journal/${String(answer.headers['cubby-batch'])}/undo`)).status).toBe(200)
+      expect((await send('POST', `/journal/${String(response.headers['cubby-batch'])}/undo`)).status).toBe(
+        200,
+      )
       expect((await send('GET', owner)).json.attachments).toMatchObject([
         { id: first.id, title: 'a.jpg', primary: true },
         { title: 'b.jpg' },

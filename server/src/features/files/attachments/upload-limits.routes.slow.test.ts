@@ -27,7 +27,7 @@ eachDatabase(
             path: `/api/v1${ofItem}/attachments`,
             headers: { ...headers, ...(length !== undefined && { 'content-length': length }) },
           })
-          outgoing.on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+          outgoing.on('response', (response) => resolve(response.resume().statusCode ?? 0))
           outgoing.on('error', () => resolve('cut'))
           body.on('error', () => outgoing.destroy())
           body.pipe(outgoing)

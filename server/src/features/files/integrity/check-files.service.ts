@@ -20,21 +20,21 @@ const maxProblems = 100
 
 type Examined = FileSources & Pick<Context, 'now'>
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 type Damage = (typeof fileDamages)[number]
 
 /** Compares what storage holds with what the database knows, and says each difference; returns whether a file is lost. */
-export async function checkFiles(examined: Examined, say: Say): Promise<boolean> {
+export async function checkFiles(examined: Examined, print: PrintLine): Promise<boolean> {
   const counts = { checked: 0, missing: 0, damaged: 0, unreadable: 0 }
-  for await (const { damage } of examineFiles(examined, say)) {
+  for await (const { damage } of examineFiles(examined, print)) {
     counts.checked++
     if (damage && damage !== 'coming') counts[damage]++
   }
-  const orphaned = await sayOrphans(examined, say)
+  const orphaned = await reportOrphans(examined, print)
   const { checked, missing, damaged, unreadable } = counts
-  say(`Files checked: ${checked}, missing: ${missing}, damaged: ${damaged}, unreadable: ${unreadable}.`)
+  print(`Files checked: ${checked}, missing: ${missing}, damaged: ${damaged}, unreadable: ${unreadable}.`)
   if (orphaned > 0)
-    say(
+    print(
       `Orphaned: ${orphaned}. Within two days, a running Cubby removes those that were stored after its database was created.`,
     )
   return missing + damaged + unreadable > 0
@@ -46,13 +46,13 @@ export interface ExaminedFile extends FileRow {
 }
 
 /** Reads every file, and says which are not as they were uploaded. */
-export async function* examineFiles(examined: Examined, say: Say): AsyncGenerator<ExaminedFile> {
+export async function* examineFiles(examined: Examined, print: PrintLine): AsyncGenerator<ExaminedFile> {
   let page: FileRow[] = []
   do {
     page = await listFilesAfter(examined.database.read, page.at(-1), pageSize)
     for (const file of page) {
       const damage = await examine(examined.storage, file)
-      const isLost = damage && (await describe(examined, file, damage, say))
+      const isLost = damage && (await describe(examined, file, damage, print))
       yield { ...file, damage: damage && (isLost ? damage : 'coming') }
     }
   } while (page.length === pageSize)
@@ -120,7 +120,7 @@ async function describe(
   { database, now }: Examined,
   file: FileRow,
   damage: Damage,
-  say: Say,
+  print: PrintLine,
 ): Promise<boolean> {
   const uses = await listFileUses(database.read, file)
   if (isComing(uses, damage, file, now)) return false
@@ -129,22 +129,22 @@ async function describe(
       attachment === null
         ? 'an attachment that was deleted'
         : `${quote(attachment)} of ${quote(item ?? location ?? '')}`
-    say(`${damage}: ${what} in ${quote(household)}, ${fileKey(file.householdUuid, file.hash)}`)
+    print(`${damage}: ${what} in ${quote(household)}, ${fileKey(file.householdUuid, file.hash)}`)
   }
   return uses.length > 0
 }
 
 /** Says which files no row knows; returns how many. */
-async function sayOrphans(examined: Examined, say: Say): Promise<number> {
+async function reportOrphans(examined: Examined, print: PrintLine): Promise<number> {
   let count = 0
   for await (const { household: uuid, objects } of findOrphans(examined)) {
     if (uuid === undefined) {
-      for (const { key } of objects) say(`unknown: ${quote(key)} is not a file of Cubby and is kept`)
+      for (const { key } of objects) print(`unknown: ${quote(key)} is not a file of Cubby and is kept`)
       continue
     }
     const household = await findHouseholdName(examined.database.read, uuid)
     const where = household === undefined ? 'of a household that no longer exists' : `in ${quote(household)}`
-    for (const { key } of objects) say(`orphaned: ${where}, ${key}`)
+    for (const { key } of objects) print(`orphaned: ${where}, ${key}`)
     count += objects.length
   }
   return count

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { readRecord } from '#server/journal/record-json.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
-import { dailyInSteps } from '#server/jobs/jobs.ts'
+import { dailyJobInOwnTransactions } from '#server/jobs/jobs.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { removeFiles } from '#server/storage/storage.ts'
@@ -21,7 +21,7 @@ import { findOrphans } from './find-orphans.service.ts'
 
 const dayMs = 86_400_000
 /** Files removed while the household is locked: others wait for as long as storage takes. */
-const stepSize = 20
+const pageSize = 20
 
 /**
  * Removes files that neither an attachment nor a deletion that can be undone refers to. What came within a day is left
@@ -34,11 +34,11 @@ export async function collectFiles(context: Context): Promise<void> {
   const unshown = await listUnshownFiles(context.database.read, before)
   const households = new Map(unshown.map((file) => [file.groupId, file]))
   for (const household of households.values()) {
-    while ((await collectSome(context, household, before)) === stepSize);
+    while ((await collectSome(context, household, before)) === pageSize);
   }
 }
 
-export const filesJob = dailyInSteps('collect files', collectFiles)
+export const filesJob = dailyJobInOwnTransactions('collect files', collectFiles)
 
 /** Removes some files of a household; returns how many there were. */
 async function collectSome(
@@ -55,7 +55,7 @@ async function collectSome(
     )
     const kept = new Set(deleted.map((json) => readRecord(attachmentEntity, json).hash))
     const unshown = await listUnshownFiles(tx, before, groupId)
-    const some = unshown.filter(({ hash }) => !kept.has(hash)).slice(0, stepSize)
+    const some = unshown.filter(({ hash }) => !kept.has(hash)).slice(0, pageSize)
     for (const { hash } of some) await deleteFile(tx, groupId, hash)
     const keys = some.flatMap(({ hash }) => [
       fileKey(householdUuid, hash),
@@ -76,7 +76,7 @@ async function removeStrays(context: Context, before: number): Promise<void> {
   for await (const { household, objects } of findOrphans(context)) {
     if (household === undefined) continue
     const old = objects.flatMap(({ key, storedAt }) => (storedAt > since && storedAt < before ? [key] : []))
-    for (const keys of chunks(old, stepSize)) {
+    for (const keys of chunks(old, pageSize)) {
       const hashes = keys.flatMap((key) => readKey(key)?.hash ?? [])
       await database.write(async (tx) => {
         const groupId = await findGroupId(tx, household)

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { blankExif } from './exif-block.ts'
 
 /** Read at a time, and what may stand behind it: a block of metadata has at most 64 KB in most formats. */
-const stepBytes = 2 ** 20
+const chunkBytes = 2 ** 20
 const blockBytes = 2 ** 18
 
 /** More blocks than any picture has within a step, where their four bytes may stand by chance. */
@@ -21,9 +21,9 @@ export async function blankMetadata(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
   let hasChanged = false
   try {
-    for (let at = 0; ; at += stepBytes) {
+    for (let at = 0; ; at += chunkBytes) {
       const { buffer, bytesRead } = await file.read({
-        buffer: Buffer.allocUnsafe(stepBytes + blockBytes),
+        buffer: Buffer.allocUnsafe(chunkBytes + blockBytes),
         position: at,
       })
       const bytes = buffer.subarray(0, bytesRead)
@@ -31,7 +31,7 @@ export async function blankMetadata(path: string): Promise<boolean> {
         await file.write(bytes, 0, bytesRead, at)
         hasChanged = true
       }
-      if (bytesRead <= stepBytes) break
+      if (bytesRead <= chunkBytes) break
     }
     if (hasChanged) await file.sync()
   } finally {

@@ -12,7 +12,7 @@ export interface RawPicture {
 
 const headBytes = 64
 /** Cameras of phones make 50 megapixels at most. */
-const mostPixels = 50_400_000
+const maxDecodedPixels = 50_400_000
 /** Measured: the decoder keeps the picture in its own colors and in ours. */
 const bytesPerPixel = 5
 
@@ -58,7 +58,7 @@ export async function isHeic(path: string): Promise<boolean> {
 export async function decodeHeic(path: string, maxBytes: number): Promise<RawPicture> {
   const file = await readFile(path)
   // The file lies in memory twice.
-  const maxPixels = Math.min(mostPixels, Math.max(0, maxBytes - 2 * file.length) / bytesPerPixel)
+  const maxPixels = Math.min(maxDecodedPixels, Math.max(0, maxBytes - 2 * file.length) / bytesPerPixel)
   // as: the interface says what is used of it.
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
   const context = heif.heif_context_alloc()

@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp'
 const mega = 1_000_000
 /** Decoded pictures get this part of the memory: in 512 MB it is enough for the photos of phones. */
 const memoryShare = 0.5
-const mostBytes = 1000 * mega
+const maxBytes = 1000 * mega
 
 const sampleBytes: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 /** Of a kind of sample that is not listed. */
@@ -18,8 +18,8 @@ export interface PictureLimits {
 
 /** Limits for a computer, or a container, with so many bytes of memory. */
 export function limitPictures(memory: number): PictureLimits {
-  const bytes = Math.floor(Math.min(mostBytes, memory * memoryShare))
-  return { bytes, atOnce: memory >= 4 * mostBytes ? 2 : 1 }
+  const bytes = Math.floor(Math.min(maxBytes, memory * memoryShare))
+  return { bytes, atOnce: memory >= 4 * maxBytes ? 2 : 1 }
 }
 
 /**

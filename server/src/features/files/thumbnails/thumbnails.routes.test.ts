@@ -42,8 +42,8 @@ withServer('A thumbnail', (app) => {
   it('of a picture that cannot be decoded is 404, and the picture stays', async () => {
     const broken = Buffer.concat([(await picture(50, 50).png().toBuffer()).subarray(0, 40), Buffer.alloc(99)])
     const { get, item, person } = await attach(app(), broken, 'a.png')
-    const answer = await get('?thumbnail=small')
-    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+    const response = await get('?thumbnail=small')
+    expect([response.status, response.json.code]).toEqual([404, 'not_found'])
     expect((await person.send('GET', item)).json.attachments[0]).toMatchObject({
       hasThumbnail: false,
       type: 'photo',
@@ -101,8 +101,8 @@ describe('With the pictures and papers that are odd', () => {
   onSqlite('a household', (app) => {
     const odd = (name: string) => attach(app(), readTestFile(name), name.split('/').at(-1))
     const thumbnailOf = async (name: string) => {
-      const answer = await (await odd(`photos/odd/${name}`)).get('?thumbnail=medium')
-      return answer.status === 200 ? sharp(answer.bytes).metadata() : answer.status
+      const response = await (await odd(`photos/odd/${name}`)).get('?thumbnail=medium')
+      return response.status === 200 ? sharp(response.bytes).metadata() : response.status
     }
 
     it('sees eight orientations upright', async () => {

@@ -57,7 +57,7 @@ function makeThumbnails(
  */
 export function beginThumbnails(context: Context, household: FileHousehold, hash: string): void {
   makeThumbnails(context, household, hash, ['waiting', 'drawing', 'failed']).catch((error: unknown) =>
-    context.report(`making the thumbnails of ${fileKey(household.householdUuid, hash)}`, error),
+    context.logError(`making the thumbnails of ${fileKey(household.householdUuid, hash)}`, error),
   )
 }
 
@@ -87,7 +87,7 @@ export async function createMissingThumbnails(context: Context, household: FileH
   })
   runs.set(groupId, { stop, done, left: count })
   // Nobody waits for it: what could not be made now is made when it is asked for.
-  done.catch((error: unknown) => context.report('making missing thumbnails', error))
+  done.catch((error: unknown) => context.logError('making missing thumbnails', error))
   return count
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseAssetId } from '#server/shared/asset-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer, Person } from '#test/test-app.ts'
+import type { TestResponse, Person } from '#test/test-app.ts'
 
 /** Numbers pick one of what exists at that moment. */
 const pick = fc.nat({ max: 1000 })
@@ -52,7 +52,7 @@ function run(person: Person, action: Action, items: readonly Numbered[], batches
   const { send } = person
   const at = 'at' in action ? `/items/${items[action.at % items.length]?.id}` : ''
   const put = (assetId: unknown) => send('PUT', at, { assetId })
-  const runs: Record<Action['kind'], () => Promise<Answer>> = {
+  const runs: Record<Action['kind'], () => Promise<TestResponse>> = {
     create: () => send('POST', '/items', { name: 'a' }),
     duplicate: () => send('POST', `${at}/duplicate`),
     set: () => put(numbersIn(action)[0]),
@@ -91,16 +91,16 @@ eachDatabase('Asset ids', (app) => {
       for (const actions of steps) {
         const highest = Math.max(0, ...ever)
         const asked = new Set(actions.flatMap(numbersIn))
-        const answers = await Promise.all(actions.map((action) => run(person, action, before, batches)))
-        for (const answer of answers) {
-          expect(answer.status, answer.text).toBeLessThan(500)
-          const batch = answer.headers['cubby-batch']
+        const responses = await Promise.all(actions.map((action) => run(person, action, before, batches)))
+        for (const response of responses) {
+          expect(response.status, response.text).toBeLessThan(500)
+          const batch = response.headers['cubby-batch']
           if (batch !== undefined) batches.push(String(batch))
         }
         const after = await listNumbered(person)
         const hadBefore = new Map(before.map((item) => [item.id, item.number]))
         const changed = after.filter((item) => item.number !== hadBefore.get(item.id))
-        const created = answers.filter(({ status }) => status === 201)
+        const created = responses.filter(({ status }) => status === 201)
         const answered = created.map(({ json }) => parseAssetId(json.assetId) ?? 0)
         // An undo brings back old numbers, then only the answers tell which ones are new.
         const seen = actions.some(({ kind }) => kind === 'undo') ? answered : changed.map(numberOf)

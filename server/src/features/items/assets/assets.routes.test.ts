@@ -5,9 +5,9 @@ eachDatabase('Items by asset id', (app) => {
   it('are refused for what is no number', async () => {
     const { send } = await app().signUp()
     for (const text of ['abc', '1.5', '000-00x', '%2B1', '9'.repeat(30)]) {
-      const answer = await send('GET', `/assets/${text}`)
-      expect([answer.status, answer.json.code], text).toEqual([422, 'invalid'])
-      expect(answer.json.fields.assetId).toMatch(/\w+ \w+/)
+      const response = await send('GET', `/assets/${text}`)
+      expect([response.status, response.json.code], text).toEqual([422, 'invalid'])
+      expect(response.json.fields.assetId).toMatch(/\w+ \w+/)
     }
   })
 
@@ -16,9 +16,9 @@ eachDatabase('Items by asset id', (app) => {
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     await send('PUT', `/items/${item.id}`, { assetId: 0 })
     for (const text of ['000-002', '0', '000-000', '-']) {
-      const answer = await send('GET', `/assets/${text}`)
+      const response = await send('GET', `/assets/${text}`)
       const nothing = { page: -1, pageSize: -1, total: 0, totalValue: 0, items: [] }
-      expect([answer.status, answer.json], text).toEqual([200, nothing])
+      expect([response.status, response.json], text).toEqual([200, nothing])
     }
   })
 

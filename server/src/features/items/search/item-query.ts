@@ -1,5 +1,5 @@
 import { fieldsWith, itemFields } from '#contract/items/item-fields.ts'
-import { itemOrders, usualDirections, type ItemOrder } from '#contract/items/item-orders.ts'
+import { itemOrders, defaultDirections, type ItemOrder } from '#contract/items/item-orders.ts'
 import { itemGaps, rangeFilters, itemStates } from '#contract/items/item-filters.ts'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
@@ -169,6 +169,6 @@ export function readSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'ra
 /** The order of a whole list that is streamed: never by rank. */
 export function readColumnSort(query: ItemQuery): ColumnSort {
   const name = itemOrders.find((order) => order === query.orderBy) ?? 'name'
-  const direction = query.order === 'asc' || query.order === 'desc' ? query.order : usualDirections[name]
+  const direction = query.order === 'asc' || query.order === 'desc' ? query.order : defaultDirections[name]
   return { by: columns[name], direction }
 }

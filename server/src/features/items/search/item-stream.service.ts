@@ -14,7 +14,7 @@ import {
   loadSummaries,
   readPage,
   walkItems,
-  walkStep,
+  walkChunkSize,
 } from '../items.service.ts'
 
 /** True for a list that must be streamed: everything, or a very large page. */
@@ -25,7 +25,7 @@ export function isLong(query: ItemQuery): boolean {
 
 /** A long list of which the items are loaded step by step: memory does not grow with the inventory. */
 export async function walkPage(context: Context, actor: Actor, query: ItemQuery) {
-  const { page, pageSize, total, value, filter, steps } = await findSteps(context, actor, query)
+  const { page, pageSize, total, value, filter, steps } = await planChunks(context, actor, query)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   async function* load() {
     for await (const ids of steps) yield loadSummaries(context, actor, context.database.read, ids)
@@ -34,7 +34,7 @@ export async function walkPage(context: Context, actor: Actor, query: ItemQuery)
 }
 
 /** Everything is walked through; of a large page the ids alone are found first. */
-async function findSteps(context: Context, actor: Actor, query: ItemQuery) {
+async function planChunks(context: Context, actor: Actor, query: ItemQuery) {
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)
   if (limit === undefined) {
@@ -44,5 +44,5 @@ async function findSteps(context: Context, actor: Actor, query: ItemQuery) {
   }
   const part = { limit, offset }
   const { ids, ...count } = await findPage(context, actor, filter, readSort(query, filter), part)
-  return { page, pageSize, ...count, filter, steps: chunks(ids, walkStep) }
+  return { page, pageSize, ...count, filter, steps: chunks(ids, walkChunkSize) }
 }

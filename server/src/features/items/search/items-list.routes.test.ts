@@ -12,9 +12,9 @@ async function ten(app: TestApp): Promise<Person> {
 }
 
 async function list({ send }: Person, query: string) {
-  const answer = await send('GET', `/items?${query}`)
-  expect(answer.status, answer.text).toBe(200)
-  const { page, pageSize, total, items } = answer.json
+  const response = await send('GET', `/items?${query}`)
+  expect(response.status, response.text).toBe(200)
+  const { page, pageSize, total, items } = response.json
   return { page, pageSize, total, names: items.map(({ name }: { name: string }) => name).join(' ') }
 }
 

@@ -4,9 +4,9 @@ import type { Person } from '#test/test-app.ts'
 
 /** The names that a search finds, in the order of the answer. */
 async function find({ send }: Person, q: string, more = ''): Promise<string[]> {
-  const answer = await send('GET', `/items?page=1&pageSize=100&q=${encodeURIComponent(q)}${more}`)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json.items.map(({ name }: { name: string }) => name)
+  const response = await send('GET', `/items?page=1&pageSize=100&q=${encodeURIComponent(q)}${more}`)
+  expect(response.status, response.text).toBe(200)
+  return response.json.items.map(({ name }: { name: string }) => name)
 }
 
 async function createAll({ send }: Person, items: readonly (string | object)[]): Promise<string[]> {

@@ -10,12 +10,12 @@ eachDatabase('The indexes of searches', (app) => {
     const me = await app().signUp()
     const words = ['lamp', 'axe', 'round', 'xl', 'number 7', 'lam rou']
     const search = async () => {
-      const answers = []
+      const responses = []
       for (const word of words) {
         const { json } = await me.send('GET', `/items?q=${encodeURIComponent(word)}&orderBy=name`)
-        answers.push(json.items.map(({ name }: { name: string }) => name))
+        responses.push(json.items.map(({ name }: { name: string }) => name))
       }
-      return answers
+      return responses
     }
     const parts = async () => {
       if (!isSqlite) return 0

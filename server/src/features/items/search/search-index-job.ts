@@ -1,7 +1,7 @@
 import { mergeTextIndexes } from '#server/database/sqlite/merge-text-indexes.ts'
-import { dailyInSteps, type Job } from '#server/jobs/jobs.ts'
+import { dailyJobInOwnTransactions, type Job } from '#server/jobs/jobs.ts'
 
 /** Keeps searches as quick as after a single write. */
-export const searchIndexJob: Job = dailyInSteps('search indexes', ({ database }) =>
+export const searchIndexJob: Job = dailyJobInOwnTransactions('search indexes', ({ database }) =>
   mergeTextIndexes(database),
 )

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/read-in-steps.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { readFileTotals, rewriteFileTotals } from '#server/journal/file-totals.ts'
 import { itemEntity } from '../items.repository.ts'
@@ -20,8 +20,14 @@ export interface CheckedTallies {
 export async function* checkTallies(
   database: Pick<Database, 'kind' | 'read' | 'snapshot'>,
 ): AsyncGenerator<CheckedTallies> {
-  const steps = inSteps<{ id: number }>(['id'], (isNext, limit) =>
-    database.read.selectFrom('household').select('id').where(isNext).orderBy('id').limit(limit).execute(),
+  const steps = readPages<{ id: number }>(['id'], (isAfterCursor, limit) =>
+    database.read
+      .selectFrom('household')
+      .select('id')
+      .where(isAfterCursor)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
   )
   for await (const step of steps) {
     for (const { id } of step)

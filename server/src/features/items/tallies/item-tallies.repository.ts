@@ -1,8 +1,8 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/read-in-steps.ts'
 import { putRows, rowsToAdd, runAll } from '#server/database/write-rows.ts'
-import type { State } from '#server/journal/entity.ts'
+import type { BeforeAfter } from '#server/journal/entity.ts'
 import type { ItemRecord } from '../items.table.ts'
 import { countItem, type Tallies } from './item-tallies.ts'
 import type { ItemTallyTable } from './item-tally.table.ts'
@@ -10,7 +10,7 @@ import type { ItemTallyTable } from './item-tally.table.ts'
 /** Counts items as they are instead of as they were. The household must be locked. */
 export async function writeTallyChanges(
   { db, kind, groupId }: HouseholdDb<Writer>,
-  states: readonly State<ItemRecord>[],
+  states: readonly BeforeAfter<ItemRecord>[],
 ): Promise<void> {
   const changes: Tallies = new Map()
   for (const { before, after } of states) {
@@ -40,12 +40,12 @@ export function listTallies({ db, groupId }: HouseholdDb): Promise<ItemTallyTabl
 
 /** The ids of all items of a household, some at a time. */
 export function walkItemIds({ db, groupId }: HouseholdDb): AsyncGenerator<readonly { id: string }[]> {
-  return inSteps(['id'], (isNext, limit) =>
+  return readPages(['id'], (isAfterCursor, limit) =>
     db
       .selectFrom('item')
       .select('id')
       .where('group_id', '=', groupId)
-      .where(isNext)
+      .where(isAfterCursor)
       .orderBy('id')
       .limit(limit)
       .execute(),

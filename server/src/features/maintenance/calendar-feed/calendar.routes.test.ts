@@ -11,8 +11,8 @@ async function addEntry({ send }: Person, itemName: string, entry: object) {
 
 /** Reads a calendar feed and unfolds its lines. */
 async function read(app: TestApp, path: string) {
-  const answer = await app.send('GET', path.replace('/house/api/v1', ''))
-  return { ...answer, lines: answer.text.replaceAll('\r\n ', '').split('\r\n') }
+  const response = await app.send('GET', path.replace('/house/api/v1', ''))
+  return { ...response, lines: response.text.replaceAll('\r\n ', '').split('\r\n') }
 }
 
 async function join(owner: Person, person: Person): Promise<void> {

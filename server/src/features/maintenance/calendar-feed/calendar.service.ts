@@ -2,12 +2,12 @@ import type { CalendarStatus } from '#contract/maintenance/calendar-feed.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
-import { daily, type Job } from '#server/jobs/jobs.ts'
+import { dailyJob, type Job } from '#server/jobs/jobs.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
-import { createWords, languageOfSettings } from '#server/shared/text/words.ts'
+import { createMessages, languageFromSettings } from '#server/shared/text/words.ts'
 import { toCalendar } from './calendar.mapper.ts'
 import {
   deleteCalendarRow,
@@ -57,7 +57,7 @@ export async function getCalendar(context: Context, token: string): Promise<stri
     title: `${name} (${itemName})`,
     url: urlOf(itemId),
   }))
-  const words = createWords(languageOfSettings(household.settings))
+  const words = createMessages(languageFromSettings(household.settings))
   const today = todayIn(household.timeZone, context.now())
   const ending = await listWarrantyEnds(read, household.groupId, today)
   const warranties = ending.map(({ itemId, itemName, details, date, updatedAt }) => ({
@@ -81,4 +81,4 @@ export async function getCalendar(context: Context, token: string): Promise<stri
 }
 
 /** Sweeps the secrets of people who left. */
-export const calendarsJob: Job = daily('calendars', (_context, tx) => deleteCalendarsOfFormerMembers(tx))
+export const calendarsJob: Job = dailyJob('calendars', (_context, tx) => deleteCalendarsOfFormerMembers(tx))

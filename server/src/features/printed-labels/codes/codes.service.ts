@@ -1,6 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { listGroups } from '#server/features/households/households.service.ts'
+import { listHouseholds } from '#server/features/households/households.service.ts'
 import { findFirstByAssetId } from '#server/features/items/assets/assets.service.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { getLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
@@ -37,7 +37,7 @@ export async function getAssetSticker(context: Context, actor: Actor, assetId: s
 
 /** The path that an asset id is found at; it repeats among households, so for a person with several it says which. */
 export async function readAssetPath(context: Context, actor: Actor): Promise<(assetId: string) => string> {
-  const households = await listGroups(context, actor)
+  const households = await listHouseholds(context, actor)
   const which = households.length > 1 ? `?tenant=${actor.householdUuid}` : ''
   return (assetId) => `/a/${assetId}${which}`
 }

@@ -29,7 +29,7 @@ const shrinksTo = 7.5
 const step = 0.92
 const rowHeight = 1.25
 const baseline = 0.95
-const mostRows = 3
+const maxRows = 3
 
 /** Lines as large as they fit into the room; at the smallest size their ends are cut off with …. */
 export function fitText(
@@ -67,7 +67,7 @@ function layOut(
   const all: FittedRow[] = []
   for (const line of lines) {
     const { rows, isBroken } = writer.wrap(line.text, width / sizeOf(line.scale, size), line.isBold)
-    if (!mayBreak && (isBroken || rows.length > mostRows)) return undefined
+    if (!mayBreak && (isBroken || rows.length > maxRows)) return undefined
     all.push(...rows.map((row) => toRow(row, line, size)))
   }
   return all

@@ -94,9 +94,9 @@ eachDatabase('Sheets of stickers', (app) => {
   it('prints items in the order of their ids, beginning at the free sticker', async () => {
     const person = await app().signUp()
     const items = [await create(person, 'Zither'), await create(person, 'Accordion')]
-    const answer = await print(person, { ids: items.map(({ id }) => id), start: 30, lines: ['name'] })
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    const pages = readPdf(answer.bytes)
+    const response = await print(person, { ids: items.map(({ id }) => id), start: 30, lines: ['name'] })
+    expect(response.headers['content-type']).toBe('application/pdf')
+    const pages = readPdf(response.bytes)
     expect(pages.map(({ texts }) => texts.map(({ text }) => text))).toEqual([['Zither'], ['Accordion']])
     expect(pages[0]?.texts[0]?.x).toBeGreaterThan(145)
     expect(pages[0]?.texts[0]?.y).toBeGreaterThan(241)
@@ -140,8 +140,8 @@ eachDatabase('Sheets of stickers', (app) => {
     await create(person, 'Saw')
     const lines = ['household', 'name', 'location', 'serialNumber', 'assetId', 'text']
     const sheet = 'avery-5163'
-    const answer = await print(person, { search: {}, sheet, lines, text: 'Please return', code: 'none' })
-    const texts = readPdf(answer.bytes)[0]?.texts.map(({ text }) => text)
+    const response = await print(person, { search: {}, sheet, lines, text: 'Please return', code: 'none' })
+    const texts = readPdf(response.bytes)[0]?.texts.map(({ text }) => text)
     expect(texts?.slice(0, 6)).toEqual([
       'Our house',
       'Drill',

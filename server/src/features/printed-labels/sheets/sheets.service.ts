@@ -11,7 +11,7 @@ import {
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readAssetPath } from '../codes/codes.service.ts'
-import { getGroup } from '#server/features/households/households.service.ts'
+import { getHousehold } from '#server/features/households/households.service.ts'
 import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { createTaskThread } from '#server/shared/process/task-thread.ts'
@@ -26,7 +26,7 @@ import { offItsPage, startsTooLate } from './sheets.errors.ts'
 /** Stickers that are handed over at once. */
 const batchSize = 50
 
-const usualLines: StickerLine[] = ['name', 'location', 'assetId']
+const defaultLines: StickerLine[] = ['name', 'location', 'assetId']
 
 /** Bounds of the thread that lays previews out: most of it are the fonts. */
 const previewLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
@@ -115,10 +115,10 @@ function readSheet({ sheet, nudge = { x: 0, y: 0 } }: NewStickerSheet): StickerS
 async function createToPrinted(
   context: Context,
   actor: Actor,
-  { lines = usualLines, text = '', code, writingLines = false }: NewStickerSheet,
+  { lines = defaultLines, text = '', code, writingLines = false }: NewStickerSheet,
   base: string,
 ): Promise<(subject: StickerSubject) => PrintedSticker> {
-  const household = await getGroup(context, actor)
+  const household = await getHousehold(context, actor)
   const assetPath = await readAssetPath(context, actor)
   return (subject) => {
     const { assetId = '', path, ...own } = describe(subject, assetPath)

@@ -14,14 +14,14 @@ export interface ReportPaper {
   items: string[]
   content: { picture: ReportPicture } | { pdf: Uint8Array } | { problem: PaperProblem }
   /** A PDF of more pages is not shown at all. */
-  mostPages: number
+  maxPages: number
 }
 
 /** Documents for which there was no room: some of them, and how many there are besides. */
 export interface LeftOut {
   titles: string[]
   more: number
-  mostPages: string
+  maxPages: string
 }
 
 /** Content to draw upright into the frame of a page, sizes in points. */
@@ -29,7 +29,7 @@ type Inlay = Pick<ForeignPage, 'width' | 'height' | 'draw'>
 
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
 /** Of a whole report: where each of them begins stays in memory until its end. */
-const mostObjects = 500_000
+const maxObjects = 500_000
 /** A picture of few pixels stays small, so that it does not blur. */
 const pointsPerPixel = 0.75
 
@@ -42,9 +42,9 @@ export async function drawPaper(page: ReportPage, document: ReportPaper): Promis
 
 async function drawPdf(page: ReportPage, document: ReportPaper, bytes: Uint8Array): Promise<void> {
   const { doc, pdfs } = page
-  const { mostPages } = document
+  const { maxPages } = document
   // Objects are numbered one after the other.
-  const pdf = await pdfs.read({ bytes, mostPages, mostObjects: mostObjects - doc.page.dictionary.id })
+  const pdf = await pdfs.read({ bytes, maxPages, maxObjects: maxObjects - doc.page.dictionary.id })
   if (pdf === 'tooManyPages') return
   if (typeof pdf === 'string') return drawProblem(page, document, pdf)
   const pages = addForeignPages(doc, pdf)
@@ -97,12 +97,12 @@ function beginPaper(page: ReportPage, { title, items }: ReportPaper, number: str
   drawRule(page, 34 * mm, faint)
 }
 
-export function drawLeftOut(page: ReportPage, { titles, more, mostPages }: LeftOut): void {
+export function drawLeftOut(page: ReportPage, { titles, more, maxPages }: LeftOut): void {
   const { words } = page
   beginPage(page)
   const style = { x: left, width: frame.width }
   writeCell(page, words.say('leftOut'), { ...style, baseline: page.y + 3 * mm, size: 12, isBold: true })
-  const why = words.say('leftOutWhy', { pages: mostPages })
+  const why = words.say('leftOutWhy', { pages: maxPages })
   writeCell(page, why, { ...style, baseline: page.y + 9 * mm, color: grey })
   page.y += 14 * mm
   const rest = more > 0 ? [words.say('leftOutMore', { count: words.numbers(0, 0)(String(more)) })] : []

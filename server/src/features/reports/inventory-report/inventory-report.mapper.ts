@@ -1,7 +1,7 @@
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
-import type { ReportWords } from './report-texts.ts'
+import type { ReportMessages } from './report-texts.ts'
 
 /** An item as it is printed. */
 export interface ReportItem {
@@ -21,13 +21,13 @@ type FormatAmount = (amount: number) => string
 
 /** The words and number formats of a report. */
 export interface ReportFormat {
-  readonly words: ReportWords
+  readonly words: ReportMessages
   /** `1,234.50`: the currency stands above the column. */
   readonly money: FormatAmount
   readonly quantity: FormatAmount
 }
 
-export function createReportFormat(words: ReportWords, decimals: number): ReportFormat {
+export function createReportFormat(words: ReportMessages, decimals: number): ReportFormat {
   const [money, quantity] = [words.numbers(decimals, decimals), words.numbers(0, 4)]
   return {
     words,
@@ -64,14 +64,14 @@ export function toReportItem(
   }
 }
 
-function purchaseOf({ purchaseDate, purchaseFrom }: ItemRecord, words: ReportWords): string[] {
+function purchaseOf({ purchaseDate, purchaseFrom }: ItemRecord, words: ReportMessages): string[] {
   const shop = purchaseFrom.trim()
   if (purchaseDate === '') return shop === '' ? [] : [words.say('boughtFrom', { shop })]
   const date = words.day(purchaseDate)
   return [shop === '' ? words.say('boughtOn', { date }) : words.say('boughtOnFrom', { date, shop })]
 }
 
-function warrantyOf(item: ItemRecord, words: ReportWords): string[] {
+function warrantyOf(item: ItemRecord, words: ReportMessages): string[] {
   if (item.lifetimeWarranty) return [words.say('warrantyForLife')]
   if (item.warrantyExpires !== '') {
     return [words.say('warrantyUntil', { date: words.day(item.warrantyExpires) })]
@@ -80,7 +80,7 @@ function warrantyOf(item: ItemRecord, words: ReportWords): string[] {
   return text === '' ? [] : [words.say('warranty', { text })]
 }
 
-function loanOf({ lentTo: name, lentUntil }: ItemRecord, words: ReportWords): string[] {
+function loanOf({ lentTo: name, lentUntil }: ItemRecord, words: ReportMessages): string[] {
   if (name === '') return []
   return [
     lentUntil === ''

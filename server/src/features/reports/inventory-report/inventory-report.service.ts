@@ -5,7 +5,7 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
-import { getGroup } from '#server/features/households/households.service.ts'
+import { getHousehold } from '#server/features/households/households.service.ts'
 import { loadItems, walkItems } from '#server/features/items/items.service.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
@@ -22,7 +22,7 @@ import { createReportFormat, toReportItem, type ReportFormat } from './inventory
 import type { ReportHead } from './report-page.ts'
 import { addDocuments, drawDocuments, type Documents } from './report-documents.ts'
 import { loadReportPicture } from './report-picture.ts'
-import { createReportWords } from './report-texts.ts'
+import { createReportMessages } from './report-texts.ts'
 
 type ItemFilter = Awaited<ReturnType<typeof readFilter>>
 
@@ -43,8 +43,8 @@ export async function drawInventoryReport(
   query: InventoryReportQuery,
   gone: AbortSignal,
 ): Promise<Readable> {
-  const { name, currency, timeZone } = await getGroup(context, actor)
-  const words = createReportWords(query.language ?? (await getLanguage(context, actor)))
+  const { name, currency, timeZone } = await getHousehold(context, actor)
+  const words = createReportMessages(query.language ?? (await getLanguage(context, actor)))
   const head: ReportHead = {
     household: name,
     date: words.day(todayIn(timeZone, context.now())),

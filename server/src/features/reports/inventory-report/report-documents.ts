@@ -13,7 +13,7 @@ import { isPicture } from '#server/shared/media-types.ts'
 import type { ReportPaper } from './draw-document.ts'
 import type { ReportBatch } from './draw-report.ts'
 import { loadReportPicture } from './report-picture.ts'
-import type { ReportWords } from './report-texts.ts'
+import type { ReportMessages } from './report-texts.ts'
 
 /** A file to be appended, once however many items it is of. */
 interface Paper {
@@ -33,7 +33,7 @@ const maxPdfBytes = 32_000_000
 const maxTitles = 200
 
 export async function addDocuments(
-  { documents, words }: { documents: Documents; words: ReportWords },
+  { documents, words }: { documents: Documents; words: ReportMessages },
   household: HouseholdDb,
   items: readonly ItemRecord[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function addDocuments(
 export async function drawDocuments(
   context: Context,
   actor: Actor,
-  { documents, words }: { documents: Documents; words: ReportWords },
+  { documents, words }: { documents: Documents; words: ReportMessages },
   draw: DrawBatch<ReportBatch>,
 ): Promise<void> {
   // An empty batch says how many pages there are.
@@ -72,18 +72,18 @@ export async function drawDocuments(
   const leftOut: string[] = []
   for (const document of documents.values()) {
     const before = pages
-    const mostPages = end - pages
+    const maxPages = end - pages
     const { title, items } = document
-    if (mostPages > 0) {
+    if (maxPages > 0) {
       const content = await loadPaper(context, actor, document)
-      pages = await draw({ document: { title, items, content, mostPages } })
+      pages = await draw({ document: { title, items, content, maxPages } })
     }
     if (pages === before) leftOut.push(`${title}  ·  ${items.join('  ·  ')}`)
   }
   if (leftOut.length === 0) return
   const more = Math.max(0, leftOut.length - maxTitles)
-  const mostPages = words.numbers(0, 0)(String(maxPaperPages))
-  await draw({ leftOut: { titles: leftOut.slice(0, maxTitles), more, mostPages } })
+  const maxPages = words.numbers(0, 0)(String(maxPaperPages))
+  await draw({ leftOut: { titles: leftOut.slice(0, maxTitles), more, maxPages } })
 }
 
 async function loadPaper(

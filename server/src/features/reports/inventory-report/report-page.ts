@@ -1,7 +1,7 @@
 import { openForeignPdfReader, type ForeignPdfReader } from '#server/pdf/foreign-pdf-reader.ts'
 import { createLateDrawing, type LateDrawing } from '#server/pdf/late-drawing.ts'
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
-import { createReportWords, type ReportWords } from './report-texts.ts'
+import { createReportMessages, type ReportMessages } from './report-texts.ts'
 
 /** Text in the header of every page. */
 export interface ReportHead {
@@ -16,7 +16,7 @@ export interface ReportPage {
   readonly doc: PDFKit.PDFDocument
   readonly writer: TextWriter
   readonly head: ReportHead
-  readonly words: ReportWords
+  readonly words: ReportMessages
   /** For documents to be appended. */
   readonly pdfs: ForeignPdfReader
   /** How many pages there are, which only the end knows. */
@@ -45,7 +45,7 @@ export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
 
 /** The first page with its title. */
 export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPage {
-  const words = createReportWords(head.language)
+  const words = createReportMessages(head.language)
   const [writer, count] = [createTextWriter(doc), createLateDrawing(doc)]
   const pdfs = openForeignPdfReader()
   const page: ReportPage = { doc, writer, head, words, pdfs, count, number: 1, y: 48 * mm }

@@ -29,7 +29,7 @@ export async function loadReportPicture(
     const { data, info } = await jpeg.toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
-    if (!isNotFound(error)) context.report('showing a picture in a report', error)
+    if (!isNotFound(error)) context.logError('showing a picture in a report', error)
     return undefined
   }
 }

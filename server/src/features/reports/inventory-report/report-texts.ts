@@ -1,4 +1,4 @@
-import { createWords, type TextKey, type Words } from '#server/shared/text/words.ts'
+import { createMessages, type TextKey, type Messages } from '#server/shared/text/words.ts'
 
 export type ReportText = TextKey extends infer Key
   ? Key extends `report.${infer Name}`
@@ -7,21 +7,21 @@ export type ReportText = TextKey extends infer Key
   : never
 
 /** The texts of a report and its formats for numbers and days. */
-export interface ReportWords {
+export interface ReportMessages {
   /** A tag that `createReportWords` understands. */
   readonly language: string
   say(key: ReportText, values?: Readonly<Record<string, string>>): string
   countItems(count: number): string
   /** Writes decimal numbers like `1234.5`, rounded to `most` decimals. */
   numbers(least: number, most: number): (decimal: string) => string
-  day: Words['day']
+  day: Messages['day']
 }
 
 /** In the language, or in the one without its region, or in English. */
-export function createReportWords(wanted: string): ReportWords {
-  const words = createWords(wanted)
+export function createReportMessages(wanted: string): ReportMessages {
+  const words = createMessages(wanted)
   const { language } = words
-  const numbers: ReportWords['numbers'] = (least, most) => {
+  const numbers: ReportMessages['numbers'] = (least, most) => {
     const format = new Intl.NumberFormat(language, {
       minimumFractionDigits: least,
       maximumFractionDigits: most,

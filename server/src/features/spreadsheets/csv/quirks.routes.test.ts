@@ -81,8 +81,8 @@ describe('With the odd files beside the repository', () => {
       await person.importCsv(readTestFile('quirks/decimal-quantities.csv'))
       expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual([12, 2, 3, 1.5, 0.25])
       const five = (await exportOf(person)).replace(',0.25,', ',0.25001,')
-      const answer = await person.importCsv(five)
-      expect(answer.json.details.problems).toEqual([
+      const response = await person.importCsv(five)
+      expect(response.json.details.problems).toEqual([
         problem(6, 'HB.quantity', 'number', { value: '0.25001' }),
       ])
     })
@@ -96,10 +96,10 @@ describe('With the odd files beside the repository', () => {
         const person = await app().signUp()
         await person.send('POST', '/items', { name: 'Lamp' })
         const before = await exportOf(person)
-        const answer = await person.importCsv(readTestFile(`quirks/${file}`))
-        expect(answer.status).toBe(422)
-        expect(answer.json.code).toBe('bad_file')
-        expect(answer.json.details).toEqual({ problems, total: problems.length })
+        const response = await person.importCsv(readTestFile(`quirks/${file}`))
+        expect(response.status).toBe(422)
+        expect(response.json.code).toBe('bad_file')
+        expect(response.json.details).toEqual({ problems, total: problems.length })
         expect(await exportOf(person)).toBe(before)
         expect((await person.send('GET', '/locations')).json).toEqual([])
       },

@@ -7,14 +7,14 @@ withServer('An export of some items', (app) => {
     const { send } = await app().signUp()
     const { json: mine } = await send('POST', '/items', { name: 'Saw' })
     const { json: theirs } = await (await app().signUp()).send('POST', '/items', { name: 'Axe' })
-    const answers = [
+    const responses = [
       await send('POST', '/items/export', {}),
       await send('POST', '/items/export', { ids: [mine.id], search: {} }),
       await send('POST', '/items/export', { ids: ['saw'] }),
       await send('POST', '/items/export', { ids: [mine.id, theirs.id] }),
       await send('POST', '/items/export', { ids: [newId()] }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 404, 404])
   })
 
   it('holds the named ones or those of a search, oldest first, with the columns of the whole', async () => {

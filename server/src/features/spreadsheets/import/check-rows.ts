@@ -1,4 +1,4 @@
-import type { Gauge } from '#server/shared/process/gauge.ts'
+import type { Progress } from '#server/shared/process/gauge.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
 import { refuseRow } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
@@ -6,7 +6,7 @@ import type { ImportState } from './import-state.ts'
 
 /** Checks the rows against each other, and notes what later stages need to know of the whole file. */
 export async function checkRows(
-  gauge: Gauge,
+  progress: Progress,
   rows: AsyncIterable<ImportRow>,
   state: ImportState,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function checkRows(
     }
     if (importRef !== '') lineByRef.set(importRef, line)
     noteRow(row, state)
-    gauge.found(++count)
+    progress.setTotal(++count)
   }
 }
 

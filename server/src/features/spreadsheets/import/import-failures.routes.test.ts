@@ -29,8 +29,8 @@ withServer('An import', (app) => {
     vi.spyOn(database, 'write').mockImplementation((work) =>
       ++writes > 2 ? Promise.reject(new Error('the connection is gone')) : write(work),
     )
-    const answer = await me.importCsv(csv, `?report=true&id=${newId()}`)
-    expect(answer.status, answer.text).toBe(200)
+    const response = await me.importCsv(csv, `?report=true&id=${newId()}`)
+    expect(response.status, response.text).toBe(200)
     expect(report.mock.calls[0]).toEqual([
       'telling how far a run is',
       expect.objectContaining({ message: 'the connection is gone' }),

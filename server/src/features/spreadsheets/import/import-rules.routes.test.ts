@@ -218,9 +218,9 @@ eachDatabase('What an import makes of a file', (app) => {
     const person = await app().signUp()
     const csv =
       'HB.location,HB.name,HB.quantity,HB.purchase_price\n,Axe,1,1\nHouse,Bow,10000000,10000000000\n'
-    const answer = await person.importCsv(csv)
-    expect(answer.status).toBe(422)
-    expect(answer.json.details.problems).toMatchObject([{ line: 3, column: 'HB.purchase_price' }])
+    const response = await person.importCsv(csv)
+    expect(response.status).toBe(422)
+    expect(response.json.details.problems).toMatchObject([{ line: 3, column: 'HB.purchase_price' }])
     expect((await person.send('GET', '/items')).json.total).toBe(0)
     expect((await person.send('GET', '/locations')).json).toEqual([])
   })

@@ -4,12 +4,12 @@ import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { LabelRecord } from '#server/features/labels/labels.table.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import type { JournalContext } from '#server/journal/author.ts'
-import type { Pair } from '#server/journal/stored-rows.ts'
-import type { Gauge } from '#server/shared/process/gauge.ts'
+import type { RecordUpdate } from '#server/journal/stored-rows.ts'
+import type { Progress } from '#server/shared/process/gauge.ts'
 import { newProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 
-export type ImportContext = JournalContext & { autoAssetIds: boolean; gauge: Gauge }
+export type ImportContext = JournalContext & { autoAssetIds: boolean; progress: Progress }
 
 /** The household as an import reads it: in its transaction, or in a snapshot for a preview. */
 export interface ImportHousehold extends HouseholdDb {
@@ -82,6 +82,6 @@ export interface ResolvedRows {
   readonly count: number
   readonly items: ResolvedItem[]
   readonly newLocations: LocationRecord[]
-  readonly changedLocations: Pair<LocationRecord>[]
+  readonly changedLocations: RecordUpdate<LocationRecord>[]
   readonly newLabels: LabelRecord[]
 }

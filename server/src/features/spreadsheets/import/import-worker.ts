@@ -4,7 +4,7 @@ import { createEvents, type LiveEvent } from '#server/events/events.ts'
 import type { Author } from '#server/journal/author.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createGauge, type GaugeMemory } from '#server/shared/process/gauge.ts'
+import { createProgress, type SharedProgress } from '#server/shared/process/gauge.ts'
 import { chunkSize } from '../csv/read-spreadsheet.ts'
 import { previewImport, runImport, type ImportFile } from './import.ts'
 import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
@@ -16,7 +16,7 @@ export interface ImportTask {
   /** Look at it only. */
   isPreview: boolean
   autoAssetIds: boolean
-  gauge: GaugeMemory
+  progress: SharedProgress
 }
 
 /** Messages of a worker: first that it is ready to write (the server replies `go`), then its result. */
@@ -35,14 +35,14 @@ if (port) {
   // Events belong to the thread that people are connected to; an import removes nothing, so it needs no entities.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds } = task
-  const gauge = createGauge(task.gauge)
+  const progress = createProgress(task.progress)
   const forJournal = { now: Date.now, newId, entities: [], events }
-  const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, gauge }
+  const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, gauge: progress }
   const withWriteLock = async <T>(write: () => Promise<T>): Promise<T> => {
     const go = new Promise((resolve) => port.once('message', resolve))
     say({ kind: 'ready' })
     await go
-    gauge.stopIfCancelled()
+    progress.throwIfCancelled()
     return write()
   }
   try {

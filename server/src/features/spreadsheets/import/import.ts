@@ -54,7 +54,7 @@ export async function runImport(
   }
   const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
   if (!spreadsheet || problems.totalErrors > 0) throw refusal(problems)
-  await checkRows(context.gauge, readImportRows(file.path, spreadsheet, problems), state)
+  await checkRows(context.progress, readImportRows(file.path, spreadsheet, problems), state)
   refuseProblems()
 
   const { batchId } = await withWriteLock(() =>
@@ -66,7 +66,7 @@ export async function runImport(
       let done = 0
       for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
         await writeRows(context, journal, rows, state)
-        context.gauge.wrote((done += rows.count))
+        context.progress.setDone((done += rows.count))
       }
       await finishRows(journal, state)
       refuseProblems()
@@ -91,14 +91,14 @@ export async function previewImport(
   const sample: ImportedRow[] = []
   const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
   if (spreadsheet && problems.totalErrors === 0) {
-    await checkRows(context.gauge, readImportRows(file.path, spreadsheet, problems), state)
+    await checkRows(context.progress, readImportRows(file.path, spreadsheet, problems), state)
     await context.database.snapshot(async (db) => {
       const { newId, autoAssetIds } = context
       const household = { ...householdDb(context, { groupId }, db), now: context.now(), newId, autoAssetIds }
       await checkParents(household, state)
       for await (const { items } of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
         sample.push(...(await sampleRows(household, items, sample)))
-        context.gauge.stopIfCancelled()
+        context.progress.throwIfCancelled()
       }
     })
   }

@@ -26,7 +26,7 @@ export function importSpreadsheet(
     file,
     isPreview,
     autoAssetIds,
-    gauge: run.gauge,
+    progress: run.progress,
   }
   const worker = new Worker(programFile(import.meta, 'import-worker'), {
     workerData: task,

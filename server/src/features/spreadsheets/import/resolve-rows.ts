@@ -8,7 +8,7 @@ import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import { isSame } from '#server/journal/record-json.ts'
-import type { Pair } from '#server/journal/stored-rows.ts'
+import type { RecordUpdate } from '#server/journal/stored-rows.ts'
 import { describeLocation } from '../csv/location-rows.ts'
 import { refuseRow, type Reason } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
@@ -134,7 +134,7 @@ async function describeLocations(
   rows: readonly ImportRow[],
   newLocations: readonly LocationRecord[],
   state: ImportState,
-): Promise<Pair<LocationRecord>[]> {
+): Promise<RecordUpdate<LocationRecord>[]> {
   if (rows.length === 0) return []
   const idOf = new Map(rows.map((row) => [row, locationAt(state, row.locationPath ?? []) ?? '']))
   const known = await locationEntity.load(household, [...new Set(idOf.values())])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type NewFile, sendFile } from '#web/features/attachments/attachment-calls.ts'
-import { askAgain } from '#web/shared/query/affected-queries.ts'
+import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
@@ -114,7 +114,7 @@ async function send(upload: Upload) {
   }
   sendings.delete(id)
   if (!uploads.some((other) => isUnfinished(other) && other.owner.id === owner.id)) {
-    void askAgain(queryClient, ['item'])
+    void invalidateAffected(queryClient, ['item'])
   }
   pump()
 }

@@ -6,7 +6,7 @@ import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import { forgetEverything, forgetOthers } from '#web/shared/offline/seen-caches.ts'
-import { mostDraftBytes, mostDrafts } from '#web/shared/offline/draft-files.ts'
+import { maxDraftBytes, maxDrafts } from '#web/shared/offline/draft-files.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
@@ -102,20 +102,20 @@ it('are those of the draft that the dialog goes on with', async () => {
 
 it('stay with the browser up to a size and for some drafts only', async () => {
   const large = await open()
-  act(() => large.files().add([photo('small.jpg'), photo('large.jpg', mostDraftBytes)]))
+  act(() => large.files().add([photo('small.jpg'), photo('large.jpg', maxDraftBytes)]))
   await waitFor(() => expect(stored.size).toBe(2))
   expect(large.files().isKept).toBe(false)
   large.close()
   expect((await open()).names()).toEqual(['small.jpg'])
 
-  for (let number = 0; number < mostDrafts; number += 1) {
+  for (let number = 0; number < maxDrafts; number += 1) {
     const { files, close } = await open(`draft ${number}`)
     act(() => files().add([photo('front.jpg')]))
     await waitFor(() => expect(stored.has(`list draft ${number}`)).toBe(true))
     close()
   }
   await waitFor(() => expect(stored.has('list draft')).toBe(false))
-  expect(stored.size).toBe(2 * mostDrafts)
+  expect(stored.size).toBe(2 * maxDrafts)
 })
 
 it('go when somebody signs out, and before another person signs in', async () => {
@@ -140,7 +140,7 @@ it('wait with an item that waits for a connection, are sent with it, and go for 
   act(() => files().add([photo('front.jpg'), photo('back.jpg')]))
   act(() => files().sendTo({ kind: 'item', id: lamp.id }))
   expect(files().count).toBe(0)
-  for (let number = 0; number < mostDrafts; number += 1) {
+  for (let number = 0; number < maxDrafts; number += 1) {
     const other = await open(`other ${number}`)
     act(() => other.files().add([photo('other.jpg')]))
     await waitFor(() => expect(stored.get(`list other ${number}`)).toBeDefined())

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { listTemplates } from '#contract/templates.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getStatus } from '#contract/status.ts'
 import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
@@ -50,7 +50,7 @@ async function pasteFile(name: string) {
 async function open(address = '/home') {
   api = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
-    [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
     [listLocations, []],
     [listLabels, []],
     [listTemplates, []],

@@ -19,7 +19,7 @@ interface AddedItemsProps {
   onEdit: (changeId: string) => void
 }
 
-const mostShown = 50
+const maxShown = 50
 
 /** Lists the items that were created in this dialog, refused ones first. */
 export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
@@ -42,7 +42,7 @@ export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
           <RefusedItem key={item.id} change={change} isEdited={change.id === editedId} onEdit={onEdit} />
         ) : null,
       )}
-      {others.slice(0, mostShown).map(({ item, change }) => (
+      {others.slice(0, maxShown).map(({ item, change }) => (
         <SentItem key={item.id} name={item.name} isSaved={change === undefined} />
       ))}
     </ul>

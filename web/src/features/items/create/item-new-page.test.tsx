@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getStatus } from '#contract/status.ts'
 import { handFiles } from './item-form-draft.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
 async function open(role = 'editor') {
   const { requests } = stubApi([
     [getSelf, { item: { id: 'jana', role, defaultGroupId: 'home' } }],
-    [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
     [listLocations, []],
     [listLabels, []],
     [getStatus, { maxUploadMegabytes: 100, productLookup: [] }],

@@ -10,7 +10,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 
-const mostCopies = 50
+const maxCopies = 50
 
 interface Copying {
   copyAttachments: boolean
@@ -67,7 +67,7 @@ export function DuplicateDialog({ item, onClose }: { item: Item; onClose: () => 
         value={values.copies}
         onChange={(next) => form.set({ copies: next ?? 1 })}
         minimum={1}
-        maximum={mostCopies}
+        maximum={maxCopies}
         format={{ maximumFractionDigits: 0 }}
         stepLabels={{ less: t('item.oneLess'), more: t('item.oneMore') }}
       />

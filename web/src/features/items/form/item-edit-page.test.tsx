@@ -7,7 +7,7 @@ import { getItem } from '#contract/items/items.ts'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { getStatus } from '#contract/status.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ItemEditPage } from '#web/features/items/form/item-edit-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
     [listFieldNames, ['Colour']],
     [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
     [getStatus, {}],
-    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+    [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
   ])
 })
 

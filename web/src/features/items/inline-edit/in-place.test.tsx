@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { beforeEach, expect, it } from 'vitest'
 import { getItem } from '#contract/items/items.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { InPlace } from './in-place.tsx'
 import { pageField } from './page-fields.ts'
 import { itemQuery } from '../items.queries.ts'
@@ -19,7 +19,7 @@ let api: ReturnType<typeof stubApi>
 beforeEach(() => {
   api = stubApi([
     [getItem, lamp],
-    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+    [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
   ])
 })
 

@@ -6,14 +6,14 @@ import type { FieldDescriptions } from '#web/features/custom-fields/custom-field
 import { maxLengthOf } from '../form/item-form-errors.ts'
 import { fieldByWire, fieldsIn } from '#web/features/item-fields/item-fields.ts'
 
-type FactKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
+type FieldEditorKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
 export type FieldValue = string | number | boolean
 
 /** One item to know about an item, that can be changed where it is read. */
 export interface PageField {
   id: string
   label: string
-  kind: FactKind
+  kind: FieldEditorKind
   value: FieldValue
   maxLength?: number
   isCopied?: boolean
@@ -27,7 +27,7 @@ export interface PageField {
   toChange: (value: FieldValue) => { update: ItemUpdate; shown: Partial<Item> }
 }
 
-const factKinds = {
+const editorKinds = {
   text: 'text',
   longText: 'longText',
   money: 'money',
@@ -35,7 +35,7 @@ const factKinds = {
   date: 'day',
   flag: 'flag',
   assetId: 'text',
-} as const satisfies Record<FieldKind, FactKind>
+} as const satisfies Record<FieldKind, FieldEditorKind>
 
 /** A field of the item as a field. */
 export function pageField(item: Item, wire: WireKey, t: TFunction): PageField {
@@ -44,7 +44,7 @@ export function pageField(item: Item, wire: WireKey, t: TFunction): PageField {
   return {
     id: wire,
     label: t(field.label),
-    kind: factKinds[field.kind],
+    kind: editorKinds[field.kind],
     value: item[wire],
     ...(maxLength !== undefined && { maxLength }),
     isCopied: field.isCopied === true,

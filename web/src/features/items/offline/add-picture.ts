@@ -1,6 +1,6 @@
 import { addProductPicture, type NewProductPicture } from '#contract/products.ts'
 import { call } from '#web/shared/api.ts'
-import { askAgain } from '#web/shared/query/affected-queries.ts'
+import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 
 /** Makes the server fetch the picture of a product. */
@@ -8,7 +8,7 @@ export async function addPicture(itemId: string, picture: NewProductPicture, hou
   try {
     const input = { params: { id: itemId }, body: picture }
     await call(addProductPicture, input, { household, withoutSignIn: true })
-    await askAgain(queryClient, ['item'])
+    await invalidateAffected(queryClient, ['item'])
   } catch {
     // The user did not ask for the picture, so a failure is not shown.
   }

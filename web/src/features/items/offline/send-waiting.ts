@@ -5,7 +5,7 @@ import { addPicture } from './add-picture.ts'
 import { inputOf } from './seen-before.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { callWithBatch, callWithEtag } from '#web/shared/api.ts'
-import { isPassing } from '#web/shared/query/query-client.ts'
+import { isTransient } from '#web/shared/query/query-client.ts'
 import {
   dropWaiting,
   isWaitingItem,
@@ -52,7 +52,7 @@ async function sendEach(personId: string) {
       resumeUploads()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (isPassing(error) || [401, 429].includes(error.status)) break
+      if (isTransient(error) || [401, 429].includes(error.status)) break
       markRefused(change.id, error.code)
     }
   }

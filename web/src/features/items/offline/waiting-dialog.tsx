@@ -7,7 +7,7 @@ import { formLabel, FormValue } from '../form/form-value.tsx'
 import { refusalText } from './refusal-text.ts'
 import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
-import { askAgain } from '#web/shared/query/affected-queries.ts'
+import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
 import {
   dropWaiting,
@@ -132,6 +132,6 @@ function useDiscard() {
       for (const change of waitingChanges()) if (change.itemId === itemId) dropWaiting(change.id)
       await dropWaitingFiles(itemId)
     }
-    await askAgain(queryClient, ['item'])
+    await invalidateAffected(queryClient, ['item'])
   }
 }

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { WaitingNote } from './waiting-note.tsx'
@@ -31,7 +31,7 @@ const drill = { ...lamp, id: 'drill', name: 'Drill' }
 async function open() {
   const api = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'mill' } }],
-    [getGroup, { id: 'mill', name: 'Mill', currency: 'EUR', timeZone: 'Europe/Berlin' }],
+    [getHousehold, { id: 'mill', name: 'Mill', currency: 'EUR', timeZone: 'Europe/Berlin' }],
     [listLocations, []],
     [listLabels, []],
   ])

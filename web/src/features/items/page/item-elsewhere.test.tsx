@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findRecord } from '#contract/households/find.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { listRecordChanges } from '#contract/history.ts'
 import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
 import { renderPage } from '#web-test/render.tsx'
@@ -11,7 +11,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 const show = (found: object, changes: object[]) => {
   stubApi([
     [findRecord, found],
-    [getGroup, { id: 'home' }],
+    [getHousehold, { id: 'home' }],
     [listRecordChanges, { items: changes }],
   ])
   return renderPage('/item/$id', () => <ItemElsewhere id="lamp" />, '/item/lamp')

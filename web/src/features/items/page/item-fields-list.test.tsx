@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import type { Item } from '#contract/items/items.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { lamp } from '#web-test/lamp.ts'
@@ -13,7 +13,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 beforeEach(() => {
   localStorage.clear()
   stubApi([
-    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+    [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
     [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
   ])
 })

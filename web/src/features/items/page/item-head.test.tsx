@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import type { Item } from '#contract/items/items.ts'
 import { ItemHead } from '#web/features/items/page/item-head.tsx'
 import { lamp } from '#web-test/lamp.ts'
@@ -9,7 +9,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 async function renderHead(item: Partial<Item>) {
-  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+  stubApi([[getHousehold, { currency: 'EUR', timeZone: 'UTC' }]])
   const edited: (string | null)[] = []
   const page = await renderPage(
     '/item',

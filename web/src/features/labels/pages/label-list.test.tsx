@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { listLabels } from '#contract/labels.ts'
 import { LabelList } from './label-list.tsx'
 import { renderPage } from '#web-test/render.tsx'
@@ -16,7 +16,7 @@ it('shows no label before the numbers are there, which give the labels their ord
   ]
   const { requests } = stubApi([
     [listLabels, labels],
-    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+    [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
   ])
   await renderPage('/labels', () => <LabelList currentId={undefined} />, '/labels')
   await waitFor(() => expect(requests).toHaveLength(1))

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { MaintenanceCosts } from './maintenance-costs.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 it('shows the cost in total and a month on average, and the number of entries', async () => {
-  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+  stubApi([[getHousehold, { currency: 'EUR', timeZone: 'UTC' }]])
   const summary = {
     groups: { overdue: 0, week: 0, later: 1, done: 3 },
     entries: 4,
@@ -25,7 +25,7 @@ it('shows the cost in total and a month on average, and the number of entries', 
 })
 
 it('shows Buddhist years when the account uses them', () => {
-  stubApi([[getGroup, { currency: 'THB', timeZone: 'UTC' }]])
+  stubApi([[getHousehold, { currency: 'THB', timeZone: 'UTC' }]])
   writePreferences({ formatLocale: 'th-TH' })
   const years = [
     { year: 2025, cost: 20 },

@@ -3,7 +3,7 @@ import type { MaintenanceSummary } from '#contract/maintenance/agenda.ts'
 import { formatNumber, formatYear, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-const mostYears = 7
+const maxYears = 7
 
 /** The costs of this year, in total, a month on average, and of each of the last years. Planned costs do not count. */
 export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
@@ -33,7 +33,7 @@ export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
         {plannedCost === 0 ? null : <Figure name={t('maintenance.planned')} text={money(plannedCost)} />}
         <Figure name={t('maintenance.entries')} text={formatNumber(entries)} />
       </dl>
-      {years.length > 1 ? <YearChart years={years.slice(-mostYears)} /> : null}
+      {years.length > 1 ? <YearChart years={years.slice(-maxYears)} /> : null}
     </section>
   )
 }

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getMaintenanceSummary } from '#contract/maintenance/agenda.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { maintenanceSummaryQuery } from './agenda.queries.ts'
 import { MaintenanceView } from './maintenance-view.tsx'
 import { renderPage } from '#web-test/render.tsx'
@@ -22,7 +22,7 @@ const summary = {
 it('shows its groups together once all of them are there, so that none pushes the next away', async () => {
   const { requests, lines } = stubApi([
     [getMaintenanceSummary, summary],
-    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+    [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
   ])
   const View = () => (
     <MaintenanceView search={{}} onSearch={() => {}} onNew={() => {}} toolbar={null} addButton={null} />

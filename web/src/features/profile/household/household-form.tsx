@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Group, updateGroup } from '#contract/households/households.ts'
+import { type Group, updateHousehold } from '#contract/households/households.ts'
 import { limits } from '#contract/scalars.ts'
 import { CurrencyField } from '#web/features/sign-in/currency-field.tsx'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
@@ -24,7 +24,7 @@ const sample = 1234.5
 export function HouseholdForm({ household }: { household: Group }) {
   const { t } = useTranslation()
   const update = useWrite({
-    write: (send, body: Settings) => send(updateGroup, { body }),
+    write: (send, body: Settings) => send(updateHousehold, { body }),
     changes: ['group'],
     awaitRefetch: true,
   })

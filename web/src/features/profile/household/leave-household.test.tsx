@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { listMembers, type Member } from '#contract/households/members.ts'
 import { getSelf, previewDeletion, type Role } from '#contract/accounts/users.ts'
 import { LeaveHousehold } from '#web/features/profile/household/leave-household.tsx'
@@ -26,7 +26,7 @@ function show(role: Role, fellows: readonly Member[], groupIds = ['home']) {
   const fate = { ...home, outcome: 'deleted', members: [], items: 2, locations: 1, files: 0 }
   const api = stubApi([
     [getSelf, { item: person }],
-    [getGroup, home],
+    [getHousehold, home],
     [listMembers, [member('Jana', role, true), ...fellows]],
     [previewDeletion, { isLastAdmin: false, households: [fate] }],
   ])

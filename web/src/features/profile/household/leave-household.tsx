@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteGroup } from '#contract/households/households.ts'
+import { deleteHousehold } from '#contract/households/households.ts'
 import { removeMember } from '#contract/households/members.ts'
 import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
 import { membersQuery } from '#web/features/households/household.queries.ts'
@@ -100,7 +100,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const preview = useQuery(deletionQuery)
   const contents = preview.data?.households.find(({ id }) => id === household?.id)
   const deletion = useWrite({
-    write: (send) => send(deleteGroup, {}),
+    write: (send) => send(deleteHousehold, {}),
     changes: [],
     onSuccess: goToOwnHousehold,
     toast: null,

@@ -51,7 +51,7 @@ export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
         <FoundNote
           icon={Link2Off}
           title={t('scanner.invalid')}
-          text={t('scanner.invalidText', { text: found.text.slice(0, mostShown) })}
+          text={t('scanner.invalidText', { text: found.text.slice(0, maxShown) })}
         />
       )
     case 'foreign':
@@ -60,7 +60,7 @@ export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
 }
 
 /** Enough to recognise a text by. */
-const mostShown = 120
+const maxShown = 120
 
 function ForeignNote({ found, onLookHere }: FoundProblemProps & { found: Found & { kind: 'foreign' } }) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ScannedRow } from '#web/features/scanner/scanned-row.tsx'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { SessionLocation } from '#web/features/scanner/session-location.tsx'
-import { type AuditSession, mostAudited } from '#web/features/scanner/sessions/use-audit-session.ts'
+import { type AuditSession, maxAudited } from '#web/features/scanner/sessions/use-audit-session.ts'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,8 +43,8 @@ function AuditLists({ audit, total }: { audit: AuditSession; total: number }) {
   const { t } = useTranslation()
   const [isFinishing, setIsFinishing] = useState(false)
   const { found, missing, strange } = audit.result
-  if (total > mostAudited) {
-    return <p className="text-second">{t('scanner.tooManyToCheck', { count: total, max: mostAudited })}</p>
+  if (total > maxAudited) {
+    return <p className="text-second">{t('scanner.tooManyToCheck', { count: total, max: maxAudited })}</p>
   }
   const progress = t('scanner.foundOf', { found: found.length, count: total })
   return (
@@ -91,7 +91,7 @@ function AuditLists({ audit, total }: { audit: AuditSession; total: number }) {
 }
 
 /** More rows than this only cost time: nobody reads them on a phone. */
-const mostShown = 100
+const maxShown = 100
 
 interface AuditListProps {
   title: string
@@ -103,7 +103,7 @@ interface AuditListProps {
 function AuditList({ title, items, isOpen = false, renderEnd }: AuditListProps) {
   const { t } = useTranslation()
   if (items.length === 0) return null
-  const more = items.length - mostShown
+  const more = items.length - maxShown
   return (
     <details open={isOpen} className="group border-t border-line pt-1">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field font-650">
@@ -115,7 +115,7 @@ function AuditList({ title, items, isOpen = false, renderEnd }: AuditListProps) 
         />
       </summary>
       <ul>
-        {items.slice(0, mostShown).map((item) => (
+        {items.slice(0, maxShown).map((item) => (
           <li key={item.id} className="border-b border-line last:border-0">
             <ScannedRow item={item} end={renderEnd?.(item)} />
           </li>

@@ -9,7 +9,7 @@ import type { Taking } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 
 /** The limit of items in one check; a whole house is checked room by room. */
-export const mostAudited = 2000
+export const maxAudited = 2000
 
 /** An item that was seen in a location. */
 interface Sighting {
@@ -27,7 +27,7 @@ export function useAuditSession({ target, choose, currentId }: SessionLocation) 
       locations: location ?? '',
       includeSubLocations: String(!isDirect),
       page: '1',
-      pageSize: String(mostAudited),
+      pageSize: String(maxAudited),
     }),
     enabled: location !== undefined,
   })

@@ -108,7 +108,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
 }
 
 /** With so many the first few names are said. */
-const mostNamed = 5
+const maxNamed = 5
 
 function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
@@ -139,14 +139,12 @@ function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
       </dl>
       {items.length > 0 ? (
         <ul className="grid gap-0.5">
-          {items.slice(0, mostNamed).map(({ id, name }) => (
+          {items.slice(0, maxNamed).map(({ id, name }) => (
             <li key={id} className="truncate text-base-content">
               {name}
             </li>
           ))}
-          {items.length > mostNamed ? (
-            <li>{t('bulk.andMore', { count: items.length - mostNamed })}</li>
-          ) : null}
+          {items.length > maxNamed ? <li>{t('bulk.andMore', { count: items.length - maxNamed })}</li> : null}
         </ul>
       ) : null}
       <p>{t('bulk.deleteGoes')}</p>

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import { listUsedValues, type UsedValues } from '#contract/items/bulk.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
 import type { Selection } from '#web/features/search/bulk/items-selection.ts'
 import type { BulkChange, RunBulk } from '#web/features/search/bulk/use-bulk.ts'
@@ -27,7 +27,7 @@ const used: UsedValues = {
 async function open(values = used) {
   stubApi([
     [listUsedValues, values],
-    [getGroup, { id: 'household', currency: 'EUR' }],
+    [getHousehold, { id: 'household', currency: 'EUR' }],
     [listFieldNames, ['Colour', 'Power']],
     [
       listFieldDescriptions,

@@ -4,7 +4,7 @@ import { type BulkItems, changeManyItems } from '#contract/items/bulk.ts'
 import { clearSelection, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing, RunCancelled } from '#web/shared/api-error.ts'
-import { followRun } from '#web/shared/runs/follow-run.ts'
+import { trackRun } from '#web/shared/runs/follow-run.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** Converts a selection to wire format: ids, or the search itself. */
@@ -30,7 +30,7 @@ export function useBulk(selection: Selection) {
 
   const { write, pending } = useWrite({
     write: (send, { change, doing }: BulkChange) =>
-      followRun(doing, (id) =>
+      trackRun(doing, (id) =>
         // Items that others add meanwhile must not be changed too.
         send(changeManyItems, { query: { id }, body: { ...toTarget(selection), count, ...change } }),
       ),

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { expect, it } from 'vitest'
 import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import { listFieldNames, listFieldTypes, listFieldValues } from '#contract/items/item-lists.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { FieldFilter } from '#web/features/search/filters/field-filter.tsx'
 import { useFilterChips } from '#web/features/search/filters/use-filter-chips.tsx'
@@ -18,7 +18,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 async function open(name: string, types: string[], values: string[] = [], begin: ItemsSearch = {}) {
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { id: 'home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', currency: 'EUR' }],
     [listFieldNames, [name]],
     [listFieldTypes, types],
     [listFieldValues, values],

@@ -7,7 +7,7 @@ import { getItemFacets } from '#contract/items/item-facets.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { listLabels } from '#contract/labels.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsFilters } from '#web/features/search/filters/items-filters.tsx'
 import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
@@ -21,7 +21,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 it('stays where it is while something that failed is asked for again', async () => {
   const { requests } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { id: 'home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', currency: 'EUR' }],
     [listLabels, []],
     [listFieldNames, []],
     [getItemFacets, { isCounted: false, prices: [] }],
@@ -42,7 +42,7 @@ it('shows a choice that changes no count', async () => {
   const hall = { id: 'hall', name: 'Hall', parentId: null, itemCount: 1, rowCount: 1 }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { id: 'home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', currency: 'EUR' }],
     [listLocations, [hall]],
     [listLabels, []],
     [listFieldNames, []],
@@ -66,7 +66,7 @@ it('draws new counts only when the results are there', async () => {
   const facets = { isCounted: true, total: 9, states: {}, labels: [], locations: [], prices: [] }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { id: 'home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', currency: 'EUR' }],
     [listLocations, []],
     [listLabels, []],
     [listFieldNames, []],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { PriceFilter } from '#web/features/search/filters/price-filter.tsx'
 import type { ItemsSearch, ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
@@ -27,7 +27,7 @@ const facets = {
 async function open(search: ItemsSearch = {}, steps = prices) {
   stubApi([
     [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' } }],
-    [getGroup, { id: 'home', name: 'Mill', currency: 'EUR' }],
+    [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],
   ])
   const change = vi.fn<(changes: ItemsSearchChanges) => void>()
   const shown = await renderPage(

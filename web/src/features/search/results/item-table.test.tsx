@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { listFieldDescriptions } from '#contract/custom-fields.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { listItems } from '#contract/items/item-lists.ts'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
@@ -16,7 +16,7 @@ const nothing = { page: 1, pageSize: 1, total: 3, totalValue: 90, items: [] }
 async function totalsWith(columns: readonly string[]) {
   stubApi([
     [listItems, { ...nothing, totalQuantity: 7.5 }],
-    [getGroup, { id: 'home', name: 'Mill', currency: 'EUR' }],
+    [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],
   ])
   writePreferences({ tableHeaders: columns.map((value) => ({ value, enabled: true })) })
   const listed = { query: {}, rows: [], first: 0, before: 0, after: 0 }
@@ -53,7 +53,7 @@ it('says the value beside the count where its column is not shown', async () => 
 
 it('shows numbers of a custom field with the unit that its name is described with', async () => {
   stubApi([
-    [getGroup, { id: 'home', name: 'Mill', currency: 'EUR' }],
+    [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],
     [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
   ])
   writePreferences({ tableHeaders: ['name', 'field:Power'].map((value) => ({ value, enabled: true })) })
@@ -79,7 +79,7 @@ it('shows numbers of a custom field with the unit that its name is described wit
 })
 
 it('builds the links of its head once, however often other rows come into sight', async () => {
-  stubApi([[getGroup, { id: 'home', name: 'Mill', currency: 'EUR' }]])
+  stubApi([[getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }]])
   writePreferences({ tableHeaders: [{ value: 'name', enabled: true }] })
   const search = {}
   const query = {}

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
-import { usualDirections } from '#contract/items/item-orders.ts'
+import { defaultDirections } from '#contract/items/item-orders.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import {
   type ItemColumn,
@@ -216,7 +216,7 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
   const label = columnLabel(column, t)
   const current = search.orderBy ?? (search.q ? undefined : 'name')
   const isCurrent = orderBy !== undefined && current === orderBy
-  const direction = isCurrent ? (search.order ?? usualDirections[orderBy]) : undefined
+  const direction = isCurrent ? (search.order ?? defaultDirections[orderBy]) : undefined
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
   const look = classNames(
     'group/sort flex h-11 max-w-full items-center gap-1 px-2 outline-offset-[-2px]',

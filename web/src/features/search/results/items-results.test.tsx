@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsResults } from '#web/features/search/results/items-results.tsx'
 import { lamp } from '#web-test/lamp.ts'
@@ -32,7 +32,7 @@ it.each([
   vi.stubGlobal('innerHeight', 540)
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { id: 'home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', currency: 'EUR' }],
   ])
   let drawnAtOnce = 0
   function Results() {

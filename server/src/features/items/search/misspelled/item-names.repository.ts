@@ -1,15 +1,15 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/read-in-steps.ts'
 
 /** The different names of the items of a household, folded, some at a time. */
 export function walkNameKeys({ db, groupId }: HouseholdDb) {
-  return inSteps<{ name_key: string }>(['name_key'], (isNext, limit) =>
+  return readPages<{ name_key: string }>(['name_key'], (isAfterCursor, limit) =>
     db
       .selectFrom('item')
       .select('name_key')
       .distinct()
       .where('group_id', '=', groupId)
-      .where(isNext)
+      .where(isAfterCursor)
       .orderBy('name_key')
       .limit(limit)
       .execute(),
@@ -18,13 +18,13 @@ export function walkNameKeys({ db, groupId }: HouseholdDb) {
 
 /** The different makers of the items of a household, some at a time. */
 export function walkMakers({ db, groupId }: HouseholdDb) {
-  return inSteps<{ manufacturer: string }>(['manufacturer'], (isNext, limit) =>
+  return readPages<{ manufacturer: string }>(['manufacturer'], (isAfterCursor, limit) =>
     db
       .selectFrom('item')
       .select('manufacturer')
       .distinct()
       .where('group_id', '=', groupId)
-      .where(isNext)
+      .where(isAfterCursor)
       .orderBy('manufacturer')
       .limit(limit)
       .execute(),

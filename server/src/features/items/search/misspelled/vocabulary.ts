@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
 import { walkMakers, walkNameKeys } from './item-names.repository.ts'
 
@@ -31,7 +31,7 @@ export function getVocabulary(context: Context, actor: Actor): Promise<readonly 
     for await (const step of walkMakers(household))
       step.forEach(({ manufacturer }) => add(foldText(manufacturer)))
     const named = [...(await getLocationIndex(context, actor)).all, ...(await listLabels(context, actor))]
-    for await (const part of inParts(named)) part.forEach(({ name }) => add(foldText(name)))
+    for await (const part of inChunks(named)) part.forEach(({ name }) => add(foldText(name)))
     return [...words]
   })
 }
@@ -43,7 +43,7 @@ const namePattern = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu
 export async function findSpellings(typed: string, vocabulary: readonly string[]): Promise<Spelling[]> {
   const most = maxSlips(typed)
   const found: Spelling[] = []
-  for await (const part of inParts(vocabulary)) {
+  for await (const part of inChunks(vocabulary)) {
     for (const word of part) {
       const slips = word === typed ? Infinity : countSlips(typed, word)
       if (slips <= most) found.push({ word, slips: slips + (word[0] === typed[0] ? 0 : otherStart) })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { AddList } from './add-list.tsx'
 import { useSession } from '#web/shared/account/session.ts'
@@ -18,7 +18,7 @@ const Page = () => (useSession() ? <AddList onClose={ignore} initialText="" onBa
 async function openWith(list: string) {
   const { requests } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
-    [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
     [listLocations, []],
     [listLabels, []],
   ])

@@ -14,7 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { FieldShell } from '#web/ui/form-controls/field.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 interface AddListProps {
   onClose: () => void
@@ -76,7 +76,7 @@ function useNewList(initialText: string) {
 
   function check(): Record<string, string> {
     if (items.length === 0) return { items: t('addList.nothing') }
-    if (items.length > mostAtOnce) return { items: t('addList.tooMany', { count: mostAtOnce }) }
+    if (items.length > maxAtOnce) return { items: t('addList.tooMany', { count: maxAtOnce }) }
     return items.some(isTooMuch) ? { items: t('addList.cannotBeCreated') } : {}
   }
 
@@ -111,11 +111,11 @@ function useListOptions() {
   return { locale: formatLocale(), currency, headings }
 }
 
-const mostShown = 50
+const maxShown = 50
 
 function Preview({ items }: { items: readonly ListedItem[] }) {
   const { t } = useTranslation()
-  const shown = items.filter((item, at) => at < mostShown || isTooMuch(item))
+  const shown = items.filter((item, at) => at < maxShown || isTooMuch(item))
   const hasPrices = items.some(({ purchasePrice }) => purchasePrice !== undefined)
   return (
     <FieldShell label={t('addList.preview', { count: items.length })}>

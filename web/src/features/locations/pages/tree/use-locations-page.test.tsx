@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { listItems } from '#contract/items/item-lists.ts'
-import { getGroup } from '#contract/households/households.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import {
   countLocationContents,
   listLocationLevels,
@@ -58,7 +58,7 @@ function respond({ line, respond: send }: StubRequest) {
 async function open(address: string, shown = ['shed', 'house', 'attic']) {
   const api = stubApi([
     [getSelf, { item: { role: 'owner' } }],
-    [getGroup, { id: 'household' }],
+    [getHousehold, { id: 'household' }],
   ])
   let page: LocationsPageState | undefined
   function Probe() {
@@ -166,7 +166,7 @@ it('says beside the location for the contents why it was refused', async () => {
   const contents = { items: 1, locations: 1, files: 0, maintenance: 0, value: 0 }
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
-    [getGroup, { id: 'household', currency: 'EUR' }],
+    [getHousehold, { id: 'household', currency: 'EUR' }],
     [countLocationContents, contents],
   ])
   const ignore = () => undefined
@@ -194,7 +194,7 @@ it('asks before deleting very many for their number as anybody types it', async 
   const contents = { items: 10, locations: 0, files: 0, maintenance: 0, value: 0 }
   stubApi([
     [getSelf, { item: { role: 'owner' } }],
-    [getGroup, { id: 'household', currency: 'EUR' }],
+    [getHousehold, { id: 'household', currency: 'EUR' }],
     [countLocationContents, contents],
   ])
   const ignore = () => undefined
@@ -212,7 +212,7 @@ async function openLongLevel(total: number) {
   const rooms = Array.from({ length: total }, (_, index) => ({ ...shed, id: `room-${index}` }))
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
-    [getGroup, { id: 'household' }],
+    [getHousehold, { id: 'household' }],
   ])
   const tree: Partial<LocationsPageState['tree']> = {}
   function Probe() {
@@ -293,7 +293,7 @@ it.each([
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  stubApi([[getGroup, { id: 'household', currency: 'EUR' }]])
+  stubApi([[getHousehold, { id: 'household', currency: 'EUR' }]])
   const ignore = () => undefined
   const actions: TreeActions = {
     canWrite: false,
@@ -321,7 +321,7 @@ it('saves beside the tree only what was changed there, also when somebody else s
   const location: Location = { ...texts, ...totals, children: [], path: [], attachments: [] }
   const { requests } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { id: 'household', currency: 'EUR' }],
+    [getHousehold, { id: 'household', currency: 'EUR' }],
     [listLocationLevels, { total: 1, levels: [{ parentId: 'attic', total: 0, items: [] }] }],
     [listLocations, []],
     [getLocation, location],

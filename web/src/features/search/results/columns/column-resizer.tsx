@@ -83,7 +83,7 @@ function drawnWidths(handle: Element): ColumnWidths {
 const growth = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
 /** A hand that presses twice moves by so many pixels. */
-const leastMove = 3
+const minMove = 3
 
 function useDrag(column: ItemColumn, onDrag: ColumnResizerProps['onDrag']) {
   const drag = useRef<{ x: number; drawn: ColumnWidths; widths?: ColumnWidths }>(null)
@@ -103,7 +103,7 @@ function useDrag(column: ItemColumn, onDrag: ColumnResizerProps['onDrag']) {
       const { current } = drag
       if (!current) return
       const by = (clientX - current.x) * growth(currentTarget)
-      if (!current.widths && Math.abs(by) < leastMove) return
+      if (!current.widths && Math.abs(by) < minMove) return
       current.widths = changeWidth(current.drawn, column, by / pixelsPerRem())
       onDrag(current.widths)
     },

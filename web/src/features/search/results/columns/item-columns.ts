@@ -53,7 +53,7 @@ type OwnColumnId = ColumnField | (typeof otherColumns)[number]['id']
 export type ItemColumnId = OwnColumnId | `field:${string}`
 
 /** Shown in this order until somebody chooses. */
-const usualColumns: readonly OwnColumnId[] = [
+const defaultColumns: readonly OwnColumnId[] = [
   'name',
   'location',
   'labels',
@@ -70,8 +70,8 @@ export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColu
 )
 
 function orderOf({ id }: ItemColumn) {
-  const at = usualColumns.findIndex((usual) => usual === id)
-  return at < 0 ? usualColumns.length : at
+  const at = defaultColumns.findIndex((usual) => usual === id)
+  return at < 0 ? defaultColumns.length : at
 }
 
 const customPrefix = 'field:'
@@ -114,8 +114,8 @@ export function readColumns(
   isWide = true,
   fieldNames: readonly string[] = [],
 ): ColumnChoice[] {
-  const usualIds: readonly string[] = isWide ? usualColumns : usualWhenNarrow
-  const usual = itemColumns.map(({ id }) => ({ value: id as string, enabled: usualIds.includes(id) }))
+  const defaultIds: readonly string[] = isWide ? defaultColumns : usualWhenNarrow
+  const usual = itemColumns.map(({ id }) => ({ value: id as string, enabled: defaultIds.includes(id) }))
   const chosen = Array.isArray(headers) && headers.length > 0 ? headers : usual
   const known = chosen.flatMap(({ value, enabled }) => {
     const column = findColumn(value)
