@@ -27,7 +27,7 @@ const parts = [
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(join(root, 'dist'), { recursive: true })
-const built = readStamp()
+const built = readBuildStamp()
 for (const part of parts) {
   const current = hashFiles([...shared, ...part.inputs])
   if (built[part.name] === current) continue
@@ -39,7 +39,7 @@ for (const part of parts) {
   console.log(`Built ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-function readStamp(): Record<string, string> {
+function readBuildStamp(): Record<string, string> {
   if (!existsSync(stampFile)) return {}
   // The file is written by this script alone.
   return JSON.parse(readFileSync(stampFile, 'utf8')) as Record<string, string>

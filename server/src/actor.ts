@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/users.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import type { Expected } from '#server/journal/author.ts'
+import type { Precondition } from '#server/journal/author.ts'
 
 /** The caller of a request, the household it is about, as it was when the request began, and the caller's rights there. */
 export interface Actor {
@@ -21,11 +21,11 @@ export interface Actor {
   /** Shared by the user token and the attachment token of one sign-in; for an API key its id. */
   readonly pairId: string
   /** The item that must still be as the caller saw it, from `If-Match`. */
-  readonly expects?: Expected | undefined
+  readonly precondition?: Precondition | undefined
 }
 
 /** The actor who reads what a write left. */
-export function actorAfter(actor: Actor, { revision }: Pick<Actor, 'revision'>): Actor {
+export function actorAtRevision(actor: Actor, { revision }: Pick<Actor, 'revision'>): Actor {
   return { ...actor, revision }
 }
 

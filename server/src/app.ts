@@ -68,7 +68,7 @@ import { sheetRoutes } from '#server/features/printed-labels/sheets/sheets.route
 import { findRoutes } from '#server/features/households/find.routes.ts'
 import { eventRoutes } from '#server/features/live-updates/events.routes.ts'
 import { actionRoutes } from '#server/features/actions/actions.routes.ts'
-import { deletionsJob } from '#server/features/history/history.service.ts'
+import { purgeDeletionsJob } from '#server/features/history/history.service.ts'
 import { createNetworkCheck } from '#server/http/address.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
 import { restorePath } from '#server/http/base-path.ts'
@@ -148,7 +148,7 @@ export const entities: readonly AnyEntity[] = [
 export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
-  deletionsJob,
+  purgeDeletionsJob,
   filesJob,
   // After the files that nothing shows are gone, and before server admins are reminded that there is none.
   backupJob,

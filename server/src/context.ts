@@ -2,7 +2,7 @@ import type { Currency } from '#contract/currencies.ts'
 import type { Config } from '#server/config.ts'
 import type { Events } from '#server/events/events.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Limits } from '#server/database/limits.ts'
+import type { RateLimits } from '#server/database/limits.ts'
 import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
@@ -15,7 +15,7 @@ export interface Context {
   readonly database: Database
   readonly storage: Storage
   /** Another one after a restore, whose revisions may be those of other data before. */
-  readonly stamp: string
+  readonly dataEpoch: string
   /** Milliseconds UTC. */
   readonly now: () => number
   readonly newId: () => string
@@ -24,7 +24,7 @@ export interface Context {
   readonly entities: readonly AnyEntity[]
   readonly cached: Cached
   readonly events: Events
-  readonly limits: Limits
+  readonly limits: RateLimits
   /** The only way to call another server. */
   readonly callOut: CallOut
   /** The only way to hand a mail to another server. */

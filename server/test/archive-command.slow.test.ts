@@ -9,7 +9,7 @@ import { listEntries, manifestName } from '#server/commands/server-archive/archi
 import { exportArchive } from '#server/commands/server-archive/export-archive.ts'
 import { importArchive } from '#server/commands/server-archive/import-archive.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { openDatabaseToRead } from '#server/database/database.ts'
+import { openReadOnlyDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { checkInstallation } from '#server/features/files/integrity/installation.service.ts'
@@ -149,7 +149,7 @@ describe('The archive of a server', () => {
     })
     const target = kind === 'SQLite' ? await emptySqlite() : await postgresAndS3()
     expect(await refusal(target, original)).toBe('imported')
-    const { read, close } = openDatabaseToRead(target)
+    const { read, close } = openReadOnlyDatabase(target)
     onTestFinished(close)
     const { rows } = await sql<{ name: string; motto: string }>`select name, motto from household`.execute(
       read,

@@ -45,7 +45,7 @@ export async function storedFiles({ context }: TestApp, { householdUuid }: Perso
 }
 
 /** Waits for the thumbnails that an upload began to make. */
-export async function settle({ get }: Attached): Promise<void> {
+export async function waitUntilIdle({ get }: Attached): Promise<void> {
   expect((await get('?thumbnail=small')).status).toBe(200)
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { listEntries, manifestName } from '#server/commands/server-archive/archive-file.ts'
 import { exportArchive } from '#server/commands/server-archive/export-archive.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { openDatabaseToRead } from '#server/database/database.ts'
+import { openReadOnlyDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { backUp, backupJob } from '#server/features/backups/backups.service.ts'
 import {
@@ -23,7 +23,7 @@ import { restore } from '#server/features/backups/restore.service.ts'
 import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
 import { takeBackup } from '#server/features/backups/take-backup.ts'
 import { checkInstallation } from '#server/features/files/integrity/installation.service.ts'
-import { runAlone } from '#server/database/locks/server-locks.ts'
+import { runExclusively } from '#server/database/locks/server-locks.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { addStep } from './add-step.ts'
@@ -157,7 +157,7 @@ describe('Backups of PostgreSQL', () => {
     const { app } = await createFurnished('postgres', {})
     const place = await openBackupPlace(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
-    const isAlone = await runAlone(app.context.database, 'backup', async (check) => {
+    const isAlone = await runExclusively(app.context.database, 'backup', async (check) => {
       await check()
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7745005
         and database = (select oid from pg_database where datname = current_database())`.execute(
@@ -308,7 +308,7 @@ describe('A restore into PostgreSQL', () => {
     const { app, name } = await prepareRestore()
     const older = { ...app.config, databaseUrl: (await newPostgres())['CUBBY_DATABASE_URL'] }
     await migrate(older, '0001-initial')
-    const database = openDatabaseToRead(older)
+    const database = openReadOnlyDatabase(older)
     onTestFinished(() => database.close())
     await sql`insert into server_secret values ('installation', 'older')`.execute(database.read)
     const id = newId()

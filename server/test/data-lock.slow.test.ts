@@ -145,11 +145,11 @@ describe('While a command replaces all data in PostgreSQL', () => {
       err: expect.stringMatching(/^The connection .* was lost.* No row was changed\. .*\n$/),
     }
     expect(await run('restore', backup)).toMatchObject(lost)
-    expect(await look()).toEqual({ households: 1, items: 2, stamp: null })
+    expect(await look()).toEqual({ households: 1, items: 2, dataEpoch: null })
 
     await other.query('truncate household, user_account cascade')
     expect(await run('archive', 'import', archive)).toMatchObject(lost)
-    expect(await look()).toEqual({ households: 0, items: 0, stamp: null })
+    expect(await look()).toEqual({ households: 0, items: 0, dataEpoch: null })
   })
 
   it('a server that was cut off when it began ends with a sentence, so that it starts anew', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listLimits } from '#contract/scalars.ts'
-import { putRows } from '#server/database/write-rows.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
@@ -38,7 +38,7 @@ export async function furnishMany(app: TestApp, count: number) {
     return records
   }
   const put = (table: keyof Tables, rows: readonly object[]) =>
-    context.database.write((tx) => putRows(tx, context.database.kind, table, rows))
+    context.database.write((tx) => upsertRows(tx, context.database.kind, table, rows))
 
   const locations = await add(locationEntity, (index) => ({
     name: `Location ${index}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
-import { putRows } from '#server/database/write-rows.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
@@ -12,7 +12,7 @@ function expectLimit({ status, json }: TestResponse, words: string): void {
 
 eachDatabase('A full list', (app) => {
   const fill = (table: keyof Tables, rows: readonly object[]) =>
-    app().context.database.write((tx) => putRows(tx, app().kind, table, rows))
+    app().context.database.write((tx) => upsertRows(tx, app().kind, table, rows))
   const times = { created_at: 1, updated_at: 1 }
   const many = (count: number, make: () => object) => Array.from({ length: count }, make)
 

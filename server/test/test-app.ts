@@ -5,9 +5,9 @@ import { inject } from 'vitest'
 import { createApp, entities, type App } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { findStamp } from '#server/database/locks/data-stamp.ts'
+import { findDataEpoch } from '#server/database/locks/data-stamp.ts'
 import { openDatabase, sqliteFileName, type DatabaseKind } from '#server/database/database.ts'
-import { createLimits } from '#server/database/limits.ts'
+import { createRateLimits } from '#server/database/limits.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
@@ -100,14 +100,14 @@ export async function createTestApp(
     config,
     database,
     storage,
-    stamp: await findStamp(database),
+    dataEpoch: await findDataEpoch(database),
     now: () => now(),
     newId,
     currencies,
     entities,
     cached,
     events,
-    limits: createLimits(database, config.signInLimit),
+    limits: createRateLimits(database, config.signInLimit),
     callOut: createCallOut(config),
     mailOut: createMailOut(config),
     keyUses: new Map(),

@@ -9,7 +9,12 @@ import {
   findStaleTextIndexes,
   rebuildTextIndexes,
 } from '#server/database/check-database.ts'
-import { openDatabaseToRead, sqliteFileName, type Database, type Reader } from '#server/database/database.ts'
+import {
+  openReadOnlyDatabase,
+  sqliteFileName,
+  type Database,
+  type Reader,
+} from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
@@ -21,7 +26,7 @@ import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
 import { checkTallies, repairTallies } from '#server/features/items/tallies/check-tallies.ts'
 import { comparePartRows, rewritePartRows } from '#server/journal/part-rows.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { openStorageToRead } from '#server/storage/open-storage.ts'
+import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
 import { openContext } from './open-context.ts'
 import { describeRisks } from './risky-settings.ts'
 
@@ -45,10 +50,10 @@ export async function doctor(config: Config, args: readonly string[]): Promise<v
 }
 
 async function examine(config: Config): Promise<void> {
-  const database = openDatabaseToRead(config)
+  const database = openReadOnlyDatabase(config)
   try {
     await requireCurrentSchema(database.read)
-    const storage = await openStorageToRead(config, console.error)
+    const storage = await openReadOnlyStorage(config, console.error)
     for (const risk of describeRisks(config)) hint(risk)
     await warnLowSpace(config)
     await reportFreeSpace(config, database)

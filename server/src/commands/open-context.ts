@@ -2,9 +2,9 @@ import { entities } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { findStamp } from '#server/database/locks/data-stamp.ts'
-import { holdFolders } from '#server/database/hold-folders.ts'
-import { createLimits } from '#server/database/limits.ts'
+import { findDataEpoch } from '#server/database/locks/data-stamp.ts'
+import { lockFolders } from '#server/database/hold-folders.ts'
+import { createRateLimits } from '#server/database/limits.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { OpenEvents } from '#server/events/events.ts'
 import { openEvents } from '#server/events/open-events.ts'
@@ -29,7 +29,7 @@ export interface OpenContext {
 /** Locks the folders, brings the database to the newest schema, and opens everything that a server or a command writes with. */
 export async function openContext(config: Config, logError: Context['logError']): Promise<OpenContext> {
   const currencies = loadCurrencies(config.currenciesFile)
-  const folders = holdFolders(config)
+  const folders = lockFolders(config)
   // First, because the database may be an archive's at this moment.
   const events = await openEvents(config)
   await migrate(config)
@@ -48,14 +48,14 @@ export async function openContext(config: Config, logError: Context['logError'])
     config,
     database,
     storage,
-    stamp: await findStamp(database),
+    dataEpoch: await findDataEpoch(database),
     now: Date.now,
     newId,
     currencies,
     entities,
     cached: createHouseholdCache(),
     events,
-    limits: createLimits(database, config.signInLimit),
+    limits: createRateLimits(database, config.signInLimit),
     callOut: traces?.traceCallOut(callOut) ?? callOut,
     mailOut: traces?.traceMailOut(mailOut) ?? mailOut,
     keyUses: new Map(),

@@ -3,7 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import { roles } from '#contract/accounts/users.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { openDatabaseToRead } from '#server/database/database.ts'
+import { openReadOnlyDatabase } from '#server/database/database.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { resetPassword } from '#server/features/auth/credentials.service.ts'
 import { resetTwoFactor } from '#server/features/auth/two-factor/two-factor.service.ts'
@@ -57,7 +57,7 @@ function readArguments(args: readonly string[]) {
 }
 
 async function list(config: Config): Promise<void> {
-  const database = openDatabaseToRead(config)
+  const database = openReadOnlyDatabase(config)
   try {
     await requireCurrentSchema(database.read)
     for await (const { name, email, isAdmin, households } of listAccounts(database)) {

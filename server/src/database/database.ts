@@ -27,7 +27,7 @@ export interface Database {
    * To be called after a large write. SQLite copies its log into the file, because reading through a long log is slow.
    * PostgreSQL vacuums and updates its statistics, on which its plans depend.
    */
-  settle(): Promise<void>
+  optimize(): Promise<void>
   /** The number of writes that wait for others (SQLite), or of queries that wait for a connection (PostgreSQL). */
   waiting(): number
   /** Keeps other writers of SQLite away while another thread writes through a connection of its own. */
@@ -74,7 +74,7 @@ export function openDatabaseForImport(options: DatabaseOptions): Database {
 }
 
 /** Opens the database for a command that only reads: nothing is made or written. */
-export function openDatabaseToRead({
+export function openReadOnlyDatabase({
   databaseUrl,
   dataDir,
   memoryMegabytes = defaultMegabytes,
@@ -85,7 +85,7 @@ export function openDatabaseToRead({
       ? lookingDialect(join(dataDir, sqliteFileName), memoryMegabytes)
       : postgresDialect(openPostgres(databaseUrl, { maxConnections: 1 }))
   const read = new Kysely<Tables>({ dialect })
-  return { kind, read, snapshot: (work) => inOneView(kind, read, work), close: () => read.destroy() }
+  return { kind, read, snapshot: (work) => inSnapshot(kind, read, work), close: () => read.destroy() }
 }
 
 /** One connection for long reads. */
@@ -95,7 +95,7 @@ function lookingDialect(file: string, memoryMegabytes: number) {
 }
 
 /** On SQLite for a connection that only reads. */
-function inOneView<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => Promise<T>): Promise<T> {
+function inSnapshot<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => Promise<T>): Promise<T> {
   const view = db.transaction()
   return kind === 'sqlite'
     ? view.execute(work)
@@ -142,12 +142,12 @@ function openSqliteDatabase(
         ...kyselyLog(onStatement),
       })
       try {
-        return await inOneView('sqlite', own, work)
+        return await inSnapshot('sqlite', own, work)
       } finally {
         await own.destroy()
       }
     },
-    settle: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(writing)),
+    optimize: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(writing)),
     waiting: () => writer.waiting(),
     withWriteLock: (work) => runAsCaller(serverCaller, () => writing.connection().execute(work)),
     async close() {
@@ -171,8 +171,8 @@ function openPostgresDatabase(
     kind: 'postgres',
     read,
     write: (work) => read.transaction().execute(work),
-    snapshot: (work) => inOneView('postgres', read, work),
-    settle: async () => {
+    snapshot: (work) => inSnapshot('postgres', read, work),
+    optimize: async () => {
       // It may take longer than other statements.
       const own = openPostgres(url, { maxConnections: 1 })
       await own.query(

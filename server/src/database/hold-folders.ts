@@ -9,7 +9,7 @@ import { isBusy, isDiskFull } from '#server/shared/process/system-errors.ts'
 const waitMs = 5000
 
 /** Locks on folders; they end with the process, however that ends. */
-export interface HeldFolders {
+export interface FolderLocks {
   release(): void
 }
 
@@ -23,14 +23,14 @@ interface Folders {
  * Locks the data folder and the storage folder. Beside SQLite no other server may have them; those on PostgreSQL share
  * them. Whichever server comes first into a folder removes its `tmp`, where interrupted uploads and imports left files.
  */
-export function holdFolders({ dataDir, storageFolder, databaseUrl }: Folders): HeldFolders {
+export function lockFolders({ dataDir, storageFolder, databaseUrl }: Folders): FolderLocks {
   const locks: DatabaseSync[] = []
   const release = () => {
     for (const lock of locks.splice(0)) lock.close()
   }
   try {
     for (const folder of [dataDir, storageFolder]) {
-      locks.push(holdFolder(folder, { isShared: databaseUrl !== undefined }))
+      locks.push(lockFolder(folder, { isShared: databaseUrl !== undefined }))
     }
   } catch (error) {
     release()
@@ -39,10 +39,10 @@ export function holdFolders({ dataDir, storageFolder, databaseUrl }: Folders): H
   return { release }
 }
 
-function holdFolder(folder: string, { isShared }: { isShared: boolean }): DatabaseSync {
+function lockFolder(folder: string, { isShared }: { isShared: boolean }): DatabaseSync {
   const lock = openLock(folder)
   try {
-    const isFirst = beginAlone(lock)
+    const isFirst = tryExclusiveLock(lock)
     if (isFirst) {
       writeOwner(lock, isShared)
       rmSync(join(folder, 'tmp'), { recursive: true, force: true })
@@ -55,7 +55,7 @@ function holdFolder(folder: string, { isShared }: { isShared: boolean }): Databa
     return lock
   } catch (error) {
     lock.close()
-    throw explainFolder(error, folder)
+    throw toFolderError(error, folder)
   }
 }
 
@@ -64,12 +64,12 @@ function openLock(folder: string): DatabaseSync {
     mkdirSync(folder, { recursive: true })
     return new DatabaseSync(join(folder, 'cubby.lock'))
   } catch (error) {
-    throw explainFolder(error, folder)
+    throw toFolderError(error, folder)
   }
 }
 
 /** Returns false while another server is in the folder. */
-function beginAlone(lock: DatabaseSync): boolean {
+function tryExclusiveLock(lock: DatabaseSync): boolean {
   try {
     lock.exec('begin exclusive')
     return true
@@ -91,7 +91,7 @@ function describeOwner(lock: DatabaseSync, folder: string): string {
   return `Another Cubby is using ${folder} (${who}). Stop it first, or set CUBBY_DATA_DIR and CUBBY_STORAGE_URL to folders of their own; several servers on the same data need PostgreSQL.`
 }
 
-function explainFolder(error: unknown, folder: string): unknown {
+function toFolderError(error: unknown, folder: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error
   const cause = { cause: error }
   if (isBusy(error)) return new StartError(`Another Cubby is just starting in ${folder}.`, cause)

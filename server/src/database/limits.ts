@@ -6,16 +6,16 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import type { Database } from './database.ts'
 
 /** How often someone may try; each refuses with 429 what is too often. */
-export interface Limits {
-  readonly passwords: Guesses
+export interface RateLimits {
+  readonly passwords: AttemptLimiter
   /** Codes of the second factor, by who has given the right password. */
-  readonly codes: Guesses
+  readonly codes: AttemptLimiter
   /** Codes that browsers bring back from the provider of sign-ins, by address. */
-  readonly oidcCallbacks: Guesses
+  readonly oidcCallbacks: AttemptLimiter
   /** Answers of passkeys, by address. */
-  readonly passkeys: Guesses
+  readonly passkeys: AttemptLimiter
   /** Invitation tokens, by address. */
-  readonly invitations: Guesses
+  readonly invitations: AttemptLimiter
   /** Counts one registration from an address, by its networks from the narrowest to the widest. */
   countRegistration(networks: readonly string[]): Promise<void>
   /** Counts one mail that was asked for, or one use of its link, from an address. */
@@ -27,26 +27,26 @@ export interface Limits {
 }
 
 /** Wrong guesses that belong together. */
-export interface GuessCounter {
+export interface AttemptCounter {
   readonly key: string
   /** How many are free within a minute; each further one makes the next wait longer. */
   readonly free: number
   /** Counts how many different counters have a wrong guess: the first one of each counts there too. */
-  readonly group?: GuessCounter
+  readonly group?: AttemptCounter
   /** A right guess does not clear it. */
-  readonly isKept?: true
+  readonly survivesSuccess?: true
 }
 
 /** Tries at a secret: right ones are free, after some wrong ones the next has to wait longer and longer. */
-interface Guesses {
+interface AttemptLimiter {
   /** `attempt` returns undefined for a wrong guess. Urgent guesses are made before others that wait. */
   guess<T>(
-    counters: readonly GuessCounter[],
+    counters: readonly AttemptCounter[],
     attempt: () => Promise<T | undefined>,
     options?: { isUrgent?: boolean },
   ): Promise<T | undefined>
   /** Clears these counters and their groups after a right guess. */
-  reset(counters: readonly GuessCounter[]): Promise<void>
+  reset(counters: readonly AttemptCounter[]): Promise<void>
 }
 
 const windowSeconds = 60
@@ -61,12 +61,12 @@ const registrationsEach = 12
 /** The same for links to reset a password. */
 const resetsEach = 4
 /** As many as passwords are compared at once: of a crowd of guesses those past the limit are not even made. */
-const guessesAtOnce = 2
+const concurrentAttempts = 2
 /** Two seconds of comparing passwords on a small computer. */
 const maxWaiting = 32
 
 /** Counts in memory beside SQLite, which has one server, and in the database that several servers share. */
-export function createLimits(database: Database, signInLimit: number): Limits {
+export function createRateLimits(database: Database, signInLimit: number): RateLimits {
   const countFrom = (name: string, each: number) => {
     const limiter = createLimiter(database, name)
     return async (networks: readonly string[]): Promise<void> => {
@@ -78,11 +78,11 @@ export function createLimits(database: Database, signInLimit: number): Limits {
     }
   }
   return {
-    passwords: createGuesses(createLimiter(database, 'password')),
-    codes: createGuesses(createLimiter(database, 'code', codeWindowSeconds), codeWindowSeconds),
-    oidcCallbacks: createGuesses(createLimiter(database, 'provider-answer')),
-    passkeys: createGuesses(createLimiter(database, 'passkey')),
-    invitations: createGuesses(createLimiter(database, 'invitation')),
+    passwords: createAttemptLimiter(createLimiter(database, 'password')),
+    codes: createAttemptLimiter(createLimiter(database, 'code', codeWindowSeconds), codeWindowSeconds),
+    oidcCallbacks: createAttemptLimiter(createLimiter(database, 'provider-answer')),
+    passkeys: createAttemptLimiter(createLimiter(database, 'passkey')),
+    invitations: createAttemptLimiter(createLimiter(database, 'invitation')),
     countRegistration: countFrom('registration', registrationsEach),
     countPasswordReset: countFrom('password-reset', resetsEach),
     countNotifierTest: createCount(createLimiter(database, 'notifier-test'), notifierTests),
@@ -99,10 +99,13 @@ async function countOne(limiter: RateLimiterAbstract, key: string, allowed: numb
   if (consumedPoints > allowed) throw tooManyRequests(msBeforeNext)
 }
 
-function createGuesses(limiter: RateLimiterAbstract, rememberedSeconds = windowSeconds): Guesses {
-  const limited = createConcurrencyLimit(guessesAtOnce, maxWaiting)
+function createAttemptLimiter(
+  limiter: RateLimiterAbstract,
+  rememberedSeconds = windowSeconds,
+): AttemptLimiter {
+  const limited = createConcurrencyLimit(concurrentAttempts, maxWaiting)
 
-  async function refuseWaiting(counters: readonly GuessCounter[]): Promise<void> {
+  async function rejectWhileBlocked(counters: readonly AttemptCounter[]): Promise<void> {
     const waits = counters.map(async ({ key, free }) => {
       const counter = await limiter.get(keyOf(key))
       // The counter outlives the wait by the time it is remembered, so that the next wait is longer.
@@ -112,9 +115,9 @@ function createGuesses(limiter: RateLimiterAbstract, rememberedSeconds = windowS
     if (longest > 0) throw tooManyRequests(longest)
   }
 
-  async function countWrong({ key, free, group }: GuessCounter): Promise<void> {
+  async function countFailure({ key, free, group }: AttemptCounter): Promise<void> {
     const { consumedPoints } = await limiter.penalty(keyOf(key))
-    if (consumedPoints === 1 && group) await countWrong(group)
+    if (consumedPoints === 1 && group) await countFailure(group)
     if (consumedPoints < free) return
     const delay = Math.min(firstDelaySeconds * 2 ** (consumedPoints - free), longestDelaySeconds)
     await limiter.set(keyOf(key), consumedPoints, delay + rememberedSeconds)
@@ -123,22 +126,22 @@ function createGuesses(limiter: RateLimiterAbstract, rememberedSeconds = windowS
   return {
     async guess(counters, attempt, options) {
       const all = withGroups(counters)
-      await refuseWaiting(all)
+      await rejectWhileBlocked(all)
       return limited(async () => {
-        await refuseWaiting(all)
+        await rejectWhileBlocked(all)
         const found = await attempt()
-        if (found === undefined) await Promise.all(counters.map(countWrong))
+        if (found === undefined) await Promise.all(counters.map(countFailure))
         return found
       }, options)
     },
     async reset(counters) {
-      const cleared = withGroups(counters).filter(({ isKept }) => !isKept)
+      const cleared = withGroups(counters).filter(({ survivesSuccess }) => !survivesSuccess)
       await Promise.all(cleared.map(({ key }) => limiter.delete(keyOf(key))))
     },
   }
 }
 
-function withGroups(counters: readonly GuessCounter[]): GuessCounter[] {
+function withGroups(counters: readonly AttemptCounter[]): AttemptCounter[] {
   return counters.flatMap((counter) => (counter.group ? [counter, counter.group] : [counter]))
 }
 

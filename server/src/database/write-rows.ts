@@ -8,14 +8,14 @@ import type { Tables } from './tables.ts'
  * each cell would cost more than the writing. A row whose `replaceBy` columns exist replaces that row; without
  * `replaceBy` it is refused as a violation of the unique index.
  */
-export async function putRows<T extends keyof Tables & string>(
+export async function upsertRows<T extends keyof Tables & string>(
   db: Writer,
   kind: DatabaseKind,
   table: T,
   rows: readonly object[],
   replaceBy?: readonly string[],
 ): Promise<void> {
-  await runAll(db, rowsToPut(kind, table, rows, replaceBy))
+  await executeAll(db, upsertStatements(kind, table, rows, replaceBy))
 }
 
 /** A statement that is compiled when it runs. */
@@ -27,7 +27,7 @@ export interface Statement {
  * Returns the statement of `putRows`, or none when there are no rows. `replaced` names the columns that are set in a row
  * that exists; all of them by default.
  */
-export function rowsToPut<T extends keyof Tables & string>(
+export function upsertStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,
   rows: readonly object[],
@@ -41,7 +41,7 @@ export function rowsToPut<T extends keyof Tables & string>(
 }
 
 /** Like `rowsToPut`, but adds the numbers of a row to those of the row whose `keys` exist. */
-export function rowsToAdd<T extends keyof Tables & string>(
+export function incrementStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,
   rows: readonly object[],
@@ -52,7 +52,7 @@ export function rowsToAdd<T extends keyof Tables & string>(
 }
 
 /** Runs statements in their order. */
-export async function runAll(db: Writer, statements: readonly Statement[]): Promise<void> {
+export async function executeAll(db: Writer, statements: readonly Statement[]): Promise<void> {
   for (const statement of statements) await db.executeQuery(statement.compile(db))
 }
 

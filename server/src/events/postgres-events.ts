@@ -2,9 +2,9 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { requireNoNewerMigrations } from '#server/database/migrate.ts'
-import { readStamp } from '#server/database/locks/data-stamp.ts'
+import { readDataEpoch } from '#server/database/locks/data-stamp.ts'
 import { loadPg } from '#server/database/postgres/load-pg.ts'
-import { joinServers } from '#server/database/locks/server-locks.ts'
+import { registerServer } from '#server/database/locks/server-locks.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { createEvents, type LiveEvent, type OpenEvents } from './events.ts'
 
@@ -28,7 +28,7 @@ interface Connection {
   /** Settles when the connection is lost or closed. */
   readonly ended: Promise<unknown>
   /** Of the data when it was made. */
-  readonly stamp: string
+  readonly dataEpoch: string
 }
 
 /**
@@ -41,7 +41,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   const fatalError = Promise.withResolvers<StartError>()
   const handlers = { onEvent: deliver, onFatalError: fatalError.resolve }
   let connection = await listen(url, handlers)
-  const { stamp } = connection
+  const { dataEpoch } = connection
 
   async function stayConnected(): Promise<void> {
     await connection.ended
@@ -55,7 +55,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
         return undefined
       })
       if (!next) continue
-      if (next.stamp !== stamp)
+      if (next.dataEpoch !== dataEpoch)
         fatalError.resolve(new StartError('All data in the database were replaced. Start Cubby again.'))
       connection = next
       waitMs = initialBackoffMs
@@ -125,10 +125,12 @@ async function listen(url: string, { onEvent, onFatalError }: EventHandlers): Pr
   }, pingMs)
   void ended.then(() => clearInterval(ping))
   try {
-    await joinServers(client)
-    const stamp = await readStamp((statement) => client.query<{ stamp: string | null }>(statement))
+    await registerServer(client)
+    const dataEpoch = await readDataEpoch((statement) =>
+      client.query<{ dataEpoch: string | null }>(statement),
+    )
     await client.query(`listen ${channel}`)
-    return { client, ended, stamp }
+    return { client, ended, dataEpoch }
   } catch (error) {
     client.connection.stream.destroy()
     throw error

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Expected } from '#server/journal/author.ts'
+import type { Precondition } from '#server/journal/author.ts'
 import { version } from '#server/shared/process/version.ts'
 
 /**
@@ -10,14 +10,14 @@ import { version } from '#server/shared/process/version.ts'
  * asking whether what it has will do. Behind `-u` stands when the one record that was asked for was changed last.
  */
 export function tagOf(
-  stamp: string,
+  dataEpoch: string,
   { householdUuid, revision, role }: Pick<Actor, 'householdUuid' | 'revision' | 'role'>,
   today: string,
   record?: unknown,
 ): string {
   const changed = updatedAtOf(record)
   const asOf = changed === undefined ? '' : `-u${changed.toString(36)}`
-  return `"${version}-${stamp}-${householdUuid}-${revision}-${role}-${today}${asOf}"`
+  return `"${version}-${dataEpoch}-${householdUuid}-${revision}-${role}-${today}${asOf}"`
 }
 
 function updatedAtOf(record: unknown): number | undefined {
@@ -36,7 +36,7 @@ export function findUnchanged(request: FastifyRequest, tag: string): string | un
 }
 
 /** Reads from `If-Match` which version of the record the caller saw. */
-export function readExpected(request: FastifyRequest, id: string | undefined): Expected | undefined {
+export function parseIfMatch(request: FastifyRequest, id: string | undefined): Precondition | undefined {
   const tags = readTags(request.headers['if-match'])
   if (id === undefined || tags.length === 0 || tags.includes('*')) return undefined
   const times = tags.flatMap((tag) => /-u(\w+)"$/.exec(tag)?.[1] ?? [])

@@ -11,7 +11,7 @@ import { composeTexts } from '#server/shared/text/compose-texts.ts'
 import { aliases } from './aliases.ts'
 import { whenGone } from './caller.ts'
 import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
-import { findUnchanged, hasETag, readExpected, tagOf } from './etags.ts'
+import { findUnchanged, hasETag, parseIfMatch, tagOf } from './etags.ts'
 import { refusePath } from './methods.ts'
 import { checkOriginOfWrite } from './origin.ts'
 
@@ -106,7 +106,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       request.actor = actor
       request.today = todayIn(actor.timeZone, context.now())
       if (!isSteady) return
-      const tag = tagOf(context.stamp, actor, request.today)
+      const tag = tagOf(context.dataEpoch, actor, request.today)
       reply.header('etag', tag)
       const unchanged = findUnchanged(request, tag)
       if (unchanged) return reply.code(304).header('etag', unchanged).send()
@@ -120,7 +120,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       request.params = params
       if (request.actor && endpoint.method !== 'GET') {
         const id = endpoint.path === '/groups' ? request.actor.householdUuid : params['id']
-        request.actor = { ...request.actor, expects: readExpected(request, id) }
+        request.actor = { ...request.actor, precondition: parseIfMatch(request, id) }
       }
       done()
     },
@@ -130,7 +130,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       const caller = callerOf(request, reply)
       const answer = await runAsCaller(caller, () => showCurrent(routes, endpoint, call, () => handler(call)))
       if (isSteady && request.actor && !reply.sent) {
-        reply.header('etag', tagOf(context.stamp, request.actor, request.today, answer))
+        reply.header('etag', tagOf(context.dataEpoch, request.actor, request.today, answer))
       }
       if (answer === null && reply.statusCode === 204) return reply.send()
       return answer
@@ -157,7 +157,7 @@ function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, r
     written: <T>({ result, batchId, revision }: WriteResult<T>) => {
       if (batchId !== null) reply.header('cubby-batch', batchId)
       if (request.actor)
-        reply.header('etag', tagOf(context.stamp, { ...request.actor, revision }, request.today, result))
+        reply.header('etag', tagOf(context.dataEpoch, { ...request.actor, revision }, request.today, result))
       return result
     },
   } as unknown as Call<E>

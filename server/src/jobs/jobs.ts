@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { runAlone } from '#server/database/locks/server-locks.ts'
+import { runExclusively } from '#server/database/locks/server-locks.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { findRun, listHouseholdRuns, upsertRun } from './jobs.repository.ts'
 
@@ -34,7 +34,7 @@ export async function runJobs(context: Context, jobs: readonly Job[], report: On
   const runAll = async () => {
     for (const job of jobs) await job.run(context).catch((error: unknown) => report(job.name, error))
   }
-  await runAlone(context.database, 'jobs', runAll).catch((error: unknown) => report('jobs', error))
+  await runExclusively(context.database, 'jobs', runAll).catch((error: unknown) => report('jobs', error))
 }
 
 /** In the place of a household’s id. */

@@ -8,10 +8,10 @@ export interface Author {
   readonly userId: string
   readonly source: ChangeSource
   /** The record that must still be as its caller saw it, from `If-Match`. */
-  readonly expects?: Expected | undefined
+  readonly precondition?: Precondition | undefined
 }
 
-export interface Expected {
+export interface Precondition {
   readonly id: string
   /** The accepted times of the last change; an empty list always fails the check. */
   readonly updatedAt: readonly number[]

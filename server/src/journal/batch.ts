@@ -1,6 +1,6 @@
 import type { BatchCause } from '#contract/history.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { rowsToPut, runAll, type Statement } from '#server/database/write-rows.ts'
+import { upsertStatements, executeAll, type Statement } from '#server/database/write-rows.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -39,7 +39,7 @@ export async function beginBatch(
 }
 
 /** The id of a new household. No server gives one again, because it may still remember the household that had it. */
-export async function takeHouseholdId(tx: Writer): Promise<number> {
+export async function allocateHouseholdId(tx: Writer): Promise<number> {
   const { last_id } = await tx
     .updateTable('household_counter')
     .set((eb) => ({ last_id: eb('last_id', '+', 1) }))
@@ -64,7 +64,7 @@ export async function writeChanges<Stored extends StoredRecord>(
     before: before && writeRecord(entity, before),
     after: after && writeRecord(entity, after),
   }))
-  await runAll(batch.db, [...rows, ...rowsToPut(batch.kind, 'change', changes)])
+  await executeAll(batch.db, [...rows, ...upsertStatements(batch.kind, 'change', changes)])
   summarise(batch.summary, entity.name, states)
   await entity.derive?.(batch, states)
 }
@@ -100,7 +100,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     ...batch.undo,
     cause: batch.cause && JSON.stringify(batch.cause),
   }
-  await runAll(batch.db, rowsToPut(batch.kind, 'batch', [itself]))
+  await executeAll(batch.db, upsertStatements(batch.kind, 'batch', [itself]))
   await batch.db.updateTable('household').set({ revision }).where('id', '=', groupId).execute()
 }
 

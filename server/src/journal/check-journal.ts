@@ -27,7 +27,13 @@ interface BatchRow {
 
 /** Compares every batch with its changes. Not every revision is a batch: some writes only make answers anew. */
 export async function checkJournal(db: Reader): Promise<JournalReport> {
-  const report: JournalReport = { batches: 0, changes: 0, damaged: 0, named: [], stray: await countStray(db) }
+  const report: JournalReport = {
+    batches: 0,
+    changes: 0,
+    damaged: 0,
+    named: [],
+    stray: await countOrphanChanges(db),
+  }
   const steps = readPages<BatchRow>(['group_id', 'revision'], (isAfterCursor, limit) =>
     selectBatches(db).where(isAfterCursor).orderBy('group_id').orderBy('revision').limit(limit).execute(),
   )
@@ -95,7 +101,7 @@ function readSummary(text: string): BatchSummary {
   }
 }
 
-async function countStray(db: Reader): Promise<number> {
+async function countOrphanChanges(db: Reader): Promise<number> {
   const { count } = await db
     .selectFrom('change')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { putRows } from '#server/database/write-rows.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { recordQueryPlans } from '#test/hear-plans.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
-import { emptyDeletionsOf, purgeChanges } from './empty-deletions.ts'
+import { purgeExpiredDeletions, purgeChanges } from './empty-deletions.ts'
 
 const dayMs = 86_400_000
 
@@ -13,7 +13,7 @@ async function deleteMany({ context }: TestApp, { groupId, userId }: Person, cou
   const { database } = context
   const revision = 1_000_000
   await database.write(async (tx) => {
-    await putRows(tx, database.kind, 'batch', [
+    await upsertRows(tx, database.kind, 'batch', [
       {
         group_id: groupId,
         id: newId(),
@@ -37,7 +37,7 @@ async function deleteMany({ context }: TestApp, { groupId, userId }: Person, cou
       before: '{"name":"Saw"}',
       after: null,
     }))
-    await putRows(tx, database.kind, 'change', changes)
+    await upsertRows(tx, database.kind, 'change', changes)
   })
   return revision
 }
@@ -69,9 +69,9 @@ eachDatabase('Deletions older than the undo window', (app) => {
         return database.write(work)
       },
     }
-    await emptyDeletionsOf({ database: counting, now }, person.groupId)
+    await purgeExpiredDeletions({ database: counting, now }, person.groupId)
     expect([writes, await countKept(app(), person)]).toEqual([0, 1100])
-    await emptyDeletionsOf({ database: counting, now: () => now() + 31 * dayMs }, person.groupId)
+    await purgeExpiredDeletions({ database: counting, now: () => now() + 31 * dayMs }, person.groupId)
     expect([writes, await countKept(app(), person)]).toEqual([3, 0])
   })
 })
@@ -90,7 +90,7 @@ onSqlite('The journal', (app) => {
     await listened.write((db) =>
       purgeChanges({ db, kind: 'sqlite', groupId: person.groupId }, { revision, ids: new Set() }),
     )
-    await emptyDeletionsOf({ database: listened, now: () => now() + 31 * dayMs }, person.groupId)
+    await purgeExpiredDeletions({ database: listened, now: () => now() + 31 * dayMs }, person.groupId)
     const ran = await read(database.read)
     const plans = ran.filter(({ plan }) => /change|later|next|same|B-TREE/.test(plan))
     const updates = plans.filter(({ sql }) => sql.startsWith('update'))

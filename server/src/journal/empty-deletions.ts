@@ -7,25 +7,28 @@ import { readPages } from '#server/database/read-in-steps.ts'
 import type { ChangeTable } from './change.table.ts'
 import { findRevisionBefore } from './history.repository.ts'
 import { journalChunkSize } from './journal.ts'
-import { deletionMs } from './undo/undo-rules.ts'
+import { undoWindowMs } from './undo/undo-rules.ts'
 
 /** Purges deletions of a household older than the undo window, some at a time, so that others write in between. */
-export async function emptyDeletionsOf(
+export async function purgeExpiredDeletions(
   context: Pick<Context, 'database' | 'now'>,
   groupId: number,
 ): Promise<void> {
   const { database } = context
-  const lastRevision = await findRevisionBefore(householdDb(context, { groupId }), context.now() - deletionMs)
-  for await (const ids of expiredDeletions(context, groupId, lastRevision)) {
+  const lastRevision = await findRevisionBefore(
+    householdDb(context, { groupId }),
+    context.now() - undoWindowMs,
+  )
+  for await (const ids of readExpiredDeletions(context, groupId, lastRevision)) {
     await database.write(async (tx) => {
       await lockHousehold(tx, database.kind, groupId)
-      await forgetDeletions(householdDb(context, { groupId }, tx), ids, lastRevision)
+      await purgeBeforeImages(householdDb(context, { groupId }, tx), ids, lastRevision)
     })
   }
 }
 
 /** The ids of records deleted up to a revision, whose state then is not forgotten yet. */
-async function* expiredDeletions(
+async function* readExpiredDeletions(
   { database }: Pick<Context, 'database'>,
   groupId: number,
   lastRevision: number,
@@ -65,14 +68,14 @@ export async function purgeChanges(
       .limit(journalChunkSize)
       .execute()
     const gone = step.filter(({ id }) => ids?.has(id) ?? true).map(({ id }) => id)
-    await forgetDeletions(household, gone, revision)
+    await purgeBeforeImages(household, gone, revision)
     if (step.length < journalChunkSize) return
     position = step.at(-1)?.position ?? position
   }
 }
 
 /** Forgets what these records were when they were deleted, up to a revision; what earlier changes made of them stays. */
-async function forgetDeletions(
+async function purgeBeforeImages(
   { db, kind, groupId }: HouseholdDb<Writer>,
   ids: readonly string[],
   lastRevision: number,

@@ -3,12 +3,18 @@ import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
-import type { Author, Expected, JournalContext } from './author.ts'
-import { type Batch, beginBatch, endBatch, placeUndo, takeHouseholdId, writeChanges } from './batch.ts'
+import type { Author, Precondition, JournalContext } from './author.ts'
+import { type Batch, beginBatch, endBatch, placeUndo, allocateHouseholdId, writeChanges } from './batch.ts'
 import { checkLimit } from './check-limit.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
-import { loadOwned, type RecordUpdate, toDelete, toInsert, toReplace } from './stored-rows.ts'
+import {
+  loadOwned,
+  type RecordUpdate,
+  deleteStatements,
+  insertStatements,
+  updateStatements,
+} from './stored-rows.ts'
 
 /** The result of a writing transaction; `batchId` is null when it changed nothing. */
 export interface WriteResult<T> {
@@ -31,9 +37,9 @@ export interface Journal extends HouseholdDb<Writer> {
   /** Takes records away with everything that they own. */
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
   /** Notes that this batch took back the whole of another. */
-  noteUndoOf(batchId: string): Promise<void>
+  setUndoOf(batchId: string): Promise<void>
   /** Notes the file or the tool that this batch comes from. */
-  noteCause(cause: BatchCause): void
+  setCause(cause: BatchCause): void
 }
 
 /** Items in one statement: more would keep the event loop for too long, because each is indexed for the search. */
@@ -64,7 +70,7 @@ interface BatchHousehold {
 
 /** A new household has its id before its batch begins, which may wait for others: they would wait for the counter with it. */
 async function householdOf({ database }: JournalContext, { groupId }: Author): Promise<BatchHousehold> {
-  return { groupId: groupId ?? (await database.write(takeHouseholdId)), isNew: groupId === undefined }
+  return { groupId: groupId ?? (await database.write(allocateHouseholdId)), isNew: groupId === undefined }
 }
 
 interface Done<T> {
@@ -89,7 +95,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     async insert(entity, records) {
       for await (const chunk of inChunks(records, context.recordsAtOnce ?? journalChunkSize)) {
         const created = chunk.map((after) => ({ before: null, after }))
-        await writeChanges(batch, entity, created, toInsert(batch, entity, chunk))
+        await writeChanges(batch, entity, created, insertStatements(batch, entity, chunk))
         await checkLimit(batch, entity, created)
       }
     },
@@ -97,10 +103,10 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
       const states: (typeof pairs)[number]['after'][] = []
       for await (const chunk of inChunks(pairs, journalChunkSize)) {
         const known = chunk.map(({ before }) => before)
-        checkExpected(author.expects, known)
-        const stamped = chunk.map((pair) => stamp(pair, batch.now))
+        checkPrecondition(author.precondition, known)
+        const stamped = chunk.map((pair) => withUpdatedAt(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
-        await writeChanges(batch, entity, changed, toReplace(batch, entity, changed))
+        await writeChanges(batch, entity, changed, updateStatements(batch, entity, changed))
         // An archive may give a record to another owner.
         await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))
@@ -108,7 +114,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
       return states
     },
     async remove(entity, records) {
-      checkExpected(author.expects, records)
+      checkPrecondition(author.precondition, records)
       for await (const chunk of inChunks(records, journalChunkSize)) {
         // Owned records are removed before their owner, so that undo, which goes backwards, finds the owner there.
         for (const owned of context.entities) {
@@ -116,13 +122,13 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
           if (owner) await journal.remove(owned, await loadOwned(batch, owned, owner.column, chunk))
         }
         const removed = chunk.map((before) => ({ before, after: null }))
-        await writeChanges(batch, entity, removed, toDelete(batch, entity, chunk))
+        await writeChanges(batch, entity, removed, deleteStatements(batch, entity, chunk))
       }
     },
-    async noteUndoOf(other) {
+    async setUndoOf(other) {
       batch.undo = await placeUndo(batch, other)
     },
-    noteCause(cause) {
+    setCause(cause) {
       batch.cause = cause
     },
   }
@@ -130,7 +136,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
 }
 
 /** `after` with its time, which is later than before even within a millisecond, because `If-Match` compares it. */
-function stamp<Stored extends StoredRecord>(
+function withUpdatedAt<Stored extends StoredRecord>(
   { before, after }: RecordUpdate<Stored>,
   now: number,
 ): RecordUpdate<Stored> {
@@ -139,7 +145,7 @@ function stamp<Stored extends StoredRecord>(
 }
 
 /** 412 when the record that the caller saw has changed since. */
-function checkExpected(expected: Expected | undefined, records: readonly StoredRecord[]): void {
+function checkPrecondition(expected: Precondition | undefined, records: readonly StoredRecord[]): void {
   const record = records.find(({ id }) => id === expected?.id)
   if (!expected || !record || expected.updatedAt.includes(record.updatedAt)) return
   throw new AppError(412, 'changed_since', 'This was changed since you loaded it. Load it again.')

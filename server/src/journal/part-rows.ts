@@ -9,12 +9,12 @@ import {
   lockHousehold,
   ownColumns,
 } from '#server/database/dialect.ts'
-import { rowsToPut, runAll } from '#server/database/write-rows.ts'
+import { upsertStatements, executeAll } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/read-in-steps.ts'
-import { bumpRevision } from './bump-revision.ts'
+import { incrementRevision } from './bump-revision.ts'
 import type { AnyEntity, Part, StoredRecord } from './entity.ts'
-import { rowsToDelete } from './stored-rows.ts'
+import { deleteStatement } from './stored-rows.ts'
 
 type AnyPart = Part<StoredRecord>
 
@@ -111,11 +111,11 @@ export async function rewritePartRows(
     const records = await entity.load(household, ids)
     const rows = records.flatMap((record) => part.rows(groupId, record))
     await deleteUnderKeysOf(household, part, ids)
-    await runAll(db, [
-      rowsToDelete(household, part.table, part.column, ids),
-      ...rowsToPut(kind, part.table, rows),
+    await executeAll(db, [
+      deleteStatement(household, part.table, part.column, ids),
+      ...upsertStatements(kind, part.table, rows),
     ])
-    await bumpRevision(db, kind, groupId)
+    await incrementRevision(db, kind, groupId)
   })
 }
 

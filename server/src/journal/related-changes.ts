@@ -13,39 +13,42 @@ interface Links {
   /** By the id of an owner: what was deleted with it, such as its attachments. */
   readonly owned: Map<string, string[]>
   /** By the id of something deleted: what lost its reference to it. */
-  readonly losers: Map<string, string[]>
+  readonly formerReferrers: Map<string, string[]>
 }
 
 /**
  * Of some records that a change deleted what comes back with them (`restored`): their files and entries, the locations
  * and labels they need and that are gone still, and what referred to them; and what goes with them for good (`owned`).
  */
-export async function findRelated(
+export async function findRelatedDeletions(
   context: Pick<Context, 'entities'>,
   household: HouseholdDb,
   revision: number,
   ids: readonly string[],
-  stillGone: ReadonlySet<string>,
+  stillDeletedIds: ReadonlySet<string>,
 ): Promise<{ restored: Set<string>; owned: Set<string> }> {
-  const { needs, owned, losers } = await readLinks(context, household, revision)
+  const { needs, owned, formerReferrers } = await readDeletionGraph(context, household, revision)
   const restored = new Set<string>()
   const waiting = [...ids]
   while (waiting.length > 0) {
     const id = waiting.pop() ?? ''
     if (restored.has(id)) continue
     restored.add(id)
-    for (const loser of losers.get(id) ?? []) restored.add(loser)
-    waiting.push(...(owned.get(id) ?? []), ...(needs.get(id) ?? []).filter((other) => stillGone.has(other)))
+    for (const formerReferrer of formerReferrers.get(id) ?? []) restored.add(formerReferrer)
+    waiting.push(
+      ...(owned.get(id) ?? []),
+      ...(needs.get(id) ?? []).filter((other) => stillDeletedIds.has(other)),
+    )
   }
   return { restored, owned: new Set(ids.flatMap((id) => [id, ...(owned.get(id) ?? [])])) }
 }
 
-async function readLinks(
+async function readDeletionGraph(
   { entities }: Pick<Context, 'entities'>,
   { db, groupId }: HouseholdDb,
   revision: number,
 ): Promise<Links> {
-  const links: Links = { needs: new Map(), owned: new Map(), losers: new Map() }
+  const links: Links = { needs: new Map(), owned: new Map(), formerReferrers: new Map() }
   for (let position = -1; ;) {
     const step = await db
       .selectFrom('change')
@@ -68,7 +71,7 @@ async function readLinks(
 }
 
 function note(
-  { needs, owned, losers }: Links,
+  { needs, owned, formerReferrers }: Links,
   entity: AnyEntity,
   id: string,
   before: StoredRecord,
@@ -81,7 +84,7 @@ function note(
     return
   }
   const stillRefersTo = new Set(entity.references(after).map((reference) => reference.id))
-  for (const lost of refersTo) if (!stillRefersTo.has(lost)) addTo(losers, lost, id)
+  for (const lost of refersTo) if (!stillRefersTo.has(lost)) addTo(formerReferrers, lost, id)
 }
 
 function addTo(lists: Map<string, string[]>, key: string, value: string): void {

@@ -18,12 +18,12 @@ eachDatabase('Removing a household', (app) => {
 
   it('takes everything of it, finds nothing of it any more, and leaves the others as they are', async () => {
     const { database } = app().context
-    const [leaving, staying] = [await app().signUp({ seed: true }), await app().signUp({ seed: true })]
-    for (const person of [leaving, staying]) {
+    const [leaving, skippedIds] = [await app().signUp({ seed: true }), await app().signUp({ seed: true })]
+    for (const person of [leaving, skippedIds]) {
       const { json: item } = await person.send('POST', '/items', { name: 'Quagmire lamp' })
       await person.send('POST', '/items', { name: 'Bulb', parentId: item.id })
     }
-    const before = await staying.send('GET', '/items?q=quagmire')
+    const before = await skippedIds.send('GET', '/items?q=quagmire')
     await database.write((tx) => removeHousehold(tx, database.kind, leaving.groupId))
     for (const table of householdTables) {
       const rows = await sql`select 1 from ${sql.table(table)} where group_id = ${leaving.groupId}`.execute(
@@ -31,7 +31,7 @@ eachDatabase('Removing a household', (app) => {
       )
       expect(rows.rows, table).toEqual([])
     }
-    expect((await staying.send('GET', '/items?q=quagmire')).json).toEqual(before.json)
+    expect((await skippedIds.send('GET', '/items?q=quagmire')).json).toEqual(before.json)
     expect(before.json.total).toBe(1)
   })
 })

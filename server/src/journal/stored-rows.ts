@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { rowsToPut, type Statement } from '#server/database/write-rows.ts'
+import { upsertStatements, type Statement } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
 
@@ -12,23 +12,23 @@ export interface RecordUpdate<Stored> {
 }
 
 /** The statements that write new records. */
-export function toInsert<Stored extends StoredRecord>(
+export function insertStatements<Stored extends StoredRecord>(
   { kind, groupId }: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   records: readonly Stored[],
 ): Statement[] {
   const own = records.map((record) => entity.row(groupId, record))
   return [
-    ...rowsToPut(kind, entity.table, own, entity.key),
+    ...upsertStatements(kind, entity.table, own, entity.key),
     ...entity.parts.flatMap((part) => {
       const rows = records.flatMap((record) => part.rows(groupId, record))
-      return rowsToPut(kind, part.table, rows)
+      return upsertStatements(kind, part.table, rows)
     }),
   ]
 }
 
 /** Rows that stay as they are are left alone: to index a text again costs more than to compare it. */
-export function toReplace<Stored extends StoredRecord>(
+export function updateStatements<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   pairs: readonly RecordUpdate<Stored>[],
@@ -53,12 +53,15 @@ export function toReplace<Stored extends StoredRecord>(
         differing.flatMap(({ was }) => was),
         rows,
       )
-      return rowsToPut(kind, part.table, rows, part.key, columns)
+      return upsertStatements(kind, part.table, rows, part.key, columns)
     }
     const ids = differing.map(({ id }) => id)
-    return [rowsToDelete(household, part.table, part.column, ids), ...rowsToPut(kind, part.table, rows)]
+    return [
+      deleteStatement(household, part.table, part.column, ids),
+      ...upsertStatements(kind, part.table, rows),
+    ]
   })
-  return [...rowsToPut(kind, entity.table, own, entity.key, changed), ...parts]
+  return [...upsertStatements(kind, entity.table, own, entity.key, changed), ...parts]
 }
 
 /** The columns in which any of these rows is not what it was: SQLite writes every index that has one that is set. */
@@ -71,15 +74,15 @@ function changedColumns(before: readonly object[], after: readonly object[]): st
   return [...changed].toSorted()
 }
 
-export function toDelete<Stored extends StoredRecord>(
+export function deleteStatements<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   records: readonly Stored[],
 ): Statement[] {
   const ids = records.map(({ id }) => id)
   return [
-    ...entity.parts.map((part) => rowsToDelete(household, part.table, part.column, ids)),
-    rowsToDelete(household, entity.table, 'id', ids),
+    ...entity.parts.map((part) => deleteStatement(household, part.table, part.column, ids)),
+    deleteStatement(household, entity.table, 'id', ids),
   ]
 }
 
@@ -101,7 +104,7 @@ export async function loadOwned(
   return owned.load(household, ids)
 }
 
-export function rowsToDelete(
+export function deleteStatement(
   { kind, groupId }: HouseholdDb<Writer>,
   table: string,
   column: string,

@@ -71,8 +71,8 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
       const refetched = saved(batches, text, options.changes)
       if (options.awaitRefetch) await refetched
     },
-    onError: (error, _variables, takeBack) => {
-      takeBack?.()
+    onError: (error, _variables, applyReverse) => {
+      applyReverse?.()
       if (unsaid.current.length > 0 || isOutdated(error))
         void invalidateAffected(queryClient, options.changes)
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import type { TableSum } from '#server/database/table-copy/table-sums.ts'
+import type { TableChecksum } from '#server/database/table-copy/table-sums.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { BadZip, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
@@ -19,7 +19,7 @@ export interface ArchiveManifest {
   /** The steps of the schema that its rows have. */
   readonly steps: readonly string[]
   /** In an order in which they can be written. */
-  readonly tables: readonly TableSum[]
+  readonly tables: readonly TableChecksum[]
   readonly files: {
     readonly count: number
     readonly bytes: number
@@ -82,12 +82,12 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
   const lost = [...expected.keys()].find((name) => !seen.has(name))
   if (lost !== undefined) throw new BadZip(`has lost ${lost}`)
   if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes) throw new BadZip('has lost files')
-  if (sumOfKeys(keys) !== manifest.files.keysSha256) throw new BadZip('has files under wrong names')
+  if (checksumOfKeys(keys) !== manifest.files.keysSha256) throw new BadZip('has files under wrong names')
   return keys
 }
 
 /** A sum of the keys of files in any order: their contents do not tell to which household they belong. */
-export function sumOfKeys(keys: Iterable<string>): string {
+export function checksumOfKeys(keys: Iterable<string>): string {
   return createHash('sha256')
     .update([...keys].toSorted().join('\n'))
     .digest('hex')

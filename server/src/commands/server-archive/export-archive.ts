@@ -5,22 +5,22 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { Config } from '#server/config.ts'
-import { openDatabaseToRead, type DatabaseKind, type Reader } from '#server/database/database.ts'
+import { openReadOnlyDatabase, type DatabaseKind, type Reader } from '#server/database/database.ts'
 import { appliedMigrations, requireCurrentSchema, unknownMigrations } from '#server/database/migrate.ts'
-import type { TableSum } from '#server/database/table-copy/table-sums.ts'
-import { listWholeTables } from '#server/database/table-copy/whole-tables.ts'
+import type { TableChecksum } from '#server/database/table-copy/table-sums.ts'
+import { listTableShapes } from '#server/database/table-copy/whole-tables.ts'
 import { examineFiles } from '#server/features/files/integrity/check-files.service.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { version } from '#server/shared/process/version.ts'
 import { syncFolder } from '#server/storage/files-on-disk.ts'
-import { openStorageToRead } from '#server/storage/open-storage.ts'
+import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import {
   filePath,
   manifestName,
   proveArchive,
-  sumOfKeys,
+  checksumOfKeys,
   tablePath,
   type ArchiveManifest,
 } from './archive-file.ts'
@@ -39,10 +39,10 @@ export async function exportArchive(config: Config, path: string, print: PrintLi
   if (existsSync(path)) throw new StartError(`The file ${path} exists already. Name one that does not.`)
   const folder = dirname(path)
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder} for the archive.`)
-  const database = openDatabaseToRead(config)
+  const database = openReadOnlyDatabase(config)
   const unfinished = `${path}.part`
   try {
-    const storage = await openStorageToRead(config, print)
+    const storage = await openReadOnlyStorage(config, print)
     const manifest = await database.snapshot(async (db) => {
       const unknown = unknownMigrations(await appliedMigrations(db))
       if (unknown.length > 0) {
@@ -78,13 +78,13 @@ async function writeArchive(
   print: PrintLine,
 ): Promise<ArchiveManifest> {
   const examined = { database: { kind, read: db }, storage, now: Date.now }
-  const tables: TableSum[] = []
+  const tables: TableChecksum[] = []
   const files = { count: 0, bytes: 0, lost: 0, keysSha256: '' }
   const keys: string[] = []
   const steps = await appliedMigrations(db)
   const manifest: ArchiveManifest = { format: 1, takenAt: Date.now(), version, steps, tables, files }
   async function* entries() {
-    for (const table of await listWholeTables(kind, db)) {
+    for (const table of await listTableShapes(kind, db)) {
       const lines = writeLines(kind, db, table, (written) => tables.push(written))
       yield { name: tablePath(table.name), input: lines }
     }
@@ -100,7 +100,7 @@ async function writeArchive(
       keys.push(key)
       yield { name: filePath(key), input: await storage.read(key) }
     }
-    files.keysSha256 = sumOfKeys(keys)
+    files.keysSha256 = checksumOfKeys(keys)
     yield { name: manifestName, input: Buffer.from(JSON.stringify(manifest, null, 2)) }
   }
   await rm(path, { force: true })

@@ -7,12 +7,12 @@ import {
   type DatabaseKind,
   type Writer,
 } from '#server/database/database.ts'
-import { renewStamp } from '#server/database/locks/data-stamp.ts'
-import { holdFolders } from '#server/database/hold-folders.ts'
+import { renewDataEpoch } from '#server/database/locks/data-stamp.ts'
+import { lockFolders } from '#server/database/hold-folders.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
-import { withoutServers, type CheckLock } from '#server/database/locks/server-locks.ts'
-import { measureTable } from '#server/database/table-copy/table-sums.ts'
-import { emptyTable, isUnused, listWholeTables } from '#server/database/table-copy/whole-tables.ts'
+import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
+import { checksumTable } from '#server/database/table-copy/table-sums.ts'
+import { emptyTable, isUnused, listTableShapes } from '#server/database/table-copy/whole-tables.ts'
 import { examine } from '#server/features/files/integrity/check-files.service.ts'
 import { fileKey, markerKey } from '#server/features/files/file-keys.ts'
 import { BadZip } from '#server/storage/read-zip.ts'
@@ -48,9 +48,9 @@ interface ProvenArchive {
 export async function importArchive(config: Config, path: string, print: PrintLine): Promise<boolean> {
   const archive = await openArchive(path)
   const { manifest } = archive
-  const folders = holdFolders(config)
+  const folders = lockFolders(config)
   try {
-    await withoutServers(config, (check) => fill(config, archive, { say: print, check }))
+    await withExclusiveData(config, (check) => fill(config, archive, { say: print, check }))
   } finally {
     folders.release()
   }
@@ -62,7 +62,7 @@ export async function importArchive(config: Config, path: string, print: PrintLi
 async function fill(
   config: Config,
   archive: ProvenArchive,
-  { say: print, check }: { say: PrintLine; check: CheckLock },
+  { say: print, check }: { say: PrintLine; check: AssertLockHeld },
 ): Promise<void> {
   const { manifest } = archive
   await migrate(config, manifest.steps.at(-1))
@@ -76,11 +76,11 @@ async function fill(
     await database.write(async (tx) => {
       await replaceRows(database.kind, tx, archive)
       await markFiles(storage, tx)
-      await renewStamp(database.kind, tx)
+      await renewDataEpoch(database.kind, tx)
       // A server that started during the import would go on with what it read before.
       await check()
     })
-    await database.settle()
+    await database.optimize()
   } finally {
     await database.close()
   }
@@ -146,7 +146,7 @@ const isInPlace = async (storage: Storage, file: { householdUuid: string; hash: 
 
 /** Replaces what setting up a database has written by the rows of the archive, and reads them to be certain. */
 async function replaceRows(kind: DatabaseKind, tx: Writer, { path, manifest }: ProvenArchive): Promise<void> {
-  const known = await listWholeTables(kind, tx)
+  const known = await listTableShapes(kind, tx)
   for (const table of known.toReversed()) await emptyTable(tx, table)
   const tables = new Map(known.map((table) => [tablePath(table.name), table]))
   for await (const entry of listEntries(path)) {
@@ -155,7 +155,7 @@ async function replaceRows(kind: DatabaseKind, tx: Writer, { path, manifest }: P
   }
   for (const table of known) {
     const archived = manifest.tables.find(({ name }) => name === table.name)
-    if (!isDeepStrictEqual(await measureTable(kind, tx, table), archived))
+    if (!isDeepStrictEqual(await checksumTable(kind, tx, table), archived))
       throw cannotImport(path, `has other rows of ${table.name} than the database took`)
   }
 }

@@ -1,11 +1,6 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { createTableSum, type TableSum } from '#server/database/table-copy/table-sums.ts'
-import {
-  insertRows,
-  readWholeTable,
-  type Row,
-  type WholeTable,
-} from '#server/database/table-copy/whole-tables.ts'
+import { createTableChecksum, type TableChecksum } from '#server/database/table-copy/table-sums.ts'
+import { insertRows, readTable, type Row, type TableShape } from '#server/database/table-copy/whole-tables.ts'
 import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
 
 /** Rows of one statement. */
@@ -17,11 +12,11 @@ const maxLineLength = 64_000_000
 export async function* writeLines(
   kind: DatabaseKind,
   db: Reader,
-  table: WholeTable,
-  onEnd: (written: TableSum) => void,
+  table: TableShape,
+  onEnd: (written: TableChecksum) => void,
 ): AsyncGenerator<Buffer> {
-  const sum = createTableSum(table.name)
-  for await (const rows of readWholeTable(kind, db, table)) yield sum.add(rows)
+  const sum = createTableChecksum(table.name)
+  for await (const rows of readTable(kind, db, table)) yield sum.add(rows)
   onEnd(sum.end())
 }
 
@@ -29,7 +24,7 @@ export async function* writeLines(
 export async function insertLines(
   kind: DatabaseKind,
   db: Writer,
-  table: WholeTable,
+  table: TableShape,
   entry: ZipEntry,
 ): Promise<void> {
   let rows: Row[] = []

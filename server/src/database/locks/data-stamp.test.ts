@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { onPostgres } from '#test/each-database.ts'
-import { findStamp, renewStamp } from './data-stamp.ts'
+import { findDataEpoch, renewDataEpoch } from './data-stamp.ts'
 
 onPostgres('The stamp of the data', (app) => {
   it('is that of the table, not of what has the same number elsewhere in PostgreSQL', async () => {
     const { database } = app().context
     const first = await database.write(async (tx) => {
-      await renewStamp(database.kind, tx)
-      return findStamp({ kind: database.kind, read: tx })
+      await renewDataEpoch(database.kind, tx)
+      return findDataEpoch({ kind: database.kind, read: tx })
     })
     // A function can have it: numbers are unique among the objects of one kind only.
     await database.write((tx) =>
@@ -16,6 +16,6 @@ onPostgres('The stamp of the data', (app) => {
         values (to_regclass('household'), 'pg_proc'::regclass, 0, 'A function')`.execute(tx),
     )
     expect(first).not.toBe('')
-    expect(await findStamp(database)).toBe(first)
+    expect(await findDataEpoch(database)).toBe(first)
   })
 })

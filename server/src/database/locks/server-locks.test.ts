@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#test/postgres.ts'
-import { openDatabaseToRead } from '../database.ts'
-import { runAlone } from './server-locks.ts'
+import { openReadOnlyDatabase } from '../database.ts'
+import { runExclusively } from './server-locks.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -20,23 +20,23 @@ async function replaceUnlocking(body: string): Promise<void> {
   await client.end()
 }
 
-const openServer = () => openDatabaseToRead({ databaseUrl: database.url, dataDir: '' })
+const openServer = () => openReadOnlyDatabase({ databaseUrl: database.url, dataDir: '' })
 const noWork = () => Promise.resolve()
 
 describe('A lock that PostgreSQL does not take back', () => {
   it('ends with its connection, so that other servers can work', async () => {
     await replaceUnlocking(`raise exception ''cancelled''`)
     const [first, second] = [openServer(), openServer()]
-    expect(await runAlone(first, 'jobs', noWork)).toBe(true)
-    expect(await runAlone(second, 'jobs', noWork, 2000)).toBe(true)
-    expect(await runAlone(first, 'jobs', noWork, 2000)).toBe(true)
+    expect(await runExclusively(first, 'jobs', noWork)).toBe(true)
+    expect(await runExclusively(second, 'jobs', noWork, 2000)).toBe(true)
+    expect(await runExclusively(first, 'jobs', noWork, 2000)).toBe(true)
     await Promise.all([first.close(), second.close()])
   })
 
   it('is told when it was on another connection than the work', async () => {
     await replaceUnlocking('return false')
     const server = openServer()
-    await expect(runAlone(server, 'jobs', noWork)).rejects.toThrow('has to be in session mode')
+    await expect(runExclusively(server, 'jobs', noWork)).rejects.toThrow('has to be in session mode')
     await server.close()
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { openDatabaseToRead, type Database, type DatabaseOptions, type Reader } from '../database.ts'
+import { openReadOnlyDatabase, type Database, type DatabaseOptions, type Reader } from '../database.ts'
 
 /** Numbers that no other lock on the database has. Servers share `data`; a command that replaces all rows has it alone. */
 const lockKeys = { jobs: 7_745_004, backup: 7_745_005, data: 7_745_006 }
@@ -13,16 +13,16 @@ const pingMs = 10_000
 const retryMs = 100
 
 /** Fails once the lock may be another server's. */
-export type CheckLock = () => Promise<unknown>
+export type AssertLockHeld = () => Promise<unknown>
 
 /**
  * Does the work and returns true, unless another server on the same database is doing it, and still is after `patienceMs`;
  * SQLite has one server only.
  */
-export async function runAlone(
+export async function runExclusively(
   database: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,
-  work: (check: CheckLock) => Promise<void>,
+  work: (check: AssertLockHeld) => Promise<void>,
   lockTimeoutMs = 0,
 ): Promise<boolean> {
   if (database.kind === 'sqlite') {
@@ -86,7 +86,7 @@ async function unlock(db: Reader, key: number): Promise<void> {
  * Makes the connection of a server tell that it uses the data, for as long as it lasts; fails while a command replaces
  * them.
  */
-export async function joinServers(client: pg.Client): Promise<void> {
+export async function registerServer(client: pg.Client): Promise<void> {
   // The connection of a machine that died would otherwise keep commands away for two hours.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
@@ -95,35 +95,35 @@ export async function joinServers(client: pg.Client): Promise<void> {
     'select pg_try_advisory_lock_shared($1) as locked',
     [lockKeys.data],
   )
-  if (!rows[0]?.locked) throw dataAreReplaced()
+  if (!rows[0]?.locked) throw dataBeingReplacedError()
 }
 
-const dataAreReplaced = () =>
+const dataBeingReplacedError = () =>
   new StartError(
     'The command restore or archive import is replacing all data in the database at this moment. Try again once it has ended.',
   )
 
 /** Does work that replaces all data while no server uses them. Beside SQLite the lock on its folder tells that. */
-export async function withoutServers<T>(
+export async function withExclusiveData<T>(
   options: DatabaseOptions,
-  work: (check: CheckLock) => Promise<T>,
+  work: (check: AssertLockHeld) => Promise<T>,
 ): Promise<T> {
   if (options.databaseUrl === undefined) return work(() => Promise.resolve())
-  const database = openDatabaseToRead(options)
+  const database = openReadOnlyDatabase(options)
   try {
     const done = Promise.withResolvers<T>()
-    const isAlone = await runAlone(database, 'data', async (check) => {
-      const checkData = () => check().catch((error: unknown) => Promise.reject(connectionIsLost(error)))
+    const isExclusive = await runExclusively(database, 'data', async (check) => {
+      const checkData = () => check().catch((error: unknown) => Promise.reject(lockLostError(error)))
       done.resolve(await work(checkData))
     })
-    if (!isAlone) throw await dataAreUsed(database.read)
+    if (!isExclusive) throw await dataInUseError(database.read)
     return await done.promise
   } finally {
     await database.close()
   }
 }
 
-const connectionIsLost = (cause: unknown) =>
+const lockLostError = (cause: unknown) =>
   new StartError(
     'The connection to the database that keeps servers away was lost, so one may have started meanwhile. No row was changed. Stop Cubby everywhere and try again.',
     { cause },
@@ -134,9 +134,9 @@ interface Holder {
   mode: string
 }
 
-async function dataAreUsed(db: Reader): Promise<StartError> {
+async function dataInUseError(db: Reader): Promise<StartError> {
   const holders = await listHolders(db, lockKeys.data)
-  if (holders.some(({ mode }) => mode === 'ExclusiveLock')) return dataAreReplaced()
+  if (holders.some(({ mode }) => mode === 'ExclusiveLock')) return dataBeingReplacedError()
   const names = holders.map(({ name }) => name).join('; ')
   return new StartError(
     `Cubby is running on this database (${names}). Stop it everywhere first. Nothing was changed.`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase, openDatabaseForImport, openDatabaseToRead, type Reader } from '../database.ts'
+import { openDatabase, openDatabaseForImport, openReadOnlyDatabase, type Reader } from '../database.ts'
 
 async function memoryOf(db: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db)
@@ -19,7 +19,7 @@ it.each([
   const options = { databaseUrl: undefined, dataDir, memoryMegabytes }
   const database = openDatabase(options)
   const importing = openDatabaseForImport(options)
-  const looking = openDatabaseToRead(options)
+  const looking = openReadOnlyDatabase(options)
   onTestFinished(async () => {
     await Promise.all([looking, importing, database].map((one) => one.close()))
     await rm(dataDir, { recursive: true })

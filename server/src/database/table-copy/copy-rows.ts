@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatabaseKind, Reader, Writer } from '../database.ts'
-import { createTableSum, measureTable } from './table-sums.ts'
-import { emptyTable, insertRows, listWholeTables, readWholeTable } from './whole-tables.ts'
+import { createTableChecksum, checksumTable } from './table-sums.ts'
+import { emptyTable, insertRows, listTableShapes, readTable } from './whole-tables.ts'
 
 /** Rows of one statement. */
 const chunkRows = 100
 
 /** Rows that were copied to another database are not there as they were. */
-export class UnequalRows extends Error {}
+export class RowMismatchError extends Error {}
 
 /**
  * Replaces all rows of a database by those of another one, which has the same schema, and compares the sums of both.
@@ -18,20 +18,21 @@ export async function copyRows(
   target: { readonly kind: DatabaseKind; readonly tx: Writer },
   tell: (part: number) => void = () => undefined,
 ): Promise<void> {
-  const tables = await listWholeTables(source.kind, source.db)
-  const targets = await listWholeTables(target.kind, target.tx)
+  const tables = await listTableShapes(source.kind, source.db)
+  const targets = await listTableShapes(target.kind, target.tx)
   for (const table of targets.toReversed()) await emptyTable(target.tx, table)
   for (const [index, table] of tables.entries()) {
-    const sum = createTableSum(table.name)
-    for await (const rows of readWholeTable(source.kind, source.db, table)) {
+    const sum = createTableChecksum(table.name)
+    for await (const rows of readTable(source.kind, source.db, table)) {
       sum.add(rows)
       for (let from = 0; from < rows.length; from += chunkRows) {
         await insertRows(target.tx, target.kind, table, rows.slice(from, from + chunkRows))
       }
     }
     const written = targets.find(({ name }) => name === table.name)
-    const found = written && (await measureTable(target.kind, target.tx, written))
-    if (!isDeepStrictEqual(found, sum.end())) throw new UnequalRows(`the rows of ${table.name} are not equal`)
+    const found = written && (await checksumTable(target.kind, target.tx, written))
+    if (!isDeepStrictEqual(found, sum.end()))
+      throw new RowMismatchError(`the rows of ${table.name} are not equal`)
     tell((index + 1) / tables.length)
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseKind, Reader } from '../database.ts'
-import { readWholeTable, type Row, type WholeTable } from './whole-tables.ts'
+import { readTable, type Row, type TableShape } from './whole-tables.ts'
 
 /** The rows of a table as lines of JSON, which both databases write alike. */
-export interface TableSum {
+export interface TableChecksum {
   readonly name: string
   readonly rows: number
   /** Of its lines. */
@@ -11,7 +11,10 @@ export interface TableSum {
 }
 
 /** Sums up rows in the order of their table; `add` returns them as lines. */
-export function createTableSum(name: string): { add(rows: readonly Row[]): Buffer; end(): TableSum } {
+export function createTableChecksum(name: string): {
+  add(rows: readonly Row[]): Buffer
+  end(): TableChecksum
+} {
   const hash = createHash('sha256')
   let count = 0
   return {
@@ -26,8 +29,12 @@ export function createTableSum(name: string): { add(rows: readonly Row[]): Buffe
 }
 
 /** The table as it is now. */
-export async function measureTable(kind: DatabaseKind, db: Reader, table: WholeTable): Promise<TableSum> {
-  const sum = createTableSum(table.name)
-  for await (const rows of readWholeTable(kind, db, table)) sum.add(rows)
+export async function checksumTable(
+  kind: DatabaseKind,
+  db: Reader,
+  table: TableShape,
+): Promise<TableChecksum> {
+  const sum = createTableChecksum(table.name)
+  for await (const rows of readTable(kind, db, table)) sum.add(rows)
   return sum.end()
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '../database.ts'
 import { ownColumns } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
-import { putRows } from '../write-rows.ts'
+import { upsertRows } from '../write-rows.ts'
 
 /** Rows of one statement. */
 const pageSize = 200
@@ -22,7 +22,7 @@ const numbered: Readonly<Record<string, readonly string[]>> = {
 /** A row as both databases return it: text, numbers and null. */
 export type Row = Readonly<Record<string, unknown>>
 
-export interface WholeTable {
+export interface TableShape {
   readonly name: string
   /** In the same order on both databases. */
   readonly columns: readonly string[]
@@ -41,12 +41,12 @@ interface ColumnRow {
 }
 
 /** Every table whose rows make up the data, each after those that its rows refer to. */
-export async function listWholeTables(kind: DatabaseKind, db: Reader): Promise<WholeTable[]> {
+export async function listTableShapes(kind: DatabaseKind, db: Reader): Promise<TableShape[]> {
   const { rows } = await (kind === 'sqlite' ? sqliteColumns : postgresColumns).execute(db)
   const { rows: references } = await (kind === 'sqlite' ? sqliteReferences : postgresReferences).execute(db)
   const byTable = Map.groupBy(rows, ({ table }) => table)
   const parentsOf = Map.groupBy(references, ({ table }) => table)
-  const ordered = new Map<string, WholeTable>()
+  const ordered = new Map<string, TableShape>()
   function add(name: string): void {
     if (ordered.has(name) || leftOut.has(name)) return
     const parents = (parentsOf.get(name) ?? []).map(({ parent }) => parent).toSorted()
@@ -57,7 +57,7 @@ export async function listWholeTables(kind: DatabaseKind, db: Reader): Promise<W
   return [...ordered.values()]
 }
 
-function toTable(name: string, all: readonly ColumnRow[]): WholeTable {
+function toTable(name: string, all: readonly ColumnRow[]): TableShape {
   const own = numbered[name]
   const columns = all.filter(({ column }) => !(own && ownColumns.has(column)))
   const primary = columns.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position)
@@ -94,10 +94,10 @@ const postgresReferences = sql<ReferenceRow>`select tables.relname as "table", p
   where keys.contype = 'f' and keys.connamespace = current_schema()::regnamespace`
 
 /** All rows of a table by its key, some at a time. */
-export async function* readWholeTable(
+export async function* readTable(
   kind: DatabaseKind,
   db: Reader,
-  { name, columns, key, texts }: WholeTable,
+  { name, columns, key, texts }: TableShape,
 ): AsyncGenerator<Row[]> {
   const ordered = (column: string): RawBuilder<unknown> =>
     kind === 'postgres' && texts.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)
@@ -117,14 +117,14 @@ export async function* readWholeTable(
 export async function insertRows(
   db: Writer,
   kind: DatabaseKind,
-  { name }: WholeTable,
+  { name }: TableShape,
   rows: readonly Row[],
 ): Promise<void> {
   // as: the schema has the tables of the program.
-  await putRows(db, kind, name as keyof Tables, rows)
+  await upsertRows(db, kind, name as keyof Tables, rows)
 }
 
-export async function emptyTable(db: Writer, { name }: WholeTable): Promise<void> {
+export async function emptyTable(db: Writer, { name }: TableShape): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(db)
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
@@ -97,7 +97,7 @@ export async function deleteSelf(
     }
     for (const { groupId, uuid, outcome } of fates) {
       if (outcome === 'kept') {
-        await bumpRevision(tx, kind, groupId)
+        await incrementRevision(tx, kind, groupId)
         left.push(groupId)
       } else {
         await removeHousehold(tx, kind, groupId)

@@ -40,7 +40,7 @@ export function ensureAssetIds(
         assetNumber: numbers.get(item.id) ?? item.assetNumber,
       }))
     }
-    journal.noteCause({ tool: 'ensure-asset-ids' })
+    journal.setCause({ tool: 'ensure-asset-ids' })
     return { completed }
   })
 }
@@ -53,7 +53,7 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteR
       ...item,
       importRef: newImportRef(),
     }))
-    journal.noteCause({ tool: 'ensure-import-refs' })
+    journal.setCause({ tool: 'ensure-import-refs' })
     return { completed }
   })
 }
@@ -61,7 +61,7 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteR
 /** Items that have photos but no primary one show their first. */
 export function setPrimaryPhotos(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
-    journal.noteCause({ tool: 'set-primary-photos' })
+    journal.setCause({ tool: 'set-primary-photos' })
     return { completed: await promoteFirstPhotos(journal) }
   })
 }

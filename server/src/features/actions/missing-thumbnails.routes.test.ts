@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
@@ -11,7 +11,7 @@ withServer('Missing thumbnails', (app) => {
   it('are none where every picture has its own, is no picture, or cannot be decoded', async () => {
     const good = await attach(app(), await picture(50, 50).png().toBuffer())
     const { person } = good
-    await settle(good)
+    await waitUntilIdle(good)
     const broken = (await picture(51, 50).png().toBuffer()).subarray(0, 40)
     const failed = await attach(app(), Buffer.concat([broken, Buffer.alloc(99)]), 'a.png', person)
     expect((await failed.get('?thumbnail=small')).status).toBe(404)
@@ -24,9 +24,9 @@ withServer('Missing thumbnails', (app) => {
     const attached = await attach(app(), await picture(60, 50).png().toBuffer())
     const { person, item } = attached
     for (const width of [61, 62]) {
-      await settle(await attach(app(), await picture(width, 50).png().toBuffer(), 'a', person))
+      await waitUntilIdle(await attach(app(), await picture(width, 50).png().toBuffer(), 'a', person))
     }
-    await settle(attached)
+    await waitUntilIdle(attached)
     const [first = '', ...others] = await thumbnailsOf(person)
     const hash = first.split('-')[0] ?? ''
     for (const file of [first, ...others].filter((name) => !name.startsWith(hash))) {
@@ -53,17 +53,17 @@ withServer('Missing thumbnails', (app) => {
   it('stop where one cannot be opened at all no longer than that, and those of others stay', async () => {
     const lost = await attach(app(), await picture(70, 50).png().toBuffer())
     const { person } = lost
-    await settle(lost)
+    await waitUntilIdle(lost)
     for (const file of await storedFiles(app(), person)) {
       await app().context.storage.remove(`${person.householdUuid}/${file}`)
     }
     const found = await attach(app(), await picture(71, 50).png().toBuffer(), 'a', person)
-    await settle(found)
+    await waitUntilIdle(found)
     for (const file of await thumbnailsOf(person)) {
       await app().context.storage.remove(`${person.householdUuid}/${file}`)
     }
     const stranger = await attach(app(), await picture(70, 50).png().toBuffer())
-    await settle(stranger)
+    await waitUntilIdle(stranger)
     expect((await action(person)).json).toEqual({ completed: 2 })
     await expect.poll(() => thumbnailsOf(person)).toHaveLength(3)
     expect((await action(stranger.person)).json).toEqual({ completed: 0 })

@@ -19,7 +19,7 @@ export async function wipeInventory(
 ): Promise<WriteResult<Completed>> {
   refuseInDemo(context.config)
   return writeJournal(context, actor, async (journal) => {
-    journal.noteCause({ tool: 'wipe-inventory' })
+    journal.setCause({ tool: 'wipe-inventory' })
     let completed = await wipeItems(context, journal)
     if (options.wipeLocations) completed += await wipeLocations(journal)
     if (options.wipeLabels || options.wipeTags) completed += await wipeLabels(journal)

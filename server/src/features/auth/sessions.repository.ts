@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '#server/database/database.ts'
-import { runAll } from '#server/database/write-rows.ts'
+import { executeAll } from '#server/database/write-rows.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
@@ -142,7 +142,7 @@ export async function setLastSeen(tx: Writer, uses: readonly [pairId: string, at
       .where('pair_id', '=', pairId)
       .where('last_seen_at', '<', at),
   )
-  await runAll(tx, updates)
+  await executeAll(tx, updates)
 }
 
 /** Ends the sessions of a person, but one pair of tokens when told. */

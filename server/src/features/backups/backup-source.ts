@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '#server/database/copy-database.ts'
-import { copyRows, UnequalRows } from '#server/database/table-copy/copy-rows.ts'
+import { copyRows, RowMismatchError } from '#server/database/table-copy/copy-rows.ts'
 import {
   openDatabaseForImport,
-  openDatabaseToRead,
+  openReadOnlyDatabase,
   sqliteFileName,
   type DatabaseOptions,
 } from '#server/database/database.ts'
@@ -57,9 +57,9 @@ function sqliteSource(file: string): BackupSource {
 /** PostgreSQL as a file of SQLite, which is proven, read and restored like any other. */
 function postgresSource(databaseUrl: string): BackupSource {
   async function ask<T>(
-    question: (database: ReturnType<typeof openDatabaseToRead>) => Promise<T>,
+    question: (database: ReturnType<typeof openReadOnlyDatabase>) => Promise<T>,
   ): Promise<T> {
-    const database = openDatabaseToRead({ databaseUrl, dataDir: '' })
+    const database = openReadOnlyDatabase({ databaseUrl, dataDir: '' })
     try {
       return await question(database)
     } finally {
@@ -82,9 +82,9 @@ function postgresSource(databaseUrl: string): BackupSource {
           ),
         )
         // The file alone is kept, without its log.
-        await copy.settle()
+        await copy.optimize()
       } catch (error) {
-        throw error instanceof UnequalRows ? new DamagedDatabase(error.message, { cause: error }) : error
+        throw error instanceof RowMismatchError ? new DamagedDatabase(error.message, { cause: error }) : error
       } finally {
         await copy.close()
       }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/backups.ts'
-import { openDatabaseToRead } from '#server/database/database.ts'
-import { runAlone, type CheckLock } from '#server/database/locks/server-locks.ts'
+import { openReadOnlyDatabase } from '#server/database/database.ts'
+import { runExclusively, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import { problemOf } from './backup-problem.ts'
 import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'
@@ -30,9 +30,9 @@ let toldAt = 0
 try {
   // as: `backUp` starts this thread with its task.
   const task = workerData as BackupTask
-  const database = openDatabaseToRead(task)
+  const database = openReadOnlyDatabase(task)
   try {
-    const isAlone = await runAlone(database, 'backup', (check) => backUp(task, check), timeoutMs)
+    const isAlone = await runExclusively(database, 'backup', (check) => backUp(task, check), timeoutMs)
     if (!isAlone) send({ kind: 'elsewhere' })
   } finally {
     await database.close()
@@ -41,7 +41,7 @@ try {
   send({ kind: 'failed', problem: problemOf(error), message: String(error) })
 }
 
-async function backUp(task: BackupTask, check: CheckLock): Promise<void> {
+async function backUp(task: BackupTask, check: AssertLockHeld): Promise<void> {
   send({ kind: 'begun' })
   const place = await openBackupPlace(task)
   const tell: Tell = (phase, part) => {

@@ -3,7 +3,7 @@ import type { BackupProblem, Backups } from '#contract/backups.ts'
 import type { Context } from '#server/context.ts'
 import { findBeginning } from '#server/features/files/files.repository.ts'
 import { hourIn, type Job } from '#server/jobs/jobs.ts'
-import { isLocked, runAlone } from '#server/database/locks/server-locks.ts'
+import { isLocked, runExclusively } from '#server/database/locks/server-locks.ts'
 import { AppError, refuseInDemo, tooManyRequests } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
@@ -95,7 +95,7 @@ async function settleOnceAnHour(context: Context): Promise<void> {
 async function settleInterrupted({ config, database }: Context): Promise<void> {
   let interrupted: BackupRunTable[] = []
   // With the lock, so that none of them is another server's.
-  await runAlone(database, 'backup', async () => {
+  await runExclusively(database, 'backup', async () => {
     interrupted = await listRunning(database.read)
   })
   if (interrupted.length === 0) return

@@ -1,11 +1,11 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renewStamp } from '#server/database/locks/data-stamp.ts'
-import type { CheckLock } from '#server/database/locks/server-locks.ts'
-import { copyRows, UnequalRows } from '#server/database/table-copy/copy-rows.ts'
+import { renewDataEpoch } from '#server/database/locks/data-stamp.ts'
+import type { AssertLockHeld } from '#server/database/locks/server-locks.ts'
+import { copyRows, RowMismatchError } from '#server/database/table-copy/copy-rows.ts'
 import {
   openDatabaseForImport,
-  openDatabaseToRead,
+  openReadOnlyDatabase,
   sqliteFileName,
   type DatabaseOptions,
 } from '#server/database/database.ts'
@@ -14,7 +14,7 @@ import { StartError } from '#server/shared/process/start-error.ts'
 
 interface Target extends DatabaseOptions {
   /** Fails once a server may use the database. */
-  readonly check: CheckLock
+  readonly check: AssertLockHeld
 }
 
 /** Puts the rows of a database of SQLite in the place of those of PostgreSQL: all of them, or none. */
@@ -24,20 +24,20 @@ export async function replaceRows(options: Target, file: string, scratch: string
   await mkdir(own.dataDir, { recursive: true })
   await copyFile(file, join(own.dataDir, sqliteFileName))
   await migrate({ ...own, backupFolder: own.dataDir })
-  const source = openDatabaseToRead(own)
+  const source = openReadOnlyDatabase(own)
   const target = openDatabaseForImport(options)
   try {
     await source.snapshot((db) =>
       target.write(async (tx) => {
         await copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })
-        await renewStamp(target.kind, tx)
+        await renewDataEpoch(target.kind, tx)
         // A server that started during the copy would go on with what it read before.
         await options.check()
       }),
     )
-    await target.settle()
+    await target.optimize()
   } catch (error) {
-    if (!(error instanceof UnequalRows)) throw error
+    if (!(error instanceof RowMismatchError)) throw error
     throw new StartError(`The backup cannot be restored: ${error.message}. No row was changed.`, {
       cause: error,
     })

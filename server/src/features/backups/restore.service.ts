@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#server/config.ts'
 import {
-  openDatabaseToRead,
+  openReadOnlyDatabase,
   sqliteFileName,
   type DatabaseOptions,
   type Reader,
 } from '#server/database/database.ts'
-import { holdFolders } from '#server/database/hold-folders.ts'
+import { lockFolders } from '#server/database/hold-folders.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
-import { withoutServers, type CheckLock } from '#server/database/locks/server-locks.ts'
+import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import { isUnused } from '#server/database/table-copy/whole-tables.ts'
 import { writeMarker } from '#server/features/files/integrity/installation.service.ts'
 import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'
@@ -56,10 +56,10 @@ export async function restore(
   const problem = unreadable.find((one) => one.name === name)
   if (problem) throw cannotRestore(name, problem.why)
   if (!backup) throw new StartError(`There is no backup "${name}" in ${place.store.place}.`)
-  const folders = holdFolders(config)
+  const folders = lockFolders(config)
   const scratch = join(config.dataDir, 'tmp', 'restore')
   try {
-    return await withoutServers(config, (check) =>
+    return await withExclusiveData(config, (check) =>
       replaceData({ ...config, place, scratch, check }, backup, print),
     )
   } finally {
@@ -103,7 +103,7 @@ interface Restoring extends RestoreConfig {
   /** A folder for what is on its way. */
   readonly scratch: string
   /** Fails once a server may use the database. */
-  readonly check: CheckLock
+  readonly check: AssertLockHeld
 }
 
 async function replaceData(restoring: Restoring, backup: Backup, print: PrintLine): Promise<boolean> {
@@ -213,7 +213,7 @@ async function isNew(config: DatabaseOptions): Promise<boolean> {
 }
 
 async function askDatabase<T>(config: DatabaseOptions, question: (db: Reader) => Promise<T>): Promise<T> {
-  const database = openDatabaseToRead(config)
+  const database = openReadOnlyDatabase(config)
   try {
     return await question(database.read)
   } finally {
@@ -272,7 +272,7 @@ async function replaceDatabase({ dataDir }: RestoreConfig, source: string): Prom
   await rm(coming, { force: true })
   await copyFile(source, coming)
   await syncFile(coming)
-  emptyLog(target)
+  checkpointWal(target)
   // A log beside a database that it does not belong to would damage it.
   for (const file of [databaseLog, databaseIndex]) await rm(join(dataDir, file), { force: true })
   await rename(coming, target)
@@ -280,7 +280,7 @@ async function replaceDatabase({ dataDir }: RestoreConfig, source: string): Prom
 }
 
 /** Takes the log into the database: should the restore break off here, the old one is whole without it. */
-function emptyLog(file: string): void {
+function checkpointWal(file: string): void {
   if (!existsSync(file)) return
   try {
     using database = new DatabaseSync(file)

@@ -2,8 +2,8 @@ import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sqliteFileName, type DatabaseOptions } from '#server/database/database.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
-import { openStorageToRead, type StorageConfig } from '#server/storage/open-storage.ts'
-import type { CheckLock } from '#server/database/locks/server-locks.ts'
+import { openReadOnlyStorage, type StorageConfig } from '#server/storage/open-storage.ts'
+import type { AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openBackupSource, type BackupSource } from './backup-source.ts'
@@ -45,7 +45,7 @@ export type Tell = (phase: BackupPhase, part: number) => void
 interface Company {
   readonly tell?: Tell
   /** Fails once another server may be making a backup too. */
-  readonly check?: CheckLock
+  readonly check?: AssertLockHeld
 }
 
 /**
@@ -59,7 +59,7 @@ export async function takeBackup(
 ): Promise<Backup> {
   const contents = encrypted ?? store
   const source = openBackupSource(task)
-  const storage = await openStorageToRead(task)
+  const storage = await openReadOnlyStorage(task)
   await store.prepare()
   // A restore leaves alone what another installation may be making at this moment in the place that it reads.
   if (task.reason === 'backup') {

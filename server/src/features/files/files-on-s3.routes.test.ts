@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
 import { collectFiles } from './integrity/collect-files.service.ts'
@@ -16,7 +16,7 @@ withServer(
       const photo = await picture(900, 600).jpeg().toBuffer()
       const attached = await attach(app(), photo)
       const { person, item, at, get } = attached
-      await settle(attached)
+      await waitUntilIdle(attached)
       const whole = await get()
       expect([whole.status, whole.headers['content-length']]).toEqual([200, String(photo.length)])
       expect(whole.bytes).toEqual(photo)

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import type { ServedFile } from '#server/http/send-file.ts'
 import { readRecord } from '#server/journal/record-json.ts'
-import { deletionMs } from '#server/journal/undo/undo-rules.ts'
+import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { isHarmless, isPhoto, isPicture, isReadable, mimeUnder } from '#server/shared/media-types.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -127,7 +127,7 @@ async function requireDeleted(
   owner: Owner,
   id: string,
 ): Promise<AttachmentWithFile> {
-  const json = await findDeletedAttachment(householdDb({ database }, { groupId }), id, now() - deletionMs)
+  const json = await findDeletedAttachment(householdDb({ database }, { groupId }), id, now() - undoWindowMs)
   const attachment = json === undefined ? undefined : readRecord(attachmentEntity, json)
   const ownerId = owner.entity === 'item' ? attachment?.itemId : attachment?.locationId
   if (!attachment || ownerId !== owner.id) throw notFound('attachment')

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
-import { attach, furnish, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { attach, furnish, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
 import type { TestResponse, TestApp } from '#test/test-app.ts'
@@ -65,7 +65,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
         expect(await waiting(app())).toEqual([])
         expect(await storedFiles(app(), person)).toHaveLength(1)
         expect((await get()).bytes).toEqual(pdf)
-        await settle(await attach(app(), photo, 'b', person))
+        await waitUntilIdle(await attach(app(), photo, 'b', person))
       })
 
       it('keeps what it had when the same file comes again', async () => {

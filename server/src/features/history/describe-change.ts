@@ -8,7 +8,7 @@ import { nameOf, readRecord } from '#server/journal/record-json.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 
 /** Fields that are left out of a change's description. */
-const untold = new Set(['id', 'createdAt', 'updatedAt'])
+const hiddenFields = new Set(['id', 'createdAt', 'updatedAt'])
 
 const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'
 
@@ -48,7 +48,7 @@ function compare(
   const show = (field: string, value: unknown) =>
     typeof value === 'number' && amounts[entity]?.includes(field) ? amountToNumber(value) : value
   return Object.keys(blank)
-    .filter((field) => !untold.has(field))
+    .filter((field) => !hiddenFields.has(field))
     .filter((field) => !isDeepStrictEqual((before ?? blank)[field], (after ?? blank)[field]))
     .map((field) => ({
       field,

@@ -10,7 +10,7 @@ import {
   getJournal,
   getRecordChanges,
   getTrash,
-  requireUndoing,
+  requireUndoRights,
 } from './history.service.ts'
 
 export function journalRoutes(add: AddRoute): void {
@@ -22,7 +22,7 @@ export function journalRoutes(add: AddRoute): void {
   )
   add(endpoints.listTrash, ({ context, actor, query }) => getTrash(context, actor, query))
   add(endpoints.undoBatch, async ({ context, actor, params, query, written }) => {
-    await requireUndoing(context, actor, params.batch)
+    await requireUndoRights(context, actor, params.batch)
     return written(
       await trackRun(context, actor, query.id, ({ progress }) =>
         undoBatch(context, actor, params.batch, {

@@ -31,8 +31,8 @@ import {
   type BatchRow,
 } from '#server/journal/history.repository.ts'
 import { dailyHouseholdJobInOwnTransactions, type Job } from '#server/jobs/jobs.ts'
-import { emptyDeletionsOf } from '#server/journal/empty-deletions.ts'
-import { deletionMs } from '#server/journal/undo/undo-rules.ts'
+import { purgeExpiredDeletions } from '#server/journal/empty-deletions.ts'
+import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { addInterval, startOfDay } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -65,7 +65,7 @@ export async function getJournal(
   const { page, pageSize, offset } = readPage(query, pages)
   const part = { limit: pageSize, offset }
   const deletedAfter = readFlag(query.deletions)
-    ? await findRevisionBefore(household, context.now() - deletionMs)
+    ? await findRevisionBefore(household, context.now() - undoWindowMs)
     : undefined
   const asked = await readFilter(household, actor, query)
   if (!asked) return { page, pageSize, total: 0, items: [] }
@@ -145,7 +145,7 @@ async function findUndos(
   const undos = await listBatchesAt(household, await findLastUndos(household, ids))
   return new Map(
     undos.map((undo) => {
-      const { createdAt, actor } = toDeed(undo)
+      const { createdAt, actor } = toChangeMeta(undo)
       return [undo.undo_root ?? '', { batchId: undo.id, createdAt, actor }]
     }),
   )
@@ -178,7 +178,11 @@ export async function getRecordChanges(
   const total = await countRecordChanges(household, ids)
   if (total === 0) throw notFound('record')
   const rows = await listRecordChanges(household, ids, part)
-  const items = rows.map((row) => ({ batchId: row.batch, ...toDeed(row), ...describeChange(context, row) }))
+  const items = rows.map((row) => ({
+    batchId: row.batch,
+    ...toChangeMeta(row),
+    ...describeChange(context, row),
+  }))
   return { page, pageSize, total, items }
 }
 
@@ -187,24 +191,24 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
   const household = householdDb(context, actor)
   const { page, pageSize, offset } = readPage(query, pages)
   const part = { limit: pageSize, offset }
-  const after = await findRevisionBefore(household, context.now() - deletionMs)
+  const after = await findRevisionBefore(household, context.now() - undoWindowMs)
   const total = await context.cached(actor, `trash after ${after}`, () => countDeletions(household, after))
   const rows = await listDeletions(household, after, part)
   const items = rows.map((row) => {
     const { entity, id, name } = describeChange(context, row)
-    const { createdAt, actor: person } = toDeed(row)
+    const { createdAt, actor: person } = toChangeMeta(row)
     return { batchId: row.batch, entity, id, name, deletedAt: createdAt, actor: person }
   })
   return { page, pageSize, total, items }
 }
 
 /** 403 for anybody but an owner where a batch changes settings of the household, which owners alone can change. */
-export async function requireUndoing(context: Context, actor: Actor, id: string): Promise<void> {
+export async function requireUndoRights(context: Context, actor: Actor, id: string): Promise<void> {
   const batch = await findBatch(householdDb(context, actor), id)
-  if (batch && changesHousehold(batch)) requireOwner(actor)
+  if (batch && changesHouseholdSettings(batch)) requireOwner(actor)
 }
 
-function changesHousehold(row: BatchRow): boolean {
+function changesHouseholdSettings(row: BatchRow): boolean {
   return summaryOf(row).some(({ entity }) => entity === 'household')
 }
 
@@ -214,23 +218,23 @@ function summaryOf({ summary }: BatchRow): BatchSummary {
 }
 
 /** Empties what was deleted so long ago that it cannot come back. */
-export const deletionsJob: Job = dailyHouseholdJobInOwnTransactions('deletions', emptyDeletionsOf)
+export const purgeDeletionsJob: Job = dailyHouseholdJobInOwnTransactions('deletions', purgeExpiredDeletions)
 
 function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch {
   const summary = summaryOf(row)
-  const isOld = context.now() - row.created_at > deletionMs
+  const isOld = context.now() - row.created_at > undoWindowMs
   const staysAsItIs = summary.some(
     ({ entity, kind }) => (kind === 'deleted' && isOld) || (entity === 'household' && kind === 'created'),
   )
   return {
     id: row.id,
-    ...toDeed(row),
+    ...toChangeMeta(row),
     summary,
-    canUndo: !staysAsItIs && (role === 'owner' || !changesHousehold(row)),
+    canUndo: !staysAsItIs && (role === 'owner' || !changesHouseholdSettings(row)),
   }
 }
 
-function toDeed(row: Omit<BatchRow, 'id' | 'revision' | 'summary' | 'cause' | 'undo_root'>) {
+function toChangeMeta(row: Omit<BatchRow, 'id' | 'revision' | 'summary' | 'cause' | 'undo_root'>) {
   return {
     createdAt: toInstant(row.created_at),
     source: row.source,

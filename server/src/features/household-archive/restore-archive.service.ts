@@ -72,10 +72,11 @@ async function checkAndRestore(
     const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
     const { result, batchId } = await writeJournal(context, author, async (journal) => {
       const counts = await restoreRecords(context, journal, { archive, hashes, progress })
-      journal.noteCause({ ...(name && { fileName: name }), rows: archive.count })
+      journal.setCause({ ...(name && { fileName: name }), rows: archive.count })
       return counts
     })
-    if (result.created + result.changed > settleAbove) await context.database.settle().catch(() => undefined)
+    if (result.created + result.changed > optimizeAboveRows)
+      await context.database.optimize().catch(() => undefined)
     return { ...result, files: hashes.size, currency: archive.currency, batchId }
   } catch (error) {
     if (error instanceof BadZip) throw refuse(`The archive ${error.message}`, error)
@@ -86,7 +87,7 @@ async function checkAndRestore(
 }
 
 /** Records that are much for a database. */
-const settleAbove = 1000
+const optimizeAboveRows = 1000
 
 function refuse(reason: string, cause: unknown): AppError {
   return new AppError(422, 'bad_file', `Nothing was restored. ${reason}.`, {

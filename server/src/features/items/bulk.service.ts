@@ -29,7 +29,7 @@ export async function changeManyItems(
     const ids = filter ? await findAll(journal, filter) : await requireItems(journal, input.ids ?? [])
     if (input.count !== undefined && input.count !== ids.length) throw otherCount(input.count, ids.length)
     progress.setTotal(ids.length)
-    if (ids.length > 1) journal.noteCause({ isBulk: true })
+    if (ids.length > 1) journal.setCause({ isBulk: true })
     if (input.delete) {
       await removeItems(context, journal, ids, progress)
       return { matched: ids.length, changed: ids.length }
@@ -47,7 +47,7 @@ export function changeItemsEach(
 ): Promise<WriteResult<BulkReport>> {
   return writeJournal(context, actor, async (journal) => {
     const report = { matched: 0, changed: 0 }
-    journal.noteCause({ isBulk: true })
+    journal.setCause({ isBulk: true })
     const seen = new Set<string>()
     for (const part of changes) {
       const ids = await requireItems(journal, part.ids)

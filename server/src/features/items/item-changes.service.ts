@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
 import { listLimits } from '#contract/scalars.ts'
-import { actorAfter, type Actor } from '#server/actor.ts'
+import { actorAtRevision, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
 import {
@@ -239,7 +239,7 @@ export async function loadWrittenItem(
   actor: Actor,
   written: WriteResult<string>,
 ): Promise<WriteResult<Item>> {
-  return { ...written, result: await getItem(context, actorAfter(actor, written), written.result) }
+  return { ...written, result: await getItem(context, actorAtRevision(actor, written), written.result) }
 }
 
 /** The same where the write knows the item as it left it. */
@@ -248,7 +248,7 @@ async function presentWrittenItem(
   actor: Actor,
   written: WriteResult<ItemRecord>,
 ): Promise<WriteResult<Item>> {
-  return { ...written, result: await showItem(context, actorAfter(actor, written), written.result) }
+  return { ...written, result: await showItem(context, actorAtRevision(actor, written), written.result) }
 }
 
 export function deleteItem(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {

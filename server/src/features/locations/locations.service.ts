@@ -6,7 +6,7 @@ import type {
   NewLocation,
 } from '#contract/locations/locations.ts'
 import { listLimits } from '#contract/scalars.ts'
-import { actorAfter, type Actor } from '#server/actor.ts'
+import { actorAtRevision, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
@@ -76,7 +76,7 @@ export async function loadWrittenLocation(
   actor: Actor,
   written: WriteResult<string>,
 ): Promise<WriteResult<Location>> {
-  return { ...written, result: await getLocation(context, actorAfter(actor, written), written.result) }
+  return { ...written, result: await getLocation(context, actorAtRevision(actor, written), written.result) }
 }
 
 function toLocation(

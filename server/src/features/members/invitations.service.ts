@@ -17,7 +17,7 @@ import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { getHousehold, requireRoomForHousehold } from '#server/features/households/households.service.ts'
-import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { dailyHouseholdJob, type Job } from '#server/jobs/jobs.ts'
 import { invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -174,7 +174,7 @@ async function redeem(
   const invitation = await findUsable(tx, hash, context.now())
   if (!invitation) return undefined
   const { groupId, role } = invitation
-  await bumpRevision(tx, context.database.kind, groupId)
+  await incrementRevision(tx, context.database.kind, groupId)
   if (await findMember(tx, groupId, userId)) throw alreadyMember()
   requireRoom(await countMembers(tx, groupId), listLimits.membersPerHousehold, 'members of a household')
   await requireRoomForHousehold(tx, userId)

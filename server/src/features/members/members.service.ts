@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { compareNames, moveOut } from '#server/features/households/households.service.ts'
-import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -46,7 +46,7 @@ export async function changeRole(
   { groupId, id, role, by }: { groupId: number; id: string; role: Role; by?: Actor },
 ): Promise<void> {
   await context.database.write(async (tx) => {
-    await bumpRevision(tx, context.database.kind, groupId)
+    await incrementRevision(tx, context.database.kind, groupId)
     if (by) await requireStillOwner(tx, by)
     const member = await requireMember(tx, groupId, id)
     if (member.role === 'owner') {
@@ -71,7 +71,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
   await writeJournal(context, author, async (journal) => {
     const { db } = journal
     await lockAccount(db, context.database.kind, id)
-    await bumpRevision(db, context.database.kind, actor.groupId)
+    await incrementRevision(db, context.database.kind, actor.groupId)
     if (!isLeaving) await requireStillOwner(db, actor)
     const member = await requireMember(db, actor.groupId, id)
     if (member.role === 'owner' && !(await hasOtherOwner(db, actor.groupId, id))) throw lastOwner()

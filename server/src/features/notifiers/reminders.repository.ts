@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { putRows } from '#server/database/write-rows.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.ts'
 import type { ReminderTable } from './notifiers.table.ts'
 
@@ -171,5 +171,5 @@ export function insertReminders(
   kind: DatabaseKind,
   reminders: readonly ReminderTable[],
 ): Promise<void> {
-  return putRows(tx, kind, 'reminder', reminders)
+  return upsertRows(tx, kind, 'reminder', reminders)
 }

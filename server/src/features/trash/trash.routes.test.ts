@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { attach, picture, settle } from '#test/attach.ts'
+import { attach, picture, waitUntilIdle } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
 
@@ -29,7 +29,7 @@ async function furnish(app: TestApp) {
   const attic = await post('/locations', { name: 'Attic', parentId: house.id })
   const saw = await post('/items', { name: 'Säge', locationId: house.id, purchasePrice: 30 })
   const photo = await attach(app, await picture(40, 30).jpeg().toBuffer(), 'photo', me)
-  await settle(photo)
+  await waitUntilIdle(photo)
   const lampId = photo.item.split('/').at(-1) ?? ''
   await send('PUT', photo.item, { locationId: attic.id, purchasePrice: 10, quantity: 2 })
   await send('POST', `${photo.item}/maintenance`, { name: 'Clean', scheduledDate: '2026-05-01' })

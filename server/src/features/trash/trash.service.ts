@@ -2,7 +2,7 @@ import type { TrashGroup, TrashPage, TrashQuery, TrashRecord } from '#contract/t
 import type { UndoReport } from '#contract/history.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { purgeChanges } from '#server/journal/empty-deletions.ts'
 import type { BatchSummary } from '#server/journal/change.table.ts'
 import {
@@ -12,8 +12,8 @@ import {
   type BatchRow,
 } from '#server/journal/history.repository.ts'
 import type { WriteResult } from '#server/journal/journal.ts'
-import { findRelated } from '#server/journal/related-changes.ts'
-import { deletionMs } from '#server/journal/undo/undo-rules.ts'
+import { findRelatedDeletions } from '#server/journal/related-changes.ts'
+import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { undoBatch } from '#server/journal/undo/undo.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
@@ -33,7 +33,7 @@ const shownRecords = 5
 /** Lists the deletions that can still be restored, oldest first. */
 async function readTrash(context: Context, actor: Actor): Promise<readonly TrashRow[]> {
   const household = householdDb(context, actor)
-  const after = await findRevisionBefore(household, context.now() - deletionMs)
+  const after = await findRevisionBefore(household, context.now() - undoWindowMs)
   return context.cached(actor, `trash rows after ${after}`, () => listTrashRows(household, after))
 }
 
@@ -86,7 +86,7 @@ function toGroup(
     createdAt: toInstant(batch.created_at),
     source: batch.source,
     actor: batch.actor_name === null ? null : { id: batch.actor_id, name: batch.actor_name },
-    daysLeft: Math.max(0, Math.ceil((deletionMs - age) / dayMs)),
+    daysLeft: Math.max(0, Math.ceil((undoWindowMs - age) / dayMs)),
     counts: counts.map(([entity, { length: count }]) => ({ entity, count })),
     total: rows.length,
     value: amountToNumber(rows.reduce((sum, { value }) => sum + value, 0)),
@@ -149,8 +149,8 @@ function findRelatedTo(
   { batch, rows }: { batch: BatchRow; rows: readonly TrashRow[] },
   ids: readonly string[],
 ) {
-  const stillGone = new Set(rows.map(({ id }) => id))
-  return findRelated(context, householdDb(context, actor), batch.revision, ids, stillGone)
+  const stillDeletedIds = new Set(rows.map(({ id }) => id))
+  return findRelatedDeletions(context, householdDb(context, actor), batch.revision, ids, stillDeletedIds)
 }
 
 /** Counts the records that a change deleted, restored ones included. */
@@ -200,7 +200,7 @@ async function purge(
   if (parts.length === 0) return
   await context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
-    await bumpRevision(tx, household.kind, household.groupId)
+    await incrementRevision(tx, household.kind, household.groupId)
     for (const part of parts) await purgeChanges(household, part)
   })
   const entities = [...new Set(rows.map(({ entity }) => entity))]

@@ -5,10 +5,10 @@ import type { Context } from '#server/context.ts'
 import type { TraceSettings } from '#server/shared/trace-settings.ts'
 import { version } from '#server/shared/process/version.ts'
 import { traceRequests } from './trace-requests.ts'
-import { traceWork, type TracedWork } from './trace-work.ts'
+import { traceWork, type WorkTracing } from './trace-work.ts'
 
 /** Spans of what a server does, for OpenTelemetry. No span has an address, a value of a statement or the text of an error. */
-export interface Traces extends TracedWork {
+export interface Traces extends WorkTracing {
   traceRequests(app: FastifyInstance): void
   /** Sends what was not sent yet. */
   close(): Promise<void>

@@ -2,7 +2,7 @@
 const maxText = 2000
 
 /** A statement as it is shown to others: values are parameters already, and what is written into it goes. */
-export function withoutLiterals(sql: string): string {
+export function stripLiterals(sql: string): string {
   return sql
     .slice(0, maxText)
     .replaceAll(/'(?:[^']|'')*'?/g, '?')

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createNetworkCheck } from '#server/http/address.ts'
 import { isForSocket } from '#server/http/socket.ts'
 
-interface RequestTools {
+interface RequestTracing {
   readonly api: typeof Api
   readonly tracer: Api.Tracer
   readonly propagator: W3CTraceContextPropagator
@@ -14,7 +14,7 @@ interface RequestTools {
 export function traceRequests(
   app: FastifyInstance,
   trustedProxies: readonly string[],
-  { api, tracer, propagator }: RequestTools,
+  { api, tracer, propagator }: RequestTracing,
 ): void {
   const { context, ROOT_CONTEXT, trace } = api
   const isTrusted = createNetworkCheck(trustedProxies)

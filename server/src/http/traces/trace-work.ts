@@ -5,10 +5,10 @@ import type { Job } from '#server/jobs/jobs.ts'
 import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { summaryOf, withoutLiterals } from './statement-text.ts'
+import { summaryOf, stripLiterals } from './statement-text.ts'
 
 /** The same parts of a server, each with spans of what it does. */
-export interface TracedWork {
+export interface WorkTracing {
   /** Each statement becomes a span below the request or job at work; those of neither become none. */
   readonly onStatement: OnStatement
   traceDatabase(database: Database): Database
@@ -18,16 +18,20 @@ export interface TracedWork {
   traceJobs(jobs: readonly Job[]): Job[]
 }
 
-interface WorkTools {
+interface TracingDeps {
   /** It is loaded only when it is used. */
   readonly api: typeof Api
   readonly tracer: Api.Tracer
   readonly databaseSystem: 'sqlite' | 'postgresql'
 }
 
-type InSpan = <T>(name: string, options: Api.SpanOptions, work: (span: Api.Span) => Promise<T>) => Promise<T>
+type RunInSpan = <T>(
+  name: string,
+  options: Api.SpanOptions,
+  work: (span: Api.Span) => Promise<T>,
+) => Promise<T>
 
-export function traceWork({ api, tracer, databaseSystem }: WorkTools): TracedWork {
+export function traceWork({ api, tracer, databaseSystem }: TracingDeps): WorkTracing {
   const { trace } = api
   const outward = { kind: api.SpanKind.CLIENT }
 
@@ -35,7 +39,7 @@ export function traceWork({ api, tracer, databaseSystem }: WorkTools): TracedWor
     span.setStatus({ code: api.SpanStatusCode.ERROR }).setAttribute('error.type', typeOf(error))
   }
 
-  const inSpan: InSpan = (name, options, work) =>
+  const inSpan: RunInSpan = (name, options, work) =>
     tracer.startActiveSpan(name, options, async (span) => {
       try {
         return await work(span)
@@ -51,7 +55,7 @@ export function traceWork({ api, tracer, databaseSystem }: WorkTools): TracedWor
     onStatement({ sql, tookMs, error }) {
       if (!trace.getActiveSpan()?.isRecording()) return
       const endTime = performance.now()
-      const attributes = { 'db.system.name': databaseSystem, 'db.query.text': withoutLiterals(sql) }
+      const attributes = { 'db.system.name': databaseSystem, 'db.query.text': stripLiterals(sql) }
       const span = tracer.startSpan(summaryOf(sql), { ...outward, startTime: endTime - tookMs, attributes })
       if (error !== undefined) fail(span, error)
       span.end(endTime)

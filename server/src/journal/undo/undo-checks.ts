@@ -4,16 +4,16 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import type { BatchTable } from '../change.table.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord, Use } from '../entity.ts'
 import type { Journal } from '../journal.ts'
-import { findMisplaced } from './undo-nesting.ts'
+import { findTreeConflicts } from './undo-nesting.ts'
 import type { Blocked } from './undo-rules.ts'
 
 /** A batch while it is undone. */
-export interface Undoing {
+export interface UndoRun {
   readonly batch: Pick<BatchTable, 'revision' | 'created_at' | 'actor_id'>
   /** The records whose changes are undone; undefined for all. */
   readonly only: ReadonlySet<string> | undefined
   /** The records that stay as they are now, so that nothing may count on their return. */
-  readonly staying: Set<string>
+  readonly skippedIds: Set<string>
   /** The records that own one of these; they stay as well. */
   readonly ownersOfStaying: Set<string>
 }
@@ -24,13 +24,13 @@ type States = readonly BeforeAfter<StoredRecord>[]
 export async function findBlocked(
   context: Context,
   journal: Journal,
-  undoing: Undoing,
+  undoing: UndoRun,
   entity: AnyEntity,
   states: States,
 ): Promise<Map<string, Blocked>> {
   return new Map([
     ...(await findUsed(context, journal, undoing, entity, states)),
-    ...(await findMisplaced(journal, entity, states)),
+    ...(await findTreeConflicts(journal, entity, states)),
     ...(await findMissing(context, journal, undoing, entity, states)),
   ])
 }
@@ -39,7 +39,7 @@ export async function findBlocked(
 async function findMissing(
   { entities, database }: Context,
   journal: Journal,
-  { batch, only, staying }: Undoing,
+  { batch, only, skippedIds }: UndoRun,
   entity: AnyEntity,
   states: States,
 ): Promise<Map<string, Blocked>> {
@@ -64,7 +64,7 @@ async function findMissing(
       .where('before', 'is not', null)
       .where(isAnyOf(database.kind, 'entity_id', ids))
       .execute()
-    const returning = coming.filter(({ id }) => (only?.has(id) ?? true) && !staying.has(id))
+    const returning = coming.filter(({ id }) => (only?.has(id) ?? true) && !skippedIds.has(id))
     const known = new Set([...there.rows, ...returning].map(({ id }) => id))
     const text = `needs its ${target.name}, which no longer exists`
     for (const { id, from } of wanted) {
@@ -78,7 +78,7 @@ async function findMissing(
 async function findUsed(
   { database: { kind } }: Context,
   { db, groupId }: Journal,
-  { batch, ownersOfStaying }: Undoing,
+  { batch, ownersOfStaying }: UndoRun,
   entity: AnyEntity,
   states: States,
 ): Promise<Map<string, Blocked>> {
@@ -108,7 +108,7 @@ async function findUsed(
 }
 
 /** True for a file that the person of the batch added to what it created: it belongs to the creation. */
-function isOfCreation(use: Use, batch: Undoing['batch']): RawBuilder<SqlBool> {
+function isOfCreation(use: Use, batch: UndoRun['batch']): RawBuilder<SqlBool> {
   if (!use.isOfCreation) return sql`1 = 0`
   return sql`exists (select 1 from change as creation
     join batch on batch.group_id = creation.group_id and batch.revision = creation.revision

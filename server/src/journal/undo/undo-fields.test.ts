@@ -6,8 +6,8 @@ const base = { id: 'a', updatedAt: 1 }
 const record = (fields: object) => ({ ...base, ...fields })
 /** Undoes the change between two states of a record in a third. */
 function undo(before: object, after: object, now: object) {
-  const { record: former, changed } = undoFields(record(before), record(after), record(now))
-  return [former, changed]
+  const { record: previous, changed } = undoFields(record(before), record(after), record(now))
+  return [previous, changed]
 }
 
 describe('The undo of fields', () => {
@@ -76,10 +76,10 @@ describe('The undo of fields', () => {
       }
       for (const index of undone) {
         const { before, after } = changes.get(index) ?? { before: now, after: now }
-        const { record: former, changed } = undoFields(before, after, now)
+        const { record: previous, changed } = undoFields(before, after, now)
         expect(changed).toEqual([])
         // as: the same fields.
-        now = former as Thing
+        now = previous as Thing
       }
       expect({ ...now, labels: now.labels.toSorted() }).toEqual(start)
     })

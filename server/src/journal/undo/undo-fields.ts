@@ -25,22 +25,22 @@ export function undoFields(
   now: StoredRecord,
 ): { record: StoredRecord; changed: ChangedField[] } {
   const [were, are] = [fieldsOf(before), fieldsOf(now)]
-  const former: Record<string, unknown> = {}
+  const previous: Record<string, unknown> = {}
   const changed = new Map<string, ChangedField>()
   for (const [field, left] of fieldsOf(after)) {
     const [was, is] = [were.get(field), are.get(field)]
     if (field === 'updatedAt' || isDeepStrictEqual(was, left)) continue
-    if (isDeepStrictEqual(is, left)) former[field] = was
+    if (isDeepStrictEqual(is, left)) previous[field] = was
     else if (isList(was) && isList(left) && isList(is)) {
       const list = undoList(was, left, is)
-      if (!isDeepStrictEqual(list.value, is)) former[field] = list.value
+      if (!isDeepStrictEqual(list.value, is)) previous[field] = list.value
       for (const entry of list.changed) {
         const name = typeof entry === 'string' ? undefined : entry.name
         changed.set(`${field} ${name}`, name === undefined ? { field } : { field, name })
       }
     } else changed.set(field, { field })
   }
-  const record = Object.keys(former).length > 0 ? { ...now, ...former } : now
+  const record = Object.keys(previous).length > 0 ? { ...now, ...previous } : now
   return { record, changed: [...changed.values()] }
 }
 

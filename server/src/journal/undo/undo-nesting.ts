@@ -9,7 +9,7 @@ type Parents = ReadonlyMap<string, string | undefined>
  * The reasons, by id, why records cannot go back to where they were: their former parent was put into them since, or
  * was moved so far down that they would be too deep.
  */
-export async function findMisplaced(
+export async function findTreeConflicts(
   journal: Journal,
   entity: AnyEntity,
   states: readonly BeforeAfter<StoredRecord>[],
@@ -32,19 +32,19 @@ export async function findMisplaced(
   const links = await listWithAncestors(journal.db, journal.kind, table, ends)
   const parentsNow = new Map(links.map(({ id, parentId }) => [id, parentId ?? undefined]))
   const parents = new Map([...parentsNow, ...restored.map(({ id, to }) => [id, to] as const)])
-  const heights = await measureHeights(journal, table, {
+  const heights = await measureSubtreeDepths(journal, table, {
     ids: moves.map(({ id }) => id),
     most: tree.levels,
   })
   for (const { id, isNew, from, to } of moves) {
     if (to === undefined) continue
-    const above = countLevels(parents, to)
+    const above = countAncestors(parents, to)
     if (above === undefined) {
       const text = 'would be inside itself'
       misplaced.set(id, { reason: { code: 'inside_itself', text }, referenceId: to })
       continue
     }
-    const isDeeper = isNew || above > (countLevels(parentsNow, from) ?? 0)
+    const isDeeper = isNew || above > (countAncestors(parentsNow, from) ?? 0)
     if (isDeeper && above + (heights.get(id) ?? 1) > tree.levels) {
       const text = `would be more than ${tree.levels} levels deep; move its parent up first`
       misplaced.set(id, { reason: { code: 'too_deep', text }, referenceId: to })
@@ -54,7 +54,7 @@ export async function findMisplaced(
 }
 
 /** From one upwards, itself counted; undefined in a cycle. */
-function countLevels(parents: Parents, start: string | undefined): number | undefined {
+function countAncestors(parents: Parents, start: string | undefined): number | undefined {
   const seen = new Set<string>()
   for (let at = start; at !== undefined; at = parents.get(at)) {
     if (seen.has(at)) return undefined
@@ -64,7 +64,7 @@ function countLevels(parents: Parents, start: string | undefined): number | unde
 }
 
 /** The levels from each of these down, itself counted, without those among them that move themselves. */
-async function measureHeights(
+async function measureSubtreeDepths(
   journal: Journal,
   table: TreeTable,
   { ids, most }: { ids: readonly string[]; most: number },

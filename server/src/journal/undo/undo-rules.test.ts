@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, StoredRecord } from '../entity.ts'
 import type { ChangeRow } from '../history.repository.ts'
-import { changedSince, deletionMs, isSkipped, planUndo, toRuns, withhold } from './undo-rules.ts'
+import {
+  undoConflictError,
+  undoWindowMs,
+  mayBeSkipped,
+  planUndo,
+  groupConsecutive,
+  withhold,
+} from './undo-rules.ts'
 
 const at = (position: number, changes: Partial<ChangeRow> = {}): ChangeRow => ({
   revision: 1,
@@ -44,14 +51,14 @@ describe('The changes of a batch', () => {
       at(2, { entity: 'label', entity_id: 'e', ...deletion }),
       at(1, { entity: 'label', entity_id: 'f', ...deletion }),
     ]
-    const positions = [...toRuns(changes)].map((run) => run.map(({ position }) => position))
+    const positions = [...groupConsecutive(changes)].map((run) => run.map(({ position }) => position))
     expect(positions).toEqual([[6, 5], [4], [3], [2, 1]])
-    expect([...toRuns([])]).toEqual([])
+    expect([...groupConsecutive([])]).toEqual([])
   })
 
   it('are never in one run with an earlier change of the same record', () => {
     const changes = [at(4), at(3, { entity_id: 'b' }), at(2), at(1, { entity_id: 'b' })]
-    const positions = [...toRuns(changes)].map((run) => run.map(({ position }) => position))
+    const positions = [...groupConsecutive(changes)].map((run) => run.map(({ position }) => position))
     expect(positions).toEqual([
       [4, 3],
       [2, 1],
@@ -60,11 +67,11 @@ describe('The changes of a batch', () => {
 
   it('are left as they are when all may be, or edits may be and these are', () => {
     for (const change of [{}, creation, deletion]) {
-      expect(isSkipped('everything', [at(1, change)])).toBe(true)
-      expect(isSkipped('nothing', [at(1, change)])).toBe(false)
-      expect(isSkipped('edits', [at(1, change)])).toBe(Object.keys(change).length === 0)
+      expect(mayBeSkipped('everything', [at(1, change)])).toBe(true)
+      expect(mayBeSkipped('nothing', [at(1, change)])).toBe(false)
+      expect(mayBeSkipped('edits', [at(1, change)])).toBe(Object.keys(change).length === 0)
     }
-    expect(isSkipped('edits', [])).toBe(false)
+    expect(mayBeSkipped('edits', [])).toBe(false)
   })
 })
 
@@ -87,7 +94,7 @@ describe('The undo of an edit', () => {
       state: { before: now, after: { ...saw, updatedAt: 9 } },
       obstacle: undefined,
     })
-    expect(plan({ ...edit, now }, { ageMs: deletionMs + 1 }).obstacle).toBeUndefined()
+    expect(plan({ ...edit, now }, { ageMs: undoWindowMs + 1 }).obstacle).toBeUndefined()
   })
 
   it('keeps fields that changed later', () => {
@@ -143,8 +150,8 @@ describe('The undo of a deletion', () => {
   const gone = { before: saw, after: null }
 
   it('is possible for 30 days', () => {
-    expect(plan(gone, { ageMs: deletionMs })).toMatchObject({ state: { before: null, after: saw } })
-    expect(plan(gone, { ageMs: deletionMs + 1 }).obstacle).toMatchObject({ code: 'expired' })
+    expect(plan(gone, { ageMs: undoWindowMs })).toMatchObject({ state: { before: null, after: saw } })
+    expect(plan(gone, { ageMs: undoWindowMs + 1 }).obstacle).toMatchObject({ code: 'expired' })
   })
 
   it('is refused when it was for good, or the record exists again', () => {
@@ -195,7 +202,7 @@ describe('The refusal of an undo', () => {
   it('names the first three of what is in its way, and counts all', () => {
     const names = ['Axe', 'Bow', 'Cup', 'Die']
     const obstacles = names.map((name) => ({ ...axe, fields: [], name }))
-    const error = changedSince({ obstacles, total: 7, undoable: 2 })
+    const error = undoConflictError({ obstacles, total: 7, undoable: 2 })
     expect(error).toMatchObject({ status: 409, code: 'changed_since', details: { total: 7, undoable: 2 } })
     expect(error.message).toBe(
       'This cannot be undone: “Axe” was changed later; “Bow” was changed later; “Cup” was changed later.',
@@ -204,7 +211,7 @@ describe('The refusal of an undo', () => {
   })
 
   it('says that something else is there where nothing can be named', () => {
-    const { message } = changedSince({ obstacles: [], total: 1, undoable: 0 })
+    const { message } = undoConflictError({ obstacles: [], total: 1, undoable: 0 })
     expect(message).toBe('This cannot be undone: something else exists in its place.')
   })
 })

@@ -6,10 +6,10 @@ import { isSame, nameOf, readRecord } from '../record-json.ts'
 import { type ChangedField, listChangedFields, undoFields } from './undo-fields.ts'
 
 /** How long a deletion can be taken back. */
-export const deletionMs = 30 * 86_400_000
+export const undoWindowMs = 30 * 86_400_000
 
 /** Changes that may be left as they are when they cannot be taken back. */
-export type Skip = 'nothing' | 'edits' | 'everything'
+export type ConflictPolicy = 'nothing' | 'edits' | 'everything'
 
 /** Why a change, or a part of it, cannot be undone. */
 interface Reason {
@@ -35,7 +35,7 @@ export interface UndoPlan {
 }
 
 /** Parts changes into runs of one kind of change to one kind of record, in which each record occurs once. */
-export function* toRuns(changes: readonly ChangeRow[]): Generator<ChangeRow[]> {
+export function* groupConsecutive(changes: readonly ChangeRow[]): Generator<ChangeRow[]> {
   let run: ChangeRow[] = []
   let seen = new Set<string>()
   for (const change of changes) {
@@ -60,7 +60,7 @@ function kindOf(change: ChangeRow): 'creation' | 'deletion' | 'edit' {
 }
 
 /** True when the changes of a run may be left as they are; all of a run are of one kind. */
-export function isSkipped(skip: Skip, [first]: readonly ChangeRow[]): boolean {
+export function mayBeSkipped(skip: ConflictPolicy, [first]: readonly ChangeRow[]): boolean {
   return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }
 
@@ -79,7 +79,7 @@ export function planUndo(
     obstacle: reason && toObstacle(entity, change, now ?? before ?? after, reason),
   })
   if (after === null) {
-    if (ageMs > deletionMs) return to(undefined, { code: 'expired', text: 'was deleted too long ago' })
+    if (ageMs > undoWindowMs) return to(undefined, { code: 'expired', text: 'was deleted too long ago' })
     if (before === null) return to(undefined, { code: 'purged', text: 'was deleted for good' })
     if (now) return to(undefined, { code: 'exists', text: 'exists again' })
     return to({ before: null, after: before })
@@ -146,7 +146,7 @@ function toObstacle(
 }
 
 /** 409 with what stands in the way of an undo, and how many changes could be undone in spite of it. */
-export function changedSince({ obstacles, total, undoable }: UndoConflict): AppError {
+export function undoConflictError({ obstacles, total, undoable }: UndoConflict): AppError {
   const names = obstacles.slice(0, 3).map(({ name, reason }) => `“${name}” ${reason}`)
   const message = `This cannot be undone: ${names.join('; ') || 'something else exists in its place'}.`
   return new AppError(409, 'changed_since', message, { details: { obstacles, total, undoable } })

@@ -7,21 +7,21 @@ import type { Author } from '../author.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
 import { countChanges, type ChangeRow } from '../history.repository.ts'
 import { journalChunkSize, writeJournal, type Journal, type WriteResult } from '../journal.ts'
-import { findBlocked, type Undoing } from './undo-checks.ts'
+import { findBlocked, type UndoRun } from './undo-checks.ts'
 import {
-  changedSince,
-  isSkipped,
+  undoConflictError,
+  mayBeSkipped,
   planUndo,
   type UndoPlan,
-  type Skip,
-  toRuns,
+  type ConflictPolicy,
+  groupConsecutive,
   withhold,
 } from './undo-rules.ts'
 
 const maxReasons = 100
 
 interface UndoOptions {
-  readonly skip: Skip
+  readonly skip: ConflictPolicy
   /** Takes back only what happened to these records. */
   readonly only?: ReadonlySet<string>
   readonly progress?: Progress
@@ -40,33 +40,33 @@ export async function undoBatch(
   const obstacles: UndoObstacle[] = []
   let [seen, undone, skipped, blocking] = [0, 0, 0, 0]
   try {
-    const asUndo = { ...author, source: 'undo', expects: undefined } as const
+    const asUndo = { ...author, source: 'undo', precondition: undefined } as const
     return await writeJournal(context, asUndo, async (journal) => {
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
       progress?.setTotal(await countChanges(journal, batch.revision))
-      const undoing = { batch, only, staying: new Set<string>(), ownersOfStaying: new Set<string>() }
-      for await (const run of readRuns(journal, undoing)) {
-        const plans = await undoRun(context, journal, undoing, run)
+      const undoing = { batch, only, skippedIds: new Set<string>(), ownersOfStaying: new Set<string>() }
+      for await (const run of readChangeGroups(journal, undoing)) {
+        const plans = await undoGroup(context, journal, undoing, run)
         const refused = plans.flatMap(({ obstacle }) => obstacle ?? [])
         seen += run.length
         undone += plans.filter(({ state }) => state).length
         skipped += refused.length
-        if (!isSkipped(skip, run)) blocking += refused.length
+        if (!mayBeSkipped(skip, run)) blocking += refused.length
         obstacles.push(...refused.slice(0, maxReasons - obstacles.length))
         progress?.setDone(seen)
       }
-      if (skipped === 0 && !only) await journal.noteUndoOf(batchId)
-      else if (blocking > 0) throw changedSince({ obstacles, total: blocking, undoable: undone })
+      if (skipped === 0 && !only) await journal.setUndoOf(batchId)
+      else if (blocking > 0) throw undoConflictError({ obstacles, total: blocking, undoable: undone })
       return { batchId, undone, skipped }
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw changedSince({ obstacles, total: Math.max(1, skipped), undoable: 0 })
+    throw undoConflictError({ obstacles, total: Math.max(1, skipped), undoable: 0 })
   }
 }
 
-function findBatch(journal: Journal, id: string): Promise<Undoing['batch'] | undefined> {
+function findBatch(journal: Journal, id: string): Promise<UndoRun['batch'] | undefined> {
   return journal.db
     .selectFrom('batch')
     .select(['revision', 'created_at', 'actor_id'])
@@ -76,12 +76,12 @@ function findBatch(journal: Journal, id: string): Promise<Undoing['batch'] | und
 }
 
 /** The changes of a batch, newest first, in runs of one kind of record in which each record occurs once. */
-async function* readRuns(journal: Journal, { batch, only }: Undoing): AsyncGenerator<ChangeRow[]> {
+async function* readChangeGroups(journal: Journal, { batch, only }: UndoRun): AsyncGenerator<ChangeRow[]> {
   let before: number | undefined
   for (;;) {
     const step = await readStep(journal, batch.revision, before)
     const changes = only ? step.filter(({ entity_id: id }) => only.has(id)) : step
-    yield* toRuns(changes)
+    yield* groupConsecutive(changes)
     before = step.at(-1)?.position
     if (step.length < journalChunkSize) return
   }
@@ -100,10 +100,10 @@ function readStep(journal: Journal, revision: number, before: number | undefined
 }
 
 /** Undoes what is possible of the changes of a run. */
-async function undoRun(
+async function undoGroup(
   context: Context,
   journal: Journal,
-  undoing: Undoing,
+  undoing: UndoRun,
   run: readonly ChangeRow[],
 ): Promise<UndoPlan[]> {
   const entity = context.entities.find(({ name }) => name === run[0]?.entity)
@@ -113,7 +113,7 @@ async function undoRun(
   for (let hasBlocked = true; hasBlocked;) {
     for (const { change, state, obstacle } of plans) {
       if (state) continue
-      undoing.staying.add(change.entity_id)
+      undoing.skippedIds.add(change.entity_id)
       if (obstacle?.owner && obstacle.code !== 'deleted') undoing.ownersOfStaying.add(obstacle.owner.id)
     }
     const blocked = await findBlocked(context, journal, undoing, entity, statesOf(plans))
@@ -130,7 +130,7 @@ async function undoRun(
 /** Compares the changes of a run with their records as they are now. */
 async function planRun(
   journal: Journal,
-  { batch }: Undoing,
+  { batch }: UndoRun,
   entity: AnyEntity,
   run: readonly ChangeRow[],
 ): Promise<UndoPlan[]> {

@@ -10,7 +10,7 @@ export const sqliteCodes = {
   notDatabase: 26,
 } as const
 /** SQLite found no room to enlarge the shared index of its log. */
-const noRoomForLogIndex = 4874
+const walIndexFull = 4874
 
 const diskFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 const diskFailing = new Set<unknown>(['EROFS', 'EIO'])
@@ -43,7 +43,7 @@ const connectionLost =
 /** The result code of an error of SQLite, undefined for any other error. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined
-  return error.errcode === noRoomForLogIndex ? sqliteCodes.full : Number(error.errcode) & 0xff
+  return error.errcode === walIndexFull ? sqliteCodes.full : Number(error.errcode) & 0xff
 }
 
 /** True when the disk of the files, of SQLite or of PostgreSQL is full. */

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
-import { runAll } from '#server/database/write-rows.ts'
+import { executeAll } from '#server/database/write-rows.ts'
 import type { ApiKeyTable } from '../auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from '../access/rights.repository.ts'
 
@@ -72,5 +72,5 @@ export async function setLastUsed(tx: Writer, uses: readonly [id: string, at: nu
         ]),
       ),
   )
-  await runAll(tx, updates)
+  await executeAll(tx, updates)
 }

@@ -1,4 +1,4 @@
-import type { GuessCounter } from '#server/database/limits.ts'
+import type { AttemptCounter } from '#server/database/limits.ts'
 
 /** Accounts of one address that may have wrong passwords, for each wrong password that an account may have. */
 const accountsEach = 4
@@ -12,24 +12,24 @@ const codesEverywhereEach = 40
  * different accounts of an address, because a household shares one, and for the account from everywhere. A network
  * that is wider may have twice as many as the one before.
  */
-export function countersFor(email: string, networks: readonly string[], limit: number): GuessCounter[] {
+export function countersFor(email: string, networks: readonly string[], limit: number): AttemptCounter[] {
   if (limit === 0) return []
   const pairs = networks.map((network, index) => {
     const free = limit * 2 ** index
     const group = { key: `accounts from ${network}`, free: free * accountsEach }
     return { key: `account ${email} from ${network}`, free, group }
   })
-  return [...pairs, { key: `account ${email}`, free: limit * everywhereEach, isKept: true }]
+  return [...pairs, { key: `account ${email}`, free: limit * everywhereEach, survivesSuccess: true }]
 }
 
 /** For answers of passkeys or of the provider, which name no account: loose, because a household shares an address. */
-export function countersForNetworks(networks: readonly string[], limit: number): GuessCounter[] {
+export function countersForNetworks(networks: readonly string[], limit: number): AttemptCounter[] {
   if (limit === 0) return []
   return networks.map((network, index) => ({ key: network, free: limit * accountsEach * 2 ** index }))
 }
 
 /** The only counter for a device that signed in before: strict, because its cookie may have been stolen. */
-export function countersForDevice(device: string, limit: number): GuessCounter[] {
+export function countersForDevice(device: string, limit: number): AttemptCounter[] {
   return limit === 0 ? [] : [{ key: `device ${device}`, free: limit }]
 }
 
@@ -43,7 +43,7 @@ export function countersForCode(
   isRecoveryCode: boolean,
   { networks, device }: { networks: readonly string[]; device: string | undefined },
   limit: number,
-): GuessCounter[] {
+): AttemptCounter[] {
   if (limit === 0) return []
   if (device !== undefined) return countersForDevice(device, limit)
   const pairs = networks.map((network, index) => ({
@@ -51,10 +51,10 @@ export function countersForCode(
     free: limit * 2 ** index,
   }))
   if (isRecoveryCode) return pairs
-  return [...pairs, { key: userId, free: limit * codesEverywhereEach, isKept: true }]
+  return [...pairs, { key: userId, free: limit * codesEverywhereEach, survivesSuccess: true }]
 }
 
 /** For someone who is signed in and confirms the password, or a code. */
-export function countersForSelf(userId: string, limit: number): GuessCounter[] {
+export function countersForSelf(userId: string, limit: number): AttemptCounter[] {
   return limit === 0 ? [] : [{ key: `self ${userId}`, free: limit }]
 }

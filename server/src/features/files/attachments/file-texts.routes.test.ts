@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { createDeflate } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { collectFiles } from '../integrity/collect-files.service.ts'
-import { deletionMs } from '#server/journal/undo/undo-rules.ts'
+import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { furnish, picture } from '#test/attach.ts'
 import { withServer, onSqlite } from '#test/each-database.ts'
 import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
@@ -71,7 +71,7 @@ withServer('The texts of files', (app) => {
     expect(await search(person, 'carpenter')).toEqual(found)
     await send('POST', `/journal/${String(undone.headers['cubby-batch'])}/undo`)
     expect(await search(person, 'carpenter')).toEqual([])
-    app().setNow(() => Date.now() + deletionMs + 3 * 86_400_000)
+    app().setNow(() => Date.now() + undoWindowMs + 3 * 86_400_000)
     await collectFiles(app().context)
     app().setNow(Date.now)
     const texts = await app()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
-import { putRows } from '#server/database/write-rows.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import { attachmentEntity } from '../files.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { furnish } from '#test/attach.ts'
@@ -79,7 +79,7 @@ withServer('Links', (app) => {
       position,
     }))
     const rows = links.map((link) => attachmentEntity.row(person.groupId, link))
-    await database.write((tx) => putRows(tx, database.kind, 'attachment', rows))
+    await database.write((tx) => upsertRows(tx, database.kind, 'attachment', rows))
     const add = () =>
       send('POST', `${ofItem}/attachments/external`, {
         source_type: 'link',

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { temporaryPath } from '#server/storage/receive-file.ts'
-import { openDatabaseToRead } from '#server/database/database.ts'
+import { openReadOnlyDatabase } from '#server/database/database.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { openStorageToRead } from '#server/storage/open-storage.ts'
+import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
 import { storageFailure } from '#server/storage/storage-errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { attach, pdf, picture, settle } from '#test/attach.ts'
+import { attach, pdf, picture, waitUntilIdle } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { startS3 } from '#test/s3-server.ts'
@@ -17,9 +17,9 @@ const s3 = await startS3()
 afterAll(() => s3.close())
 
 async function check({ config }: TestApp, now: () => number = Date.now) {
-  const database = openDatabaseToRead(config)
+  const database = openReadOnlyDatabase(config)
   const lines: string[] = []
-  const storage = await openStorageToRead(config)
+  const storage = await openReadOnlyStorage(config)
   const isLost = await checkFiles({ database, storage, now }, (line) => lines.push(line))
   await database.close()
   return { isLost, lines }
@@ -45,7 +45,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
         // Of the other database, which has the same location in S3.
         for await (const { key } of app().context.storage.list('')) await app().context.storage.remove(key)
         const photo = await attach(app(), await picture(40, 30).jpeg().toBuffer(), 'photo')
-        await settle(photo)
+        await waitUntilIdle(photo)
         const { person } = photo
         await person.send('PUT', '/groups', { name: 'At home' })
         const lost = await attach(app(), pdf, 'a\u001b[2J\r\nb', person)

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
-import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { collectFiles } from './collect-files.service.ts'
 
@@ -16,8 +16,8 @@ eachDatabase('A file that nothing refers to', (app) => {
     const gone = await attach(app(), await picture(31, 30).jpeg().toBuffer())
     const { person, item } = gone
     const kept = await attach(app(), await picture(32, 30).jpeg().toBuffer(), 'b', person)
-    await settle(gone)
-    await settle(kept)
+    await waitUntilIdle(gone)
+    await waitUntilIdle(kept)
     const deleted = await person.send('DELETE', item)
     const now = Date.now()
     const collectAfter = async (days: number) => {
@@ -97,7 +97,7 @@ eachDatabase('A file that nothing refers to', (app) => {
 
   it('is not being removed any more once its household can be written to', async () => {
     const gone = await attach(app(), await picture(33, 30).jpeg().toBuffer())
-    await settle(gone)
+    await waitUntilIdle(gone)
     await gone.person.send('DELETE', gone.item)
     const { context } = app()
     let inProgress = 0

@@ -4,7 +4,7 @@ import { lockHousehold } from '#server/database/dialect.ts'
 import { readRecord } from '#server/journal/record-json.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { dailyJobInOwnTransactions } from '#server/jobs/jobs.ts'
-import { deletionMs } from '#server/journal/undo/undo-rules.ts'
+import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { removeFiles } from '#server/storage/storage.ts'
 import { listDeletedAttachments } from './deleted-attachments.repository.ts'
@@ -51,7 +51,7 @@ async function collectSome(
     await lockHousehold(tx, database.kind, groupId)
     const deleted = await listDeletedAttachments(
       householdDb({ database }, { groupId }, tx),
-      now() - deletionMs - dayMs,
+      now() - undoWindowMs - dayMs,
     )
     const kept = new Set(deleted.map((json) => readRecord(attachmentEntity, json).hash))
     const unshown = await listUnshownFiles(tx, before, groupId)

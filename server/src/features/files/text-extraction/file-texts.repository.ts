@@ -1,6 +1,6 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { putRows } from '#server/database/write-rows.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import type { FileTable, TextState } from '../files.table.ts'
 
 type FileRef = Pick<FileTable, 'group_id' | 'hash'>
@@ -103,7 +103,7 @@ export async function insertText(
   text: string,
 ): Promise<void> {
   for (const [part, words] of [...splitText(text)].entries())
-    await putRows(tx, kind, 'file_text', [{ group_id, hash, part, text: words }])
+    await upsertRows(tx, kind, 'file_text', [{ group_id, hash, part, text: words }])
 }
 
 /** SQLite takes some 8 ms to index so many characters. */

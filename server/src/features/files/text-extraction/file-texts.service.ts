@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { Job } from '#server/jobs/jobs.ts'
-import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
 import { fileKey } from '../file-keys.ts'
@@ -136,6 +136,6 @@ async function keep(
 
 /** Once a run and not with each file: everything that was cached for the household is made anew. */
 async function tell({ database, events }: Context, groupId: number): Promise<void> {
-  await database.write((tx) => bumpRevision(tx, database.kind, groupId))
+  await database.write((tx) => incrementRevision(tx, database.kind, groupId))
   events.publish({ kind: 'batch', groupId, entities: ['attachment'] })
 }

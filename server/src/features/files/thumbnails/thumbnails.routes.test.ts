@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { withServer, onSqlite } from '#test/each-database.ts'
 import { readTestFile } from '#test/test-data.ts'
 
@@ -54,7 +54,7 @@ withServer('A thumbnail', (app) => {
   it('changes the household’s revision once when it is made, and is made again when it was lost', async () => {
     const attached = await attach(app(), await picture(300, 300).jpeg().toBuffer())
     const { person, get } = attached
-    await settle(attached)
+    await waitUntilIdle(attached)
     const before = (await person.send('GET', '/items?page=1')).headers['etag']
     expect((await get('?thumbnail=medium')).status).toBe(200)
     expect((await person.send('GET', '/items?page=1')).headers['etag']).toBe(before)

@@ -3,7 +3,7 @@ import type { ThumbnailSize } from '#contract/files/files.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
@@ -170,7 +170,7 @@ async function drawAndKeep(
   })
   if (!before) {
     // Nobody draws it here, so the server went down with it; another server that does says later how it ended.
-    await settle(context, household, hash, { before: 'drawing', after: 'failed', from: ['drawing'] })
+    await setFinalState(context, household, hash, { before: 'drawing', after: 'failed', from: ['drawing'] })
     return
   }
   let after = before
@@ -187,12 +187,12 @@ async function drawAndKeep(
     // Nobody waits any more.
     if (!signal.aborted) throw error
   } finally {
-    await settle(context, household, hash, { before, after, from: ['drawing', 'failed'] })
+    await setFinalState(context, household, hash, { before, after, from: ['drawing', 'failed'] })
   }
 }
 
 /** Writes how drawing ended, where the state is still one of `from`. */
-async function settle(
+async function setFinalState(
   { database, events }: Context,
   { groupId }: FileHousehold,
   hash: string,
@@ -203,7 +203,7 @@ async function settle(
     const hasChanged = await setThumbnailState(tx, groupId, hash, { from, to: after })
     // While it is drawn a picture counts as one that has thumbnails.
     const isVisible = hasChanged && (after !== before || after === 'failed')
-    if (isVisible) await bumpRevision(tx, database.kind, groupId)
+    if (isVisible) await incrementRevision(tx, database.kind, groupId)
     return isVisible
   })
   if (isNew) events.publish({ kind: 'batch', groupId, entities: ['attachment'] })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attach, picture, settle, storedFiles, type Attached } from '#test/attach.ts'
+import { attach, picture, waitUntilIdle, storedFiles, type Attached } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import type { ThumbnailState } from '../files.table.ts'
@@ -18,7 +18,7 @@ async function interrupt(app: TestApp): Promise<Attached & { file: Buffer }> {
   const file = await picture(90, 60).jpeg().toBuffer()
   const attached = await attach(app, file)
   const { person } = attached
-  await settle(attached)
+  await waitUntilIdle(attached)
   for (const name of await storedFiles(app, person)) {
     if (name.includes('-')) await app.context.storage.remove(`${person.householdUuid}/${name}`)
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countParts } from '#server/database/sqlite/merge-text-indexes.ts'
+import { countSegments } from '#server/database/sqlite/merge-text-indexes.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { searchIndexJob } from './search-index-job.ts'
 
@@ -20,7 +20,7 @@ eachDatabase('The indexes of searches', (app) => {
     const parts = async () => {
       if (!isSqlite) return 0
       const counted = []
-      for (const index of ['item_text', 'item_short']) counted.push(await countParts(database.read, index))
+      for (const index of ['item_text', 'item_short']) counted.push(await countSegments(database.read, index))
       return Math.max(...counted)
     }
     for (let index = 0; index < 30; index++) {

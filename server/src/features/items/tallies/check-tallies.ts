@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/read-in-steps.ts'
-import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { readFileTotals, rewriteFileTotals } from '#server/journal/file-totals.ts'
 import { itemEntity } from '../items.repository.ts'
 import { countItem, type Tallies } from './item-tallies.ts'
@@ -72,6 +72,6 @@ export async function repairTallies(
     const household = { db, kind, groupId }
     await rewriteTallies(household, await countItems(household))
     await rewriteFileTotals(db, groupId)
-    await bumpRevision(db, kind, groupId)
+    await incrementRevision(db, kind, groupId)
   })
 }

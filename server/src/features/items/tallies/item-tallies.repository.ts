@@ -1,7 +1,7 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/read-in-steps.ts'
-import { putRows, rowsToAdd, runAll } from '#server/database/write-rows.ts'
+import { upsertRows, incrementStatements, executeAll } from '#server/database/write-rows.ts'
 import type { BeforeAfter } from '#server/journal/entity.ts'
 import type { ItemRecord } from '../items.table.ts'
 import { countItem, type Tallies } from './item-tallies.ts'
@@ -20,7 +20,7 @@ export async function writeTallyChanges(
   const rows = toRows(groupId, changes).filter(
     ({ items, quantity, value, price }) => items !== 0 || quantity !== 0 || value !== 0 || price !== 0,
   )
-  await runAll(db, rowsToAdd(kind, 'item_tally', rows, ['group_id', 'kind', 'key', 'archived']))
+  await executeAll(db, incrementStatements(kind, 'item_tally', rows, ['group_id', 'kind', 'key', 'archived']))
   if (rows.every(({ items }) => items >= 0)) return
   await db.deleteFrom('item_tally').where('group_id', '=', groupId).where('items', '=', 0).execute()
 }
@@ -31,7 +31,7 @@ export async function rewriteTallies(
   tallies: Tallies,
 ): Promise<void> {
   await db.deleteFrom('item_tally').where('group_id', '=', groupId).execute()
-  await putRows(db, kind, 'item_tally', toRows(groupId, tallies))
+  await upsertRows(db, kind, 'item_tally', toRows(groupId, tallies))
 }
 
 export function listTallies({ db, groupId }: HouseholdDb): Promise<ItemTallyTable[]> {

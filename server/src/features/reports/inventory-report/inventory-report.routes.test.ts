@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
-import { attach, picture, settle, storedFiles } from '#test/attach.ts'
+import { attach, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'
@@ -122,7 +122,7 @@ withServer('The inventory report', (app) => {
   it('goes on without a photo that storage gives back broken', async () => {
     const attached = await attach(app(), await picture(60, 50).png().toBuffer())
     const { person } = attached
-    await settle(attached)
+    await waitUntilIdle(attached)
     const { storage } = app().context
     for (const file of await storedFiles(app(), person)) {
       const { path } = await receiveFile(storage, Readable.from([Buffer.from('no picture')]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
-import { putRows } from '#server/database/write-rows.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
@@ -104,7 +104,7 @@ eachDatabase('What is within the limits comes in whatever the household has', (a
       const base = { group_id: me.groupId, id: newId(), created_at: 0, updated_at: 0, description: '' }
       return { ...base, name, name_key: name.toLowerCase(), parent_id: null }
     })
-    await database.write(async (tx) => putRows(tx, database.kind, 'location', rows))
+    await database.write(async (tx) => upsertRows(tx, database.kind, 'location', rows))
     const { status, json } = await me.importCsv(`${header}\nAxe,Box 99999 / Lid\nBow,Box 5\n`)
     expect([status, json]).toMatchObject([200, { created: 2, newLocations: 1 }])
     const count = await sql<{

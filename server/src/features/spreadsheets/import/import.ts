@@ -17,7 +17,7 @@ import { sampleRows } from './sample-rows.ts'
 import { finishRows, writeRows } from './write-rows.ts'
 
 /** Rows that are much for a database. */
-const settleAbove = 1000
+const optimizeAboveRows = 1000
 
 /** A file on disk and how its columns are to be read. */
 export interface ImportFile {
@@ -71,11 +71,12 @@ export async function runImport(
       await finishRows(journal, state)
       refuseProblems()
       const fileName = file.name && { fileName: file.name }
-      journal.noteCause({ ...fileName, rows: counts.rows + counts.locationRows })
+      journal.setCause({ ...fileName, rows: counts.rows + counts.locationRows })
     }),
   )
   // The rows are in by now: when this fails, reading stays slower for a while.
-  if (counts.created + counts.updated > settleAbove) await context.database.settle().catch(() => undefined)
+  if (counts.created + counts.updated > optimizeAboveRows)
+    await context.database.optimize().catch(() => undefined)
   const { refusedRows, lostCells, warnings, totalWarnings } = problems
   return { ...counts, ...formatOf(spreadsheet), refusedRows, lostCells, warnings, totalWarnings, batchId }
 }

@@ -22,7 +22,7 @@ export interface PageField {
   /** Of a number that people added. */
   unit?: string | undefined
   /** Shown although it says no or nothing. */
-  isKept?: boolean
+  isAlwaysShown?: boolean
   /** The update to send, and the item to show until the response comes. */
   toChange: (value: FieldValue) => { update: ItemUpdate; shown: Partial<Item> }
 }
@@ -114,7 +114,7 @@ function toPageField(item: Item, field: ItemField, unit: string | undefined): Pa
     unit,
     value: field[key],
     maxLength: limits.fieldText,
-    isKept: kind === 'number' || kind === 'flag',
+    isAlwaysShown: kind === 'number' || kind === 'flag',
     toChange: (value) => {
       const fields = item.fields.map((each) => (each.id === field.id ? { ...each, [key]: value } : each))
       return { update: { fields }, shown: { fields } }
@@ -123,5 +123,5 @@ function toPageField(item: Item, field: ItemField, unit: string | undefined): Pa
 }
 
 export function isFilled(field: PageField) {
-  return field.isKept === true || (field.value !== '' && field.value !== 0 && field.value !== false)
+  return field.isAlwaysShown === true || (field.value !== '' && field.value !== 0 && field.value !== false)
 }
