@@ -4,7 +4,7 @@ import { Role } from '#contract/accounts/users.ts'
 import { Instant, limits, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
 
 /** The newest accounts and invitations that server admins see; older ones are left out, so that no page reads all. */
-export const maxSeenByAdmin = 10_000
+export const maxAdminRows = 10_000
 
 export const ServerTotals = Type.Object({
   households: Type.Integer(),

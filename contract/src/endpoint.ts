@@ -27,7 +27,7 @@ export interface Endpoint {
    * Clients of the older wire call it: the body may have numbers as text, flags as words and custom fields as an object.
    * A create ignores the rest, and names it in the header `Cubby-Ignored`.
    */
-  readonly readsLiberally?: true
+  readonly coercesBody?: true
   /** The parts of a multipart body, an object. */
   readonly parts?: TSchema
   /** The answer of success by status. A 204 and a 302 have no body. */

@@ -1,5 +1,5 @@
 import type { Body, Endpoint, Output } from './endpoint.ts'
-import { blankFields, fieldsWith, itemFieldList, type MarkedFieldKey } from './items/item-fields.ts'
+import { blankFields, fieldsWith, itemFieldList, type FieldKeyWith } from './items/item-fields.ts'
 import { listItems } from './items/item-lists.ts'
 import { createItem, getItem, patchItem, updateItem, type Item, type ItemSummary } from './items/items.ts'
 import { undoBatch } from './history.ts'
@@ -44,7 +44,7 @@ const tools: Label = {
 }
 
 const drillKeys = {
-  ...blankFields<MarkedFieldKey<'inList'>>(fieldsWith('inList')),
+  ...blankFields<FieldKeyWith<'inList'>>(fieldsWith('inList')),
   id: '019a2f51-30c4-7e1f-b7a6-94d3f05c8a03',
   assetId: '000-042',
   name: 'Cordless drill',

@@ -58,7 +58,7 @@ export const createLabel = endpoint({
   tag: 'Labels',
   summary: `Create a label; labels form a tree of at most ${maxLabelLevels} levels.`,
   body: NewLabel,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 201: LabelWithFamily },
 })
 
@@ -80,7 +80,7 @@ export const updateLabel = endpoint({
   summary: 'Change a label. Absent keys keep their values; `parentId: null` makes it top-level.',
   params: IdParams,
   body: LabelUpdate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 200: LabelWithFamily },
 })
 

@@ -99,7 +99,7 @@ export const createNotifier = endpoint({
   tag: 'Notifiers',
   summary: 'Create a notifier, through which reminders of the household reach the caller.',
   body: NewNotifier,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 201: Notifier },
   errors: [409],
 })
@@ -113,7 +113,7 @@ export const updateNotifier = endpoint({
     'Change one of the caller’s notifiers. Absent keys, `null` and the masked `url` keep their values; a new `url` must be given in full.',
   params: IdParams,
   body: NotifierUpdate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 200: Notifier },
 })
 

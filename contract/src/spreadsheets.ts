@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { CellProblem } from './errors.ts'
-import { fieldsWith, itemFields, type MarkedFieldKey } from '#contract/items/item-fields.ts'
+import { fieldsWith, itemFields, type FieldKeyWith } from '#contract/items/item-fields.ts'
 import { ItemQuery } from '#contract/items/item-lists.ts'
 import { Money, oneOf, Quantity, Uuid, queryFlag } from './scalars.ts'
 
@@ -53,7 +53,7 @@ export type ImportHeader =
   | 'HB.location'
   | 'HB.labels'
   | 'HB.url'
-  | (typeof itemFields)[MarkedFieldKey<'csv'>]['csv']
+  | (typeof itemFields)[FieldKeyWith<'csv'>]['csv']
 
 /** Other names that exports of Homebox 0.26 have for columns. */
 export const headerAliases: Readonly<Record<string, ImportHeader>> = {

@@ -8,12 +8,7 @@ import {
   QuantityInput,
   Text,
 } from '#contract/items/item-field-schemas.ts'
-import {
-  fieldsWith,
-  templateKey,
-  type MarkedFieldKey,
-  type TemplateKey,
-} from '#contract/items/item-fields.ts'
+import { fieldsWith, templateKey, type FieldKeyWith, type TemplateKey } from '#contract/items/item-fields.ts'
 import { Item, ItemField, ItemFieldInput } from '#contract/items/items.ts'
 import { IdParams, Instant, limits, listLimits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
 
@@ -30,7 +25,7 @@ export type TemplateSummary = Static<typeof TemplateSummary>
 
 const Named = Type.Object({ id: Uuid, name: Type.String() })
 
-type TemplateField = MarkedFieldKey<'inTemplate'>
+type TemplateField = FieldKeyWith<'inTemplate'>
 
 /** The schemas of the fields that a template holds, under its own keys for them. */
 function renameForTemplate<Schemas extends Record<TemplateField, TSchema>>(schemas: Schemas) {
@@ -114,7 +109,7 @@ export const createTemplate = endpoint({
   tag: 'Templates',
   summary: 'Create a template for items.',
   body: NewTemplate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 201: Template },
   errors: [409],
 })
@@ -137,7 +132,7 @@ export const updateTemplate = endpoint({
   summary: 'Change a template. Absent keys keep their values; `defaultLocationId: null` clears it.',
   params: IdParams,
   body: TemplateUpdate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 200: Template },
 })
 
@@ -159,6 +154,6 @@ export const createItemFromTemplate = endpoint({
   summary: 'Create an item that gets from the template what the request leaves out, and the next asset id.',
   params: IdParams,
   body: ItemFromTemplate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 201: Item },
 })

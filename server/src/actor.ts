@@ -19,7 +19,7 @@ export interface Actor {
   readonly source: ChangeSource
   readonly tokenKind: 'user' | 'attachment' | 'key'
   /** Shared by the user token and the attachment token of one sign-in; for an API key its id. */
-  readonly pairId: string
+  readonly signInId: string
   /** The item that must still be as the caller saw it, from `If-Match`. */
   readonly precondition?: Precondition | undefined
 }

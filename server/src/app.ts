@@ -8,14 +8,17 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { authenticate } from '#server/features/auth/authenticate.service.ts'
 import { archiveRoutes } from '#server/features/household-archive/archive.routes.ts'
 import { attachmentRoutes } from '#server/features/files/attachments/attachments.routes.ts'
-import { filesJob } from '#server/features/files/integrity/collect-files.service.ts'
-import { fileTextsJob, stopReading } from '#server/features/files/text-extraction/file-texts.service.ts'
+import { collectGarbageJob } from '#server/features/files/integrity/collect-files.service.ts'
+import {
+  extractTextsJob,
+  stopTextExtraction,
+} from '#server/features/files/text-extraction/file-texts.service.ts'
 import { codeRoutes } from '#server/features/printed-labels/codes/codes.routes.ts'
 import { invitationsJob } from '#server/features/members/invitations.service.ts'
 import { sessionsJob } from '#server/features/auth/sessions.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { fileRoutes } from '#server/features/files/files.routes.ts'
-import { finishThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
+import { stopThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import { householdRoutes } from '#server/features/households/households.routes.ts'
 import { householdEntity } from '#server/features/households/households.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
@@ -48,7 +51,7 @@ import { backupJob, stopBackup } from '#server/features/backups/backups.service.
 import { calendarRoutes } from '#server/features/maintenance/calendar-feed/calendar.routes.ts'
 import { calendarsJob } from '#server/features/maintenance/calendar-feed/calendar.service.ts'
 import { notifierRoutes } from '#server/features/notifiers/notifiers.routes.ts'
-import { deliveryJob, forgetDeliveriesJob } from '#server/features/notifiers/deliveries.service.ts'
+import { deliveryJob, purgeDeliveriesJob } from '#server/features/notifiers/deliveries.service.ts'
 import { reminderJob } from '#server/features/notifiers/reminders.service.ts'
 import { productRoutes } from '#server/features/products/products.routes.ts'
 import { templateEntity } from '#server/features/templates/templates.repository.ts'
@@ -77,11 +80,11 @@ import type { Traces } from '#server/http/traces/open-traces.ts'
 import { parseBodies } from '#server/http/bodies/bodies.ts'
 import { handleBadUrl, handleClientError, handleErrors } from '#server/http/error-handler.ts'
 import { refuseTwoHosts } from '#server/http/origin.ts'
-import { compileLazily } from '#server/http/schemas.ts'
+import { useLazyCompilers } from '#server/http/schemas.ts'
 import { createRoutes } from '#server/http/route.ts'
 import { acceptSockets, createAddSocket, isForSocket } from '#server/http/socket.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
-import { limitSlowBodies } from '#server/http/bodies/slow-bodies.ts'
+import { enforceBodyTimeout } from '#server/http/bodies/slow-bodies.ts'
 import { serveWeb } from '#server/http/static-files.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
@@ -149,16 +152,16 @@ export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
   purgeDeletionsJob,
-  filesJob,
+  collectGarbageJob,
   // After the files that nothing shows are gone, and before server admins are reminded that there is none.
   backupJob,
-  forgetDeliveriesJob,
+  purgeDeliveriesJob,
   calendarsJob,
   reminderJob,
   backupReminderJob,
   deliveryJob,
   releaseJob,
-  fileTextsJob,
+  extractTextsJob,
   searchIndexJob,
 ]
 
@@ -206,7 +209,7 @@ export async function createApp(
     clientErrorHandler: handleClientError,
   })
   const endpoints: Endpoint[] = []
-  compileLazily(root)
+  useLazyCompilers(root)
   refuseTwoHosts(root)
   setSecurityHeaders(root, context.config.basePath)
   handleErrors(root, endpoints, context.config.basePath)
@@ -215,16 +218,16 @@ export async function createApp(
   await acceptSockets(root)
   traces?.traceRequests(root)
   if (metrics) serveMetrics(root, context, metrics)
-  limitSlowBodies(root)
+  enforceBodyTimeout(root)
   parseBodies(root)
   // Not after the requests that still run: they may take all the time that a server has to stop.
   root.addHook('preClose', (done) => {
-    stopReading(context)
+    stopTextExtraction(context)
     void stopBackup(context)
     done()
   })
   root.addHook('onClose', async () => {
-    await Promise.all([finishThumbnails(context), stopBackup(context)])
+    await Promise.all([stopThumbnails(context), stopBackup(context)])
   })
   root.decorateRequest('actor', undefined)
   root.decorateRequest('today', '')

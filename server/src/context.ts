@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts'
 import type { Events } from '#server/events/events.ts'
 import type { Database } from '#server/database/database.ts'
 import type { RateLimits } from '#server/database/limits.ts'
-import type { MailOut } from '#server/outbound/mail-out.ts'
-import type { CallOut } from '#server/outbound/outbound.ts'
+import type { Mailer } from '#server/outbound/mail-out.ts'
+import type { OutboundFetch } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Cached } from '#server/database/household-cache.ts'
@@ -26,9 +26,9 @@ export interface Context {
   readonly events: Events
   readonly limits: RateLimits
   /** The only way to call another server. */
-  readonly callOut: CallOut
+  readonly fetchOutbound: OutboundFetch
   /** The only way to hand a mail to another server. */
-  readonly mailOut: MailOut
+  readonly mailer: Mailer
   /** When each API key was last used, until that is written. */
   readonly keyUses: Map<string, number>
   /** Last use of each session, kept here until it is written to the database. */

@@ -13,7 +13,7 @@ import { openReadOnlyDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { checkInstallation } from '#server/features/files/integrity/installation.service.ts'
-import { fileTextsJob } from '#server/features/files/text-extraction/file-texts.service.ts'
+import { extractTextsJob } from '#server/features/files/text-extraction/file-texts.service.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const { item } = await attach(source, warranty, 'warranty.txt', owner)
   await owner.send('PUT', item, { fields: [{ name: 'Weight', type: 'number', numberValue: 0.1 }] })
   const failures: unknown[] = []
-  await runJobs(source.context, [fileTextsJob], (_, error) => failures.push(error))
+  await runJobs(source.context, [extractTextsJob], (_, error) => failures.push(error))
   if (failures.length > 0) throw new Error('The texts were not read', { cause: failures })
   original = join(folder, 'original.zip')
   await exportArchive(source.config, original, () => undefined)

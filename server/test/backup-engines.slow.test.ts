@@ -20,7 +20,7 @@ import {
   removeUnfinished,
 } from '#server/features/backups/list-backups.ts'
 import { restore } from '#server/features/backups/restore.service.ts'
-import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
+import { openBackupDestination } from '#server/features/backups/stores/backup-place.ts'
 import { takeBackup } from '#server/features/backups/take-backup.ts'
 import { checkInstallation } from '#server/features/files/integrity/installation.service.ts'
 import { runExclusively } from '#server/database/locks/server-locks.ts'
@@ -105,7 +105,7 @@ describe.each([
       ...makeStorage(),
       CUBBY_BACKUP_KEY: key,
     })
-    const place = await openBackupPlace(app.config)
+    const place = await openBackupDestination(app.config)
     const { name, manifest } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, place)
     const everything = await everythingOf(app.config)
     const files = [...everything.keys()].filter((path) => path.startsWith('files/'))
@@ -155,7 +155,7 @@ describe('Backups of PostgreSQL', () => {
 
   it('outlive the loss of their lock, but are not finished after it', async () => {
     const { app } = await createFurnished('postgres', {})
-    const place = await openBackupPlace(app.config)
+    const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
     const isAlone = await runExclusively(app.context.database, 'backup', async (check) => {
       await check()
@@ -171,7 +171,7 @@ describe('Backups of PostgreSQL', () => {
 
   it('are not finished once another server has removed a part of them', async () => {
     const { app } = await createFurnished('postgres', {})
-    const place = await openBackupPlace(app.config)
+    const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
     const check = () => removeUnfinished(place.store, {})
     await expect(takeBackup(task, place, { check })).rejects.toThrow('went away meanwhile')
@@ -180,7 +180,7 @@ describe('Backups of PostgreSQL', () => {
 
   it('that another server began today are left alone', async () => {
     const { app } = await createFurnished('postgres', {})
-    const place = await openBackupPlace(app.config)
+    const place = await openBackupDestination(app.config)
     const now = Date.now()
     const [young, old] = [backupName(now - dayMs / 2, 'backup'), backupName(now - 2 * dayMs, 'backup')]
     for (const name of [young, old]) await markUnfinished(place.store, name)
@@ -265,7 +265,7 @@ describe('Backups of PostgreSQL', () => {
 describe('A restore into PostgreSQL', () => {
   async function prepareRestore() {
     const { app, owner } = await createFurnished('postgres', {})
-    const place = await openBackupPlace(app.config)
+    const place = await openBackupDestination(app.config)
     const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() - dayMs }, place)
     await owner.send('POST', '/items', { name: 'Newer than the backup' })
     await app.leave()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { networksOf, reachedAt } from '#server/http/address.ts'
+import { ipPrefixes, requestHost } from '#server/http/address.ts'
 
 // as: nothing else of a request is read.
 const requestOf = (parts: object) => parts as FastifyRequest
@@ -13,7 +13,7 @@ it.each([
   ['wss', 'a.example', undefined],
   ['https', 'a.example/b', undefined],
 ])('The address for the protocol %s and the host %s is %s', (protocol, host, address) => {
-  expect(reachedAt(readConfig({}), requestOf({ protocol, host }))).toBe(address)
+  expect(requestHost(readConfig({}), requestOf({ protocol, host }))).toBe(address)
 })
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   [['10.0.0.1', '198.51.100.7.8:1'], '10.0.0.1'],
   [['10.0.0.1', '10.0.0.2:80', '_hidden'], '10.0.0.2'],
 ])('The caller whom the entries %j name is counted as %s', (ips, counted) => {
-  expect(networksOf(requestOf({ ips }))[0]).toBe(counted)
+  expect(ipPrefixes(requestOf({ ips }))[0]).toBe(counted)
 })

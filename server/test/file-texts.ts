@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect } from 'vitest'
-import { fileTextsJob } from '#server/features/files/text-extraction/file-texts.service.ts'
+import { extractTextsJob } from '#server/features/files/text-extraction/file-texts.service.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -17,7 +17,7 @@ export async function drawPdf(...pages: string[]): Promise<Buffer> {
 /** Runs the job that reads files; returns why it failed, if it did. */
 export async function runReading({ context }: Pick<TestApp, 'context'>): Promise<unknown[]> {
   const failures: unknown[] = []
-  await runJobs(context, [fileTextsJob], (_, error) => failures.push(error))
+  await runJobs(context, [extractTextsJob], (_, error) => failures.push(error))
   return failures
 }
 

@@ -10,7 +10,7 @@ export async function callsFor(url: string, responses: Partial<OutboundResponse>
   const requests: OutboundRequest[] = []
   const mails: OutboundMail[] = []
   const out = {
-    callOut: (request: OutboundRequest) => {
+    fetchOutbound: (request: OutboundRequest) => {
       requests.push(request)
       return Promise.resolve({
         status: 200,
@@ -20,7 +20,7 @@ export async function callsFor(url: string, responses: Partial<OutboundResponse>
         ...responses[requests.length - 1],
       })
     },
-    mailOut: (mail: OutboundMail) => {
+    mailer: (mail: OutboundMail) => {
       mails.push(mail)
       return Promise.resolve(`${mail.host} answered 250 Ok`)
     },

@@ -11,8 +11,8 @@ import { createRateLimits } from '#server/database/limits.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
-import { createMailOut } from '#server/outbound/mail-out.ts'
-import { createCallOut } from '#server/outbound/outbound.ts'
+import { createMailer } from '#server/outbound/mail-out.ts'
+import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createHouseholdCache } from '#server/database/household-cache.ts'
@@ -108,8 +108,8 @@ export async function createTestApp(
     cached,
     events,
     limits: createRateLimits(database, config.signInLimit),
-    callOut: createCallOut(config),
-    mailOut: createMailOut(config),
+    fetchOutbound: createOutboundFetch(config),
+    mailer: createMailer(config),
     keyUses: new Map(),
     sessionUses: new Map(),
     logError: () => undefined,

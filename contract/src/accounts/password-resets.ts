@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { limits, NewPassword, NoContent } from '#contract/scalars.ts'
 
-export const askForReset = endpoint({
+export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/users/forgot-password',
   access: 'public',

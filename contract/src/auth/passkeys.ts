@@ -34,7 +34,7 @@ export const listPasskeys = endpoint({
   volatile: true,
 })
 
-export const beginPasskey = endpoint({
+export const startPasskeyRegistration = endpoint({
   method: 'POST',
   path: '/users/self/passkeys/options',
   access: 'account',
@@ -72,7 +72,7 @@ export const removePasskey = endpoint({
   responses: { 204: NoContent },
 })
 
-export const beginPasskeySignIn = endpoint({
+export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/users/login/passkey/options',
   access: 'public',

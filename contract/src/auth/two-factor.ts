@@ -33,7 +33,7 @@ export const TwoFactorSetup = Type.Object({
 })
 export type TwoFactorSetup = Static<typeof TwoFactorSetup>
 
-export const beginTwoFactor = endpoint({
+export const startTwoFactorSetup = endpoint({
   method: 'POST',
   path: '/users/self/two-factor',
   access: 'account',
@@ -46,7 +46,7 @@ export const beginTwoFactor = endpoint({
   errors: [409, 429],
 })
 
-export const confirmTwoFactor = endpoint({
+export const confirmTwoFactorSetup = endpoint({
   method: 'POST',
   path: '/users/self/two-factor/confirm',
   access: 'account',
@@ -59,7 +59,7 @@ export const confirmTwoFactor = endpoint({
   errors: [409, 429],
 })
 
-export const endTwoFactor = endpoint({
+export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/users/self/two-factor/off',
   access: 'account',

@@ -84,7 +84,7 @@ const update = {
   tag: 'Attachments',
   params: AttachmentParams,
   body: AttachmentUpdate,
-  readsLiberally: true,
+  coercesBody: true,
 } as const
 
 const remove = {

@@ -51,7 +51,7 @@ export const BulkReport = Type.Object({
 })
 export type BulkReport = Static<typeof BulkReport>
 
-export const changeManyItems = endpoint({
+export const bulkUpdateItems = endpoint({
   method: 'POST',
   path: '/items/bulk',
   access: 'write',
@@ -122,7 +122,7 @@ export const EachChange = Type.Object({
 })
 export type EachChange = Static<typeof EachChange>
 
-export const changeItemsEach = endpoint({
+export const updateItemsIndividually = endpoint({
   method: 'POST',
   path: '/items/bulk/each',
   access: 'write',
@@ -150,7 +150,7 @@ export const NewItems = Type.Object({
 })
 export type NewItems = Static<typeof NewItems>
 
-export const createManyItems = endpoint({
+export const bulkCreateItems = endpoint({
   method: 'POST',
   path: '/items/many',
   access: 'write',

@@ -154,8 +154,8 @@ export type ItemFieldKey = keyof Fields
 export type KindOf<Key extends ItemFieldKey> = Fields[Key]['kind']
 
 /** The fields that have a mark, like `inBulk`. */
-export type MarkedFieldKey<Mark extends keyof FieldDefinition> = {
-  [Key in ItemFieldKey]: Fields[Key] extends Record<Mark, unknown> ? Key : never
+export type FieldKeyWith<Option extends keyof FieldDefinition> = {
+  [Key in ItemFieldKey]: Fields[Key] extends Record<Option, unknown> ? Key : never
 }[ItemFieldKey]
 
 /** A field's key on the wire. */
@@ -177,20 +177,20 @@ export const itemFieldList: readonly ItemFieldEntry[] = Object.entries(itemField
 )
 
 /** The fields that have a mark, in the order of the table. */
-export function fieldsWith<Mark extends 'csv' | 'inList' | 'sort' | 'search' | 'inBulk' | 'inTemplate'>(
-  mark: Mark,
+export function fieldsWith<Option extends 'csv' | 'inList' | 'sort' | 'search' | 'inBulk' | 'inTemplate'>(
+  mark: Option,
 ) {
   return itemFieldList.filter(
-    (field): field is ItemFieldEntry<MarkedFieldKey<Mark>> & Required<Pick<FieldDefinition, Mark>> =>
+    (field): field is ItemFieldEntry<FieldKeyWith<Option>> & Required<Pick<FieldDefinition, Option>> =>
       field[mark] !== undefined,
   )
 }
 
 /** A template calls a field of its items `default…`, in code and on the wire. */
-export type TemplateKey<Key extends MarkedFieldKey<'inTemplate'> = MarkedFieldKey<'inTemplate'>> =
+export type TemplateKey<Key extends FieldKeyWith<'inTemplate'> = FieldKeyWith<'inTemplate'>> =
   `default${Capitalize<Key>}`
 
-export function templateKey<Key extends MarkedFieldKey<'inTemplate'>>(key: Key): TemplateKey<Key> {
+export function templateKey<Key extends FieldKeyWith<'inTemplate'>>(key: Key): TemplateKey<Key> {
   // as: what the template type says.
   return `default${key.charAt(0).toUpperCase()}${key.slice(1)}` as TemplateKey<Key>
 }

@@ -1,4 +1,4 @@
-import { fieldsWith, type MarkedFieldKey, type WireKey } from './item-fields.ts'
+import { fieldsWith, type FieldKeyWith, type WireKey } from './item-fields.ts'
 
 type Direction = 'asc' | 'desc'
 
@@ -10,7 +10,7 @@ const otherDirections = {
   location: 'asc',
 } as const satisfies Record<string, Direction>
 
-export type ItemOrder = WireKey<MarkedFieldKey<'sort'>> | keyof typeof otherDirections
+export type ItemOrder = WireKey<FieldKeyWith<'sort'>> | keyof typeof otherDirections
 
 /** Every order of a list of items with its usual direction. */
 export const defaultDirections = {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Attachment } from '#contract/files/files.ts'
 import { fieldInputs, fieldOutputs, Flag, Name, Text } from './item-field-schemas.ts'
-import { fieldsWith, itemFieldList, type MarkedFieldKey } from './item-fields.ts'
+import { fieldsWith, itemFieldList, type FieldKeyWith } from './item-fields.ts'
 import { Label } from '#contract/labels.ts'
 import { LocationSummary } from '#contract/locations/locations.ts'
 import {
@@ -22,7 +22,7 @@ import {
 
 const baseKeys = {
   id: Uuid,
-  ...fieldOutputs<MarkedFieldKey<'inList'>>(fieldsWith('inList')),
+  ...fieldOutputs<FieldKeyWith<'inList'>>(fieldsWith('inList')),
   createdAt: Instant,
   updatedAt: Instant,
   value: Type.Number({ description: 'Price × quantity.' }),
@@ -111,7 +111,7 @@ export type ItemFieldInput = Static<typeof ItemFieldInput>
 /** The keys that all items of a selection can be given alike. */
 export const bulkKeys = {
   locationId: Type.Optional(UuidInput),
-  ...fieldInputs<MarkedFieldKey<'inBulk'>>(fieldsWith('inBulk')),
+  ...fieldInputs<FieldKeyWith<'inBulk'>>(fieldsWith('inBulk')),
 }
 
 const { name: _, assetId, ...newItemFields } = fieldInputs(itemFieldList)
@@ -181,7 +181,7 @@ export const createItem = endpoint({
     ),
   }),
   body: NewItem,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 201: Item },
   errors: [409],
 })
@@ -205,7 +205,7 @@ export const updateItem = endpoint({
     'Change an item. Absent keys keep their values, unknown keys are ignored; the body of a GET is valid.',
   params: IdParams,
   body: ItemUpdate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 200: Item },
 })
 
@@ -217,7 +217,7 @@ export const patchItem = endpoint({
   summary: 'Change individual keys of an item, in the same way as PUT.',
   params: IdParams,
   body: ItemUpdate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 200: Item },
 })
 

@@ -92,7 +92,7 @@ export const createLocation = endpoint({
   tag: 'Locations',
   summary: `Create a location; at most ${listLimits.locationLevels} can be inside each other.`,
   body: NewLocation,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 201: Location },
 })
 
@@ -136,7 +136,7 @@ export const updateLocation = endpoint({
   summary: `Change a location. Absent keys keep their values; \`parentId: null\` makes it top-level. At most ${listLimits.locationLevels} levels are allowed: a location that is already deeper can only be moved up.`,
   params: IdParams,
   body: LocationUpdate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 200: Location },
 })
 

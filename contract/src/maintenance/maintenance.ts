@@ -131,7 +131,7 @@ export const createMaintenance = endpoint({
     'Add a maintenance entry with at least one date to an item. If it recurs and is already done, the next one is created too.',
   params: IdParams,
   body: NewMaintenanceEntry,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 201: WrittenMaintenanceEntry },
   errors: [409],
 })
@@ -155,7 +155,7 @@ export const updateMaintenance = endpoint({
     'Change a maintenance entry. Absent keys keep their values; at least one date must remain. Completing a recurring entry creates the next one.',
   params: IdParams,
   body: MaintenanceUpdate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 200: WrittenMaintenanceEntry },
   errors: [409],
 })

@@ -158,7 +158,7 @@ export const NewStickerSheet = Type.Object(
 )
 export type NewStickerSheet = Static<typeof NewStickerSheet>
 
-export const drawStickerSheet = endpoint({
+export const drawLabelSheet = endpoint({
   method: 'POST',
   path: '/stickers/sheet',
   access: 'read',

@@ -52,7 +52,7 @@ export const createEntityType = endpoint({
   summary:
     'Create a type of items, which is a template without an icon; an entity created with it gets what the template says.',
   body: NewEntityType,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 201: EntityType },
   errors: [409],
 })
@@ -65,7 +65,7 @@ export const updateEntityType = endpoint({
   summary: 'Change the name or description of a type; 422 for `Item` and `Location`.',
   params: IdParams,
   body: EntityTypeUpdate,
-  readsLiberally: true,
+  coercesBody: true,
   responses: { 200: EntityType },
 })
 

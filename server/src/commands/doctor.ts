@@ -18,10 +18,10 @@ import {
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
-import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
-import { StoreUnreachable } from '#server/features/backups/stores/store-errors.ts'
+import { openBackupDestination } from '#server/features/backups/stores/backup-place.ts'
+import { StoreUnreachableError } from '#server/features/backups/stores/store-errors.ts'
 import { checkFiles } from '#server/features/files/integrity/check-files.service.ts'
-import { finishThumbnails, makeEveryMissing } from '#server/features/files/thumbnails/thumbnails.service.ts'
+import { stopThumbnails, createAllMissing } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
 import { checkTallies, repairTallies } from '#server/features/items/tallies/check-tallies.ts'
 import { comparePartRows, rewritePartRows } from '#server/journal/part-rows.ts'
@@ -93,10 +93,10 @@ async function reportFreeSpace({ dataDir }: Config, database: Readable): Promise
 async function reportBackups(config: Config): Promise<void> {
   if (!config.backups) return
   try {
-    const { unreadable } = await listBackups(await openBackupPlace(config))
+    const { unreadable } = await listBackups(await openBackupDestination(config))
     for (const { name, why } of unreadable) hint(`The backup ${name} cannot be restored: ${why}.`)
   } catch (error) {
-    if (!(error instanceof StoreUnreachable)) throw error
+    if (!(error instanceof StoreUnreachableError)) throw error
     hint(error.message)
   }
 }
@@ -157,9 +157,9 @@ async function repair(config: Config): Promise<void> {
     print(`Search and totals: made anew for ${await repairRows(context)} records.`)
     print(`Counts: made anew for ${await repairAllTallies(context)} households.`)
     await rebuildTextIndexes(context.database)
-    print(`Thumbnails: made, or tried, for ${await makeEveryMissing(context)} pictures.`)
+    print(`Thumbnails: made, or tried, for ${await createAllMissing(context)} pictures.`)
   } finally {
-    await finishThumbnails(context)
+    await stopThumbnails(context)
     await close()
   }
 }

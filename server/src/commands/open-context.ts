@@ -12,8 +12,8 @@ import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { checkInstallation } from '#server/features/files/integrity/installation.service.ts'
 import { createMetrics, type Metrics } from '#server/http/metrics.ts'
 import { openTraces, type Traces } from '#server/http/traces/open-traces.ts'
-import { createMailOut } from '#server/outbound/mail-out.ts'
-import { createCallOut } from '#server/outbound/outbound.ts'
+import { createMailer } from '#server/outbound/mail-out.ts'
+import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createHouseholdCache } from '#server/database/household-cache.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -42,8 +42,8 @@ export async function openContext(config: Config, logError: Context['logError'])
   const database = traces?.traceDatabase(measuredDatabase) ?? measuredDatabase
   const storage = traces?.traceStorage(measuredStorage) ?? measuredStorage
   await checkInstallation({ database, storage })
-  const callOut = createCallOut(config)
-  const mailOut = createMailOut(config)
+  const fetchOutbound = createOutboundFetch(config)
+  const mailer = createMailer(config)
   const context: Context = {
     config,
     database,
@@ -56,8 +56,8 @@ export async function openContext(config: Config, logError: Context['logError'])
     cached: createHouseholdCache(),
     events,
     limits: createRateLimits(database, config.signInLimit),
-    callOut: traces?.traceCallOut(callOut) ?? callOut,
-    mailOut: traces?.traceMailOut(mailOut) ?? mailOut,
+    fetchOutbound: traces?.traceCallOut(fetchOutbound) ?? fetchOutbound,
+    mailer: traces?.traceMailOut(mailer) ?? mailer,
     keyUses: new Map(),
     sessionUses: new Map(),
     logError,

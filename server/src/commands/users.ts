@@ -7,7 +7,7 @@ import { openReadOnlyDatabase } from '#server/database/database.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { resetPassword } from '#server/features/auth/credentials.service.ts'
 import { resetTwoFactor } from '#server/features/auth/two-factor/two-factor.service.ts'
-import { disconnectIdentity } from '#server/features/auth/identities.service.ts'
+import { unlinkIdentity } from '#server/features/auth/identities.service.ts'
 import { changeRoleOf, listAccounts, setAdmin } from '#server/features/accounts/accounts.service.ts'
 import { createAccount } from '#server/features/accounts/users.service.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
@@ -126,7 +126,7 @@ async function turnOffTwoFactor(config: Config, email: string): Promise<void> {
 
 /** For a person whom the provider has given another id, or who shall have a password again. */
 async function disconnect(config: Config, email: string): Promise<void> {
-  await withContext(config, (context) => disconnectIdentity(context, email))
+  await withContext(config, (context) => unlinkIdentity(context, email))
   console.log(`${email} is not connected to a provider any more, and is signed out everywhere.`)
 }
 

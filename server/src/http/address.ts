@@ -7,11 +7,11 @@ const prefixes = [64, 56, 48] as const
 
 /** Rate-limit key of a caller: the IPv4 address, or the /64 of the IPv6 address. */
 export function addressOf(request: FastifyRequest): string {
-  return networksOf(request)[0]
+  return ipPrefixes(request)[0]
 }
 
 /** The same, with the wider networks around an IPv6 address, each next one wider. */
-export function networksOf(request: FastifyRequest): [string, ...string[]] {
+export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
   // Skips entries that are no address and counts the proxy instead, or each made-up word would have its own limit.
   const ip = (
     (request.ips ?? [request.ip]).map(plainAddress).findLast((one) => isIP(one) !== 0) ?? ''
@@ -42,7 +42,7 @@ function networkOf(groups: readonly number[], bits: number): string {
 }
 
 /** Returns the address that the client called, or undefined when the Host or the protocol of the proxy is invalid. */
-export function reachedAt(config: Config, { protocol, host }: FastifyRequest): string | undefined {
+export function requestHost(config: Config, { protocol, host }: FastifyRequest): string | undefined {
   const isHost = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`${protocol}://${host}`)
   return isHost && /^https?$/.test(protocol)
     ? `${protocol}://${host.toLowerCase()}${config.basePath}`

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { addressOf, networksOf, reachedAt } from './address.ts'
+import { addressOf, ipPrefixes, requestHost } from './address.ts'
 
 /** Longer ones say nothing more about the browser. */
 const maxUserAgent = 300
@@ -8,9 +8,9 @@ const maxUserAgent = 300
 /** All that a sign-in needs to know about where it comes from. */
 export function callerOf(config: Config, request: FastifyRequest) {
   return {
-    networks: networksOf(request),
+    networks: ipPrefixes(request),
     cookies: request.cookies,
-    reachedAt: reachedAt(config, request),
+    requestHost: requestHost(config, request),
     device: deviceOf(request),
   }
 }

@@ -58,28 +58,28 @@ function setDeviceCookie(
 }
 
 /** Keeps in the browser what belongs to one visit to a provider, until it is back. */
-export function setVisitCookie(
+export function setAuthorizationCookie(
   reply: FastifyReply,
   config: Config,
   { state, value, maxAge }: { state: string; value: string; maxAge: number },
 ): void {
-  reply.setCookie(visitCookie(state), value, { ...cookieOptions(config), httpOnly: true, maxAge })
+  reply.setCookie(authorizationCookie(state), value, { ...cookieOptions(config), httpOnly: true, maxAge })
 }
 
 /** Reads what was kept for a visit, once. */
-export function takeVisitCookie(
+export function takeAuthorizationCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Config,
   state: string,
 ): string | undefined {
-  const value = request.cookies[visitCookie(state)]
-  if (value !== undefined) reply.clearCookie(visitCookie(state), cookieOptions(config))
+  const value = request.cookies[authorizationCookie(state)]
+  if (value !== undefined) reply.clearCookie(authorizationCookie(state), cookieOptions(config))
   return value
 }
 
 /** One for each visit, so that two tabs do not disturb each other. */
-function visitCookie(state: string): string {
+function authorizationCookie(state: string): string {
   return `cubby.oidc.${state}`
 }
 

@@ -9,7 +9,7 @@ type ProxyConfig = Pick<Config, 'proxySignIn' | 'trustedProxies'>
  * The person whom a trusted proxy names, in lower case; undefined when it names nobody. Only the other end of the
  * connection counts: anybody can send any header, also one that says where a request came from.
  */
-export function readProxiedPerson(
+export function readProxyUser(
   { proxySignIn, trustedProxies }: ProxyConfig,
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
 ): string | undefined {

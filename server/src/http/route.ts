@@ -10,7 +10,7 @@ import { parseUuid } from '#server/shared/new-id.ts'
 import { composeTexts } from '#server/shared/text/compose-texts.ts'
 import { aliases } from './aliases.ts'
 import { whenGone } from './caller.ts'
-import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
+import { coerceBody, toIgnoredHeader } from './bodies/liberal-body.ts'
 import { findUnchanged, hasETag, parseIfMatch, tagOf } from './etags.ts'
 import { refusePath } from './methods.ts'
 import { checkOriginOfWrite } from './origin.ts'
@@ -48,7 +48,7 @@ const maxBodyBytes = 2_000_000
 type Authenticate = (context: Context, endpoint: Endpoint, request: FastifyRequest) => Promise<Actor>
 
 /** One server to which routes and sockets are added. */
-export interface Served {
+export interface RouteDeps {
   readonly app: FastifyInstance
   readonly context: Context
   /** Every endpoint that was added, in order. */
@@ -57,7 +57,7 @@ export interface Served {
 }
 
 /** State that all routes of one server share. */
-interface Routes extends Served {
+interface RouteRegistry extends RouteDeps {
   /** By method and path, so that one endpoint can call another, and a refused write shows what is there now. */
   // any: one list for handlers of all endpoints; each one is called with what its own endpoint describes.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -65,8 +65,8 @@ interface Routes extends Served {
 }
 
 /** Gives features the one way to add a route, by an endpoint of the contract behind its access check, and to call one. */
-export function createRoutes(served: Served): { addRoute: AddRoute; callEndpoint: CallEndpoint } {
-  const routes: Routes = { ...served, handlers: new Map() }
+export function createRoutes(served: RouteDeps): { addRoute: AddRoute; callEndpoint: CallEndpoint } {
+  const routes: RouteRegistry = { ...served, handlers: new Map() }
   const addRoute: AddRoute = (endpoint, handler) => {
     routes.endpoints.push(endpoint)
     routes.handlers.set(nameOf(endpoint), handler)
@@ -85,9 +85,14 @@ export function createRoutes(served: Served): { addRoute: AddRoute; callEndpoint
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, handler: Handler<E>): void {
+function addPath<E extends Endpoint>(
+  routes: RouteRegistry,
+  endpoint: E,
+  path: string,
+  handler: Handler<E>,
+): void {
   const { app, context, authenticate } = routes
-  const isSteady = hasETag(endpoint)
+  const isCacheable = hasETag(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api/v1${path}`,
@@ -105,16 +110,16 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       const actor = await authenticate(context, endpoint, request)
       request.actor = actor
       request.today = todayIn(actor.timeZone, context.now())
-      if (!isSteady) return
+      if (!isCacheable) return
       const tag = tagOf(context.dataEpoch, actor, request.today)
       reply.header('etag', tag)
       const unchanged = findUnchanged(request, tag)
       if (unchanged) return reply.code(304).header('etag', unchanged).send()
     },
     preValidation: (request, reply, done) => {
-      request.query = tidyQuery(request.query, endpoint)
-      tidyBody(request, reply, endpoint)
-      const params = tidyParams(request.params, () =>
+      request.query = normalizeQuery(request.query, endpoint)
+      normalizeBody(request, reply, endpoint)
+      const params = normalizeParams(request.params, () =>
         refusePath(routes.endpoints, context.config.basePath, request, reply),
       )
       request.params = params
@@ -125,11 +130,13 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       done()
     },
     handler: async (request, reply) => {
-      reply.code(firstStatus(endpoint))
-      const call = callOf<E>(context, request, reply)
+      reply.code(successStatus(endpoint))
+      const call = toCall<E>(context, request, reply)
       const caller = callerOf(request, reply)
-      const answer = await runAsCaller(caller, () => showCurrent(routes, endpoint, call, () => handler(call)))
-      if (isSteady && request.actor && !reply.sent) {
+      const answer = await runAsCaller(caller, () =>
+        withCurrentRecord(routes, endpoint, call, () => handler(call)),
+      )
+      if (isCacheable && request.actor && !reply.sent) {
         reply.header('etag', tagOf(context.dataEpoch, request.actor, request.today, answer))
       }
       if (answer === null && reply.statusCode === 204) return reply.send()
@@ -144,7 +151,7 @@ function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Calle
   return method === 'GET' ? { name, signal: whenGone(reply) } : { name }
 }
 
-function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {
   // as: Fastify checked params, query and body against these very schemas, and onRequest set the actor.
   return {
     context,
@@ -164,8 +171,8 @@ function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, r
 }
 
 /** Runs a handler; a write that is refused because the record changed returns the record as it is now. */
-async function showCurrent<T>(
-  { context, handlers, authenticate }: Routes,
+async function withCurrentRecord<T>(
+  { context, handlers, authenticate }: RouteRegistry,
   endpoint: Endpoint,
   call: Call<Endpoint>,
   run: () => T | Promise<T>,
@@ -181,23 +188,23 @@ async function showCurrent<T>(
   }
 }
 
-function firstStatus(endpoint: Endpoint): number {
+function successStatus(endpoint: Endpoint): number {
   const { responses } = endpoint
   if (responses[201]) return 201
   if (responses[202]) return 202
   return responses[200] ? 200 : 204
 }
 
-function tidyBody(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): void {
+function normalizeBody(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): void {
   if (endpoint.bodyType === 'json-or-none' && request.body === undefined) request.body = {}
-  if (!endpoint.readsLiberally || !endpoint.body) return
-  const { body, ignored } = readLiberally(endpoint.body, request.body, endpoint.method === 'POST')
+  if (!endpoint.coercesBody || !endpoint.body) return
+  const { body, ignored } = coerceBody(endpoint.body, request.body, endpoint.method === 'POST')
   request.body = body
   if (ignored.length > 0) reply.header('cubby-ignored', toIgnoredHeader(ignored))
 }
 
 /** The words `undefined` and `null` mean absent. For a repeated key that is not a list, the last value wins. */
-function tidyQuery(query: unknown, endpoint: Endpoint): Record<string, unknown> {
+function normalizeQuery(query: unknown, endpoint: Endpoint): Record<string, unknown> {
   const tidy: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(query ?? {})) {
     const values = (Array.isArray(value) ? value : [value]).filter(
@@ -225,7 +232,7 @@ function listKeys(endpoint: Endpoint): Set<string> {
 const textParams = new Set(['token', 'assetId'])
 
 /** Ids of a path in the spelling that is stored; 400 for what is none, 405 where it is the end of a path of words alone. */
-function tidyParams(params: unknown, refuse: () => AppError): Record<string, string> {
+function normalizeParams(params: unknown, refuse: () => AppError): Record<string, string> {
   const tidy: Record<string, string> = {}
   for (const [key, value] of Object.entries(params ?? {})) {
     if (textParams.has(key)) {

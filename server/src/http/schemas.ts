@@ -15,7 +15,7 @@ const ajv = new Ajv({
 const writers = new WeakMap<object, (value: unknown) => string>()
 
 /** Compiles a schema when its route is first used: all at once would cost most of the start. */
-export function compileLazily(app: FastifyInstance): void {
+export function useLazyCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => {
     let check: ValidateFunction | undefined
     let findErrors: FindErrors | undefined

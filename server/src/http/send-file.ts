@@ -35,7 +35,7 @@ export async function sendFile(
     'content-security-policy': 'sandbox',
   })
   if (isKnown(request, file)) return reply.code(304).send()
-  const range = readRange(request, reply, file)
+  const range = parseRange(request, reply, file)
   reply.header('content-length', range ? range.end - range.start + 1 : file.size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   // A stream, because of anything else Fastify would count the bytes.
@@ -69,7 +69,7 @@ function isSince(header: string | undefined, changedAt: number): boolean {
 }
 
 /** The one range that is asked for; several at once, which nobody needs, are answered with the whole. */
-function readRange(request: FastifyRequest, reply: FastifyReply, file: ServedFile): ByteRange | undefined {
+function parseRange(request: FastifyRequest, reply: FastifyReply, file: ServedFile): ByteRange | undefined {
   const { range: header, 'if-range': condition } = request.headers
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

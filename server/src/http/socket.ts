@@ -8,7 +8,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { checkOrigin } from './origin.ts'
-import type { Served } from './route.ts'
+import type { RouteDeps } from './route.ts'
 
 /** The name under which browsers send a token, because they can set no header for a socket. */
 const tokenProtocol = 'hb-auth'
@@ -58,7 +58,7 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
 }
 
 /** Gives features the one way to add a socket: by an endpoint of the contract, behind its access check. */
-export function createAddSocket(served: Served): AddSocket {
+export function createAddSocket(served: RouteDeps): AddSocket {
   const { app, context, endpoints, authenticate } = served
   return (endpoint, open) => {
     endpoints.push(endpoint)
@@ -90,7 +90,7 @@ function readTokenProtocol(request: FastifyRequest): void {
 }
 
 async function isAllowed(
-  { context, authenticate }: Served,
+  { context, authenticate }: RouteDeps,
   endpoint: Endpoint,
   request: FastifyRequest,
   then: Actor,

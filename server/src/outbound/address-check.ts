@@ -1,6 +1,6 @@
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
-export type MayCall = (address: string) => boolean
+export type IsAllowedAddress = (address: string) => boolean
 
 /** Metadata services of clouds that are at a public address. */
 const metadataAddresses = new Set(['168.63.129.16'])
@@ -11,7 +11,7 @@ const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96')
 
 /** Allows public addresses and those in the networks that the settings name. */
-export function createAddressCheck(allowNets: readonly string[]): MayCall {
+export function createAddressCheck(allowNets: readonly string[]): IsAllowedAddress {
   const nets = allowNets.map((net) => ipaddr.parseCIDR(net.includes('/') ? net : `${net}/${bitsOf(net)}`))
   return (text) => {
     const address = embeddedIn(ipaddr.process(text))

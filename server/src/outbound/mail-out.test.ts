@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
-import { createMailOut, type OutboundMail } from './mail-out.ts'
+import { createMailer, type OutboundMail } from './mail-out.ts'
 
 const names: string[] = []
 let stub: StubMailServer
@@ -28,8 +28,8 @@ const always =
   (): Promise<{ address: string; family: number }[]> =>
     Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
 
-const closed = createMailOut({ allowNets: [] })
-const open = createMailOut({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1') })
+const closed = createMailer({ allowNets: [] })
+const open = createMailer({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1') })
 
 const mailTo = (host: string, more: Partial<OutboundMail> = {}): OutboundMail => ({
   host,
@@ -66,10 +66,7 @@ describe('A mail out of the server', () => {
   it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
     const responses = ['127.0.0.1', '10.0.0.1']
     let asked = 0
-    const send = createMailOut({
-      allowNets: ['127.0.0.1'],
-      resolve: () => always(responses[asked++] ?? '')(),
-    })
+    const send = createMailer({ allowNets: ['127.0.0.1'], resolve: () => always(responses[asked++] ?? '')() })
     expect(await send(mailTo('rebinding.test'))).toBe('rebinding.test answered 250 2.0.0 Ok')
     expect(asked).toBe(1)
     await expect(send(mailTo('rebinding.test'))).rejects.toThrow('not a public address')
@@ -116,14 +113,14 @@ describe('A mail out of the server', () => {
     const options = { allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1'), limitMs: 100 }
     for (const word of ['GREETING', 'EHLO', 'MAIL', '.']) {
       stub.answer({ [word]: '' })
-      await expect(createMailOut(options)(mailTo('slow.test')), word).rejects.toThrow(
+      await expect(createMailer(options)(mailTo('slow.test')), word).rejects.toThrow(
         'did not respond in time',
       )
     }
     await expect(open(mailTo('mail.test', { port: 1 }))).rejects.toThrow(
       'mail.test: no server responds there',
     )
-    const lost = createMailOut({ ...options, resolve: () => new Promise(() => undefined) })
+    const lost = createMailer({ ...options, resolve: () => new Promise(() => undefined) })
     await expect(lost(mailTo('lost.test'))).rejects.toThrow('did not respond in time')
   })
 

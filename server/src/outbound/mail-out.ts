@@ -24,26 +24,26 @@ export interface OutboundMail {
   readonly subject: string
   readonly text: string
   /** The server was named by the person who runs this one, so it may be an inside one. */
-  readonly mayBeInside?: boolean
+  readonly allowPrivate?: boolean
 }
 
 /** Hands a mail to a server and gives the response of that; throws `OutboundError` when it does not take all of it. */
-export type MailOut = (mail: OutboundMail) => Promise<string>
+export type Mailer = (mail: OutboundMail) => Promise<string>
 
 const maxQuoted = 300
 
 /** Like `createCallOut` for SMTP: the name is resolved once, checked, and the connection kept to what was found. */
-export function createMailOut({
+export function createMailer({
   allowNets,
   resolve = resolveByName,
   limitMs = 20_000,
-}: OutboundOptions): MailOut {
+}: OutboundOptions): Mailer {
   const mayCall = createAddressCheck(allowNets)
   return async (mail) => {
     const url = readMailHost(mail.host)
     const signal = AbortSignal.timeout(limitMs)
     const addresses = await findAddresses(url, {
-      mayCall: mail.mayBeInside ? () => true : mayCall,
+      mayCall: mail.allowPrivate ? () => true : mayCall,
       resolve,
       signal,
     })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import { createAddressCheck } from './address-check.ts'
-import { createCallOut, OutboundError } from './outbound.ts'
+import { createOutboundFetch, OutboundError } from './outbound.ts'
 
 let stub: StubServer
 beforeAll(async () => {
@@ -21,8 +21,8 @@ const always =
   (): Promise<{ address: string; family: number }[]> =>
     Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
 
-const closed = createCallOut({ allowNets: [] })
-const open = createCallOut({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1') })
+const closed = createOutboundFetch({ allowNets: [] })
+const open = createOutboundFetch({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1') })
 
 describe('A call out of the server', () => {
   it.each([
@@ -110,7 +110,7 @@ describe('A call out of the server', () => {
 
   it('refuses a name for each address that is not public, and says so without naming the address', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '10.0.0.1']) {
-      const call = createCallOut({ allowNets: [], resolve: always(address) })
+      const call = createOutboundFetch({ allowNets: [], resolve: always(address) })
       const refused = call({ url: `http://inside.test:${stub.port}/` })
       await expect(refused).rejects.toThrow('inside.test is not a public address')
       await expect(refused).rejects.not.toThrow(address)
@@ -119,17 +119,17 @@ describe('A call out of the server', () => {
   })
 
   it('may go inside where who runs the server says so, but to nowhere that redirects to', async () => {
-    const call = createCallOut({ allowNets: [] })
+    const call = createOutboundFetch({ allowNets: [] })
     const url = `http://127.0.0.1:${stub.port}/`
-    expect((await call({ url, mayBeInside: true })).status).toBe(200)
+    expect((await call({ url, allowPrivate: true })).status).toBe(200)
     stub.answer((_request, response) => response.writeHead(302, { location: url }).end())
-    await expect(call({ url, mayBeInside: true })).rejects.toThrow('is not a public address')
+    await expect(call({ url, allowPrivate: true })).rejects.toThrow('is not a public address')
   })
 
   it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
     const responses = ['127.0.0.1', '10.0.0.1', '10.0.0.1']
     let asked = 0
-    const call = createCallOut({
+    const call = createOutboundFetch({
       allowNets: ['127.0.0.1/32'],
       resolve: () => always(responses[asked++] ?? '')(),
     })
@@ -145,13 +145,13 @@ describe('A call out of the server', () => {
 
   it('goes to the address that is allowed when a name has several', async () => {
     const resolve = always('127.0.0.2', '10.0.0.1', '127.0.0.1')
-    const call = createCallOut({ allowNets: ['127.0.0.1'], resolve })
+    const call = createOutboundFetch({ allowNets: ['127.0.0.1'], resolve })
     expect((await call({ url: `http://several.test:${stub.port}/` })).status).toBe(200)
   })
 
   it('checks every redirect anew', async () => {
     const resolve = (host: string) => always(host === 'outside.test' ? '127.0.0.1' : '127.0.0.9')()
-    const call = createCallOut({ allowNets: ['127.0.0.1'], resolve })
+    const call = createOutboundFetch({ allowNets: ['127.0.0.1'], resolve })
     for (const target of [
       `http://inside.test:${stub.port}/`,
       `http://127.0.0.9:${stub.port}/`,
@@ -250,7 +250,11 @@ describe('A call out of the server', () => {
   })
 
   it('gives up on an answer that is too large, too slow or breaks off, and on a name that is', async () => {
-    const call = createCallOut({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1'), limitMs: 100 })
+    const call = createOutboundFetch({
+      allowNets: ['127.0.0.0/8'],
+      resolve: always('127.0.0.1'),
+      limitMs: 100,
+    })
     const url = `http://a.test:${stub.port}/`
     stub.answer((_request, response) => response.end(Buffer.alloc(1_000_001)))
     await expect(open({ url })).rejects.toThrow('larger than 1 MB')
@@ -261,9 +265,13 @@ describe('A call out of the server', () => {
       response.socket?.destroy()
     })
     await expect(open({ url })).rejects.toThrow('the connection was lost')
-    const lost = createCallOut({ allowNets: [], resolve: () => new Promise(() => undefined), limitMs: 50 })
+    const lost = createOutboundFetch({
+      allowNets: [],
+      resolve: () => new Promise(() => undefined),
+      limitMs: 50,
+    })
     await expect(lost({ url })).rejects.toThrow('did not respond in time')
-    const nowhere = createCallOut({ allowNets: [], resolve: always() })
+    const nowhere = createOutboundFetch({ allowNets: [], resolve: always() })
     await expect(nowhere({ url })).rejects.toThrow('has no address')
     await expect(open({ url: 'ftp://a.test/' })).rejects.toThrow('does not begin with http or https')
   })

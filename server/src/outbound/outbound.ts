@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
-import { createAddressCheck, type MayCall } from './address-check.ts'
+import { createAddressCheck, type IsAllowedAddress } from './address-check.ts'
 import { http, https } from './node-http.ts'
 
 export interface OutboundRequest {
@@ -10,7 +10,7 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   /** The address was set by the person who runs the server, so it may be an inside one; where it redirects to may not. */
-  readonly mayBeInside?: boolean
+  readonly allowPrivate?: boolean
   /** False when a redirect is the response itself; else it is followed. */
   readonly follows?: boolean
   /** The largest response that is read to its end; a megabyte unless told. */
@@ -25,7 +25,7 @@ export interface OutboundResponse {
 }
 
 /** The one way out of the server. */
-export type CallOut = (request: OutboundRequest) => Promise<OutboundResponse>
+export type OutboundFetch = (request: OutboundRequest) => Promise<OutboundResponse>
 
 /** Why there was no response, to go on from “could not be reached: …”; meant for the person who asked for the call. */
 export class OutboundError extends Error {}
@@ -54,17 +54,17 @@ const harmlessHeaders = /^(accept|content-type|user-agent)$/i
 export const resolveByName = (host: string): Promise<Address[]> => lookup(host, { all: true })
 
 /** Calls public addresses alone: a name is resolved once, checked, and the connection kept to what was found. */
-export function createCallOut({
+export function createOutboundFetch({
   allowNets,
   resolve = resolveByName,
   limitMs = 10_000,
-}: OutboundOptions): CallOut {
+}: OutboundOptions): OutboundFetch {
   const mayCall = createAddressCheck(allowNets)
   return async (request) => {
     const signal = AbortSignal.timeout(limitMs)
     let next = { ...request, url: readUrl(request.url) }
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const mayCallNext = next.mayBeInside ? () => true : mayCall
+      const mayCallNext = next.allowPrivate ? () => true : mayCall
       const addresses = await findAddresses(next.url, { mayCall: mayCallNext, resolve, signal })
       const response = await send(next, addresses, signal)
       const to = request.follows !== false && redirects.has(response.status) ? response.location : undefined
@@ -88,7 +88,7 @@ export function readUrl(text: string, base?: URL): URL {
 }
 
 interface Finding {
-  mayCall: MayCall
+  mayCall: IsAllowedAddress
   resolve: (host: string) => Promise<Address[]>
   signal: AbortSignal
 }

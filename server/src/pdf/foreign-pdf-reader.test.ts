@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openForeignPdfReader } from './foreign-pdf-reader.ts'
+import { openPdfImporter } from './foreign-pdf-reader.ts'
 
 /** It fails at every second document, as if it still held what it needed for the first one. */
 const program = (source: string) =>
@@ -37,7 +37,7 @@ it.each([
     limitMs: undefined,
   },
 ])('A thread that $way is given up for another one, which has the last word', async ({ source, limitMs }) => {
-  const reader = openForeignPdfReader(program(source), limitMs)
+  const reader = openPdfImporter(program(source), limitMs)
   expect(await reader.read(readable)).toBe('locked')
   expect(await reader.read(readable)).toBe('locked')
   expect(threads).toHaveLength(2)

@@ -3,11 +3,11 @@ import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { threadLimits } from './pdf-thread.ts'
-import type { ForeignPdf, ForeignPdfTask } from './read-foreign-pdf.ts'
+import type { ImportedPdf, PdfImportTask } from './read-foreign-pdf.ts'
 
 /** Reads PDFs in a thread beside the one that draws: one may never end or take all memory. */
-export interface ForeignPdfReader {
-  read(task: ForeignPdfTask): Promise<ForeignPdf>
+export interface PdfImporter {
+  read(task: PdfImportTask): Promise<ImportedPdf>
   stop(): Promise<void>
 }
 
@@ -18,10 +18,10 @@ const mostMs = 20_000
 const mostBufferBytes = 96_000_000
 const watchMs = 20
 
-export function openForeignPdfReader(
+export function openPdfImporter(
   program = programFile(import.meta, 'foreign-pdf-worker'),
   limitMs = mostMs,
-): ForeignPdfReader {
+): PdfImporter {
   let worker: Worker | undefined
   const start = async () => {
     const started = new Worker(program, { resourceLimits: threadLimits })
@@ -34,7 +34,7 @@ export function openForeignPdfReader(
     await worker?.terminate()
     worker = undefined
   }
-  const tryToRead = async (task: ForeignPdfTask): Promise<ForeignPdf | undefined> => {
+  const tryToRead = async (task: PdfImportTask): Promise<ImportedPdf | undefined> => {
     worker ??= await start()
     const ended = new AbortController()
     const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(limitMs)])
@@ -43,7 +43,7 @@ export function openForeignPdfReader(
     watchBuffers(worker, task.bytes.length * 3 + mostBufferBytes, ended).catch(() => undefined)
     try {
       // as: the thread posts nothing else.
-      for await (const [pdf] of messages) return pdf as ForeignPdf
+      for await (const [pdf] of messages) return pdf as ImportedPdf
     } catch {
       await stop()
     } finally {

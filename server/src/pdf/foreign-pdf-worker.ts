@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { readForeignPdf, type ForeignPdfTask } from './read-foreign-pdf.ts'
+import { importPdf, type PdfImportTask } from './read-foreign-pdf.ts'
 
-const answer = async (task: ForeignPdfTask) => parentPort?.postMessage(await readForeignPdf(task))
+const answer = async (task: PdfImportTask) => parentPort?.postMessage(await importPdf(task))
 
-parentPort?.on('message', (task: ForeignPdfTask) => void answer(task))
+parentPort?.on('message', (task: PdfImportTask) => void answer(task))

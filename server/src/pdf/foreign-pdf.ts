@@ -1,7 +1,7 @@
-import type { ForeignPages, ForeignPageShape, ForeignValue } from './read-foreign-pdf.ts'
+import type { ImportedPages, ForeignPageShape, ForeignValue } from './read-foreign-pdf.ts'
 
 /** A page of somebody else’s PDF as a drawing in ours; sizes are in points, as it is read. */
-export interface ForeignPage {
+export interface ImportedPage {
   readonly width: number
   readonly height: number
   /** Draws it with its left top corner at 0, 0. */
@@ -9,7 +9,7 @@ export interface ForeignPage {
 }
 
 /** Writes the objects into our document. */
-export function addForeignPages(doc: PDFKit.PDFDocument, { pages, objects }: ForeignPages): ForeignPage[] {
+export function addImportedPages(doc: PDFKit.PDFDocument, { pages, objects }: ImportedPages): ImportedPage[] {
   // Every object has its reference before the first one is written, because they may refer to each other in circles.
   const refs = new Map(objects.map(({ number, value }) => [number, doc.ref(Array.isArray(value) ? [] : {})]))
   for (const { number, value, stream } of objects) {
@@ -38,7 +38,7 @@ function toForeignPage(
   doc: PDFKit.PDFDocument,
   { width, height, turned }: ForeignPageShape,
   form: PDFKit.PDFKitReference | undefined,
-): ForeignPage {
+): ImportedPage {
   const isLying = turned % 180 !== 0
   return {
     width: isLying ? height : width,
@@ -46,7 +46,7 @@ function toForeignPage(
     draw() {
       if (!form) return
       doc.page.xobjects[`P${form.id}`] = form
-      const [a, b, c, d, e, f] = turnedUpright(turned, width, height)
+      const [a, b, c, d, e, f] = rotatedUpright(turned, width, height)
       doc.save().transform(a, b, c, d, e, f)
       // A PDF page begins with black, but an embedded one would inherit the colours of the report.
       doc.fillColor('black').strokeColor('black').lineWidth(1)
@@ -57,7 +57,7 @@ function toForeignPage(
 }
 
 /** From a PDF’s own points, counted from below, to ours. */
-function turnedUpright(turned: number, width: number, height: number) {
+function rotatedUpright(turned: number, width: number, height: number) {
   if (turned === 90) return [0, 1, 1, 0, 0, 0] as const
   if (turned === 180) return [-1, 0, 0, 1, width, 0] as const
   if (turned === 270) return [0, -1, -1, 0, height, width] as const

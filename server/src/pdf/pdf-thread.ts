@@ -99,7 +99,7 @@ async function drawInto<Batch>(
   gone: AbortSignal,
 ): Promise<void> {
   gone.throwIfAborted()
-  const worker = takeThread(program)
+  const worker = acquireThread(program)
   const messages = on(worker, 'message', { signal: gone })
   const passOn = async (task: PdfTask<unknown, Batch>) => {
     worker.postMessage(task)
@@ -119,13 +119,13 @@ async function drawInto<Batch>(
     isWhole = true
   } finally {
     await messages.return?.()
-    if (isWhole) keepThread(program, worker)
+    if (isWhole) releaseThread(program, worker)
     else await worker.terminate()
   }
 }
 
 /** Returns the kept thread, or ends it when its program differs, because memory is only counted for running threads. */
-function takeThread(file: URL): Worker {
+function acquireThread(file: URL): Worker {
   const last = kept
   kept = undefined
   clearTimeout(last?.timer)
@@ -137,7 +137,7 @@ function takeThread(file: URL): Worker {
   return startThread(file)
 }
 
-function keepThread(file: URL, worker: Worker): void {
+function releaseThread(file: URL, worker: Worker): void {
   if (kept) return void worker.terminate()
   const end = () => {
     forget(worker)

@@ -2,7 +2,7 @@ import type * as library from '@cantoo/pdf-lib'
 import type { PDFContext, PDFDocument, PDFName, PDFObject, PDFPage } from '@cantoo/pdf-lib'
 import { drawAnnotations, drawFieldValues } from './foreign-annotations.ts'
 
-export interface ForeignPdfTask {
+export interface PdfImportTask {
   bytes: Uint8Array
   maxPages: number
   maxObjects: number
@@ -27,7 +27,7 @@ interface ForeignObject {
 }
 
 /** The pages of somebody else’s PDF, with all the objects that they show. */
-export interface ForeignPages {
+export interface ImportedPages {
   pages: ForeignPageShape[]
   objects: ForeignObject[]
 }
@@ -42,7 +42,7 @@ export interface ForeignPageShape {
   form: number | undefined
 }
 
-export type ForeignPdf = ForeignPages | 'locked' | 'damaged' | 'tooLarge' | 'tooManyPages'
+export type ImportedPdf = ImportedPages | 'locked' | 'damaged' | 'tooLarge' | 'tooManyPages'
 
 /** Of a page: larger numbers cannot be drawn. */
 const maxPoints = 1_000_000
@@ -52,7 +52,7 @@ const mostNumber = 1e21
 
 type Library = typeof library
 
-export async function readForeignPdf({ bytes, ...limits }: ForeignPdfTask): Promise<ForeignPdf> {
+export async function importPdf({ bytes, ...limits }: PdfImportTask): Promise<ImportedPdf> {
   // Loaded with the first PDF: most reports append none.
   const lib = await import('@cantoo/pdf-lib')
   const options = { parseSpeed: Infinity, updateMetadata: false, throwOnInvalidObject: true }
@@ -77,7 +77,7 @@ function decryptStreams({ decodePDFRawStream, PDFRawStream }: Library, { context
   }
 }
 
-async function copyPages(lib: Library, source: PDFDocument, maxObjects: number): Promise<ForeignPdf> {
+async function copyPages(lib: Library, source: PDFDocument, maxObjects: number): Promise<ImportedPdf> {
   drawFieldValues(source)
   const target = lib.PDFContext.create()
   const copier = lib.PDFObjectCopier.for(source.context, target)

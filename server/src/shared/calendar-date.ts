@@ -98,13 +98,13 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   // No clock is further from UTC than that.
-  let [before, begun] = [midnight - 16 * hourMs, midnight + 16 * hourMs]
-  while (begun - before > minuteMs) {
-    const middle = before + Math.floor((begun - before) / minuteMs / 2) * minuteMs
+  let [before, started] = [midnight - 16 * hourMs, midnight + 16 * hourMs]
+  while (started - before > minuteMs) {
+    const middle = before + Math.floor((started - before) / minuteMs / 2) * minuteMs
     if (todayIn(timeZone, middle) < day) before = middle
-    else begun = middle
+    else started = middle
   }
-  return begun
+  return started
 }
 
 /** The date it is in a time zone (IANA name) at an instant. */

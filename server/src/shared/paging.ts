@@ -1,4 +1,4 @@
-import { readWhole } from './request-values.ts'
+import { parseInteger } from './request-values.ts'
 
 /** As it stands in an address. */
 export interface PageQuery {
@@ -16,8 +16,8 @@ export interface Page {
 
 /** The page of a list that a query asks for: the first one, and `usual` rows, unless it says otherwise; at most `most` rows. */
 export function readPage(query: PageQuery, { usual, most }: { usual: number; most: number }): Page {
-  const page = Math.max(readWhole(query.page), 1)
-  const wanted = readWhole(query.pageSize)
+  const page = Math.max(parseInteger(query.page), 1)
+  const wanted = parseInteger(query.pageSize)
   const pageSize = wanted > 0 ? Math.min(wanted, most) : usual
   return { page, pageSize, offset: (page - 1) * pageSize }
 }

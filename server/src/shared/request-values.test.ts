@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { maxAssetNumber } from './asset-id.ts'
 import { zeroUuid } from './new-id.ts'
 import {
-  readAmount,
+  parseAmountValue,
   readDate,
-  readFlag,
-  readIds,
+  parseFlag,
+  parseIdList,
   readInstant,
   readList,
   readName,
-  readReference,
+  parseReference,
   readText,
-  readWhole,
+  parseInteger,
   requireAssetNumber,
 } from './request-values.ts'
 
@@ -21,17 +21,17 @@ const refused = (field: string, reason: string) =>
 
 describe('A value of a request', () => {
   it('that refers to a record is kept by nothing and cleared by null or an id of zeros', () => {
-    expect(readReference('parentId', undefined)).toBeUndefined()
-    expect(readReference('parentId', null)).toBeNull()
-    expect(readReference('parentId', zeroUuid)).toBeNull()
-    expect(readReference('parentId', two.toUpperCase())).toBe(two)
-    expect(() => readReference('parentId', 'shelf')).toThrow(refused('parentId', 'is not an id'))
+    expect(parseReference('parentId', undefined)).toBeUndefined()
+    expect(parseReference('parentId', null)).toBeNull()
+    expect(parseReference('parentId', zeroUuid)).toBeNull()
+    expect(parseReference('parentId', two.toUpperCase())).toBe(two)
+    expect(() => parseReference('parentId', 'shelf')).toThrow(refused('parentId', 'is not an id'))
   })
 
   it('that is a list of ids has each once', () => {
-    expect(readIds('labelIds', [one, two, one])).toEqual([one, two])
+    expect(parseIdList('labelIds', [one, two, one])).toEqual([one, two])
     const reason = 'contains something that is not an id'
-    expect(() => readIds('labelIds', [one, ''])).toThrow(refused('labelIds', reason))
+    expect(() => parseIdList('labelIds', [one, ''])).toThrow(refused('labelIds', reason))
   })
 
   it('that must be an asset id is one above zero', () => {
@@ -79,10 +79,13 @@ describe('A value of a request', () => {
   })
 
   it('that is an amount has at most four decimals', () => {
-    expect([readAmount('quantity', undefined), readAmount('quantity', null)]).toEqual([undefined, undefined])
-    expect([readAmount('quantity', 0), readAmount('quantity', 1.5)]).toEqual([0, 15_000])
+    expect([parseAmountValue('quantity', undefined), parseAmountValue('quantity', null)]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect([parseAmountValue('quantity', 0), parseAmountValue('quantity', 1.5)]).toEqual([0, 15_000])
     const reason = 'has more than four decimals'
-    expect(() => readAmount('quantity', 0.00001)).toThrow(refused('quantity', reason))
+    expect(() => parseAmountValue('quantity', 0.00001)).toThrow(refused('quantity', reason))
   })
 
   it('that is a name has no spaces around it, and something between them', () => {
@@ -97,17 +100,17 @@ describe('A value of a request', () => {
   })
 
   it('that is a flag is true in any of four spellings', () => {
-    for (const yes of ['1', 't', 'TRUE', 'On']) expect(readFlag(yes), yes).toBe(true)
+    for (const yes of ['1', 't', 'TRUE', 'On']) expect(parseFlag(yes), yes).toBe(true)
     for (const no of [undefined, '', '0', 'false', 'yes', '11', 'font', 'atrue'])
-      expect(readFlag(no)).toBe(false)
+      expect(parseFlag(no)).toBe(false)
   })
 
   it('that is a whole number has up to nine digits, and is -1 where it is none', () => {
-    expect([readWhole('12'), readWhole('+3'), readWhole('-4'), readWhole('123456789')]).toEqual([
+    expect([parseInteger('12'), parseInteger('+3'), parseInteger('-4'), parseInteger('123456789')]).toEqual([
       12, 3, -4, 123_456_789,
     ])
     for (const none of [undefined, '', '1.5', '1234567890', 'a1', '1a', '--1'])
-      expect(readWhole(none)).toBe(-1)
+      expect(parseInteger(none)).toBe(-1)
   })
 
   it('that may be repeated is a list', () => {

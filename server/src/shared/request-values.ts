@@ -8,7 +8,7 @@ import { parseUuid, zeroUuid } from './new-id.ts'
 /** Reads the values of a request body, where an absent key and mostly `null` keep what is there. */
 
 /** The id of a reference: undefined keeps, null clears. */
-export function readReference(field: string, value: string | null | undefined): string | null | undefined {
+export function parseReference(field: string, value: string | null | undefined): string | null | undefined {
   if (value === undefined) return undefined
   if (value === null) return null
   const id = parseUuid(value)
@@ -23,7 +23,7 @@ export function requireId(field: string, value: string): string {
   return id
 }
 
-export function readIds(field: string, values: readonly string[]): string[] {
+export function parseIdList(field: string, values: readonly string[]): string[] {
   const ids = values.map((value) => {
     const id = parseUuid(value)
     if (id === undefined) throw invalid({ [field]: 'contains something that is not an id' })
@@ -56,7 +56,7 @@ export function readInstant(field: string, value: string | null | undefined): nu
 }
 
 /** A price or quantity in 1/10,000. */
-export function readAmount(field: string, value: number | null | undefined): number | undefined {
+export function parseAmountValue(field: string, value: number | null | undefined): number | undefined {
   if (value === undefined || value === null) return undefined
   const amount = amountFromNumber(value)
   if (amount === undefined) throw invalid({ [field]: 'has more than four decimals' })
@@ -77,17 +77,17 @@ export function readText(value: string | null | undefined): string | undefined {
 }
 
 /** Booleans of a query: `1 t true on` in any case; everything else is false. */
-export function readFlag(value: string | undefined): boolean {
+export function parseFlag(value: string | undefined): boolean {
   return value !== undefined && /^(1|t|true|on)$/i.test(value)
 }
 
 /** The same of what is true unless it is `0 f false off`. */
-export function readFlagOrTrue(value: string | undefined): boolean {
+export function parseFlagDefaultTrue(value: string | undefined): boolean {
   return value === undefined || !/^(0|f|false|off)$/i.test(value)
 }
 
 /** A whole number of a query, -1 when it is absent or none. */
-export function readWhole(text: string | undefined): number {
+export function parseInteger(text: string | undefined): number {
   return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : -1
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 
 /** A zip that is damaged, or made to do harm; the message continues “The archive cannot be read: it …”. */
-export class BadZip extends Error {}
+export class InvalidZipError extends Error {}
 
 export interface ZipEntry {
   readonly name: string
@@ -29,14 +29,15 @@ export async function* readZip(
   const zip = await open(path)
   let [packed, unpacked] = [0, 0]
   try {
-    if (zip.entryCount > maxFiles) throw new BadZip(`has more than ${maxFiles.toLocaleString('en')} files`)
+    if (zip.entryCount > maxFiles)
+      throw new InvalidZipError(`has more than ${maxFiles.toLocaleString('en')} files`)
     for await (const entry of entriesOf(zip)) {
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
-      if (packed > zip.fileSize) throw new BadZip('has files that lie over each other')
-      if (unpacked > maxBytes) throw new BadZip('would take more space than it may')
+      if (packed > zip.fileSize) throw new InvalidZipError('has files that lie over each other')
+      if (unpacked > maxBytes) throw new InvalidZipError('would take more space than it may')
       if (((entry.externalFileAttributes >>> 16) & typeOfFile) === symbolicLink)
-        throw new BadZip(`contains a symbolic link (${entry.fileName})`)
+        throw new InvalidZipError(`contains a symbolic link (${entry.fileName})`)
       if (entry.fileName.endsWith('/')) continue
       yield { name: entry.fileName, size: entry.uncompressedSize, read: () => readEntry(zip, entry) }
     }
@@ -59,7 +60,7 @@ export async function* readLines(
     for (const [index, piece] of lines.entries()) {
       pieces.push(piece)
       length += piece.length
-      if (length > maxLineLength) throw new BadZip('has a line that is too long')
+      if (length > maxLineLength) throw new InvalidZipError('has a line that is too long')
       if (index === lines.length - 1) break
       yield pieces.join('')
       pieces = []
@@ -102,13 +103,13 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   } finally {
     content?.destroy()
   }
-  if (sum !== entry.crc32) throw new BadZip(`is damaged in ${entry.fileName}`)
+  if (sum !== entry.crc32) throw new InvalidZipError(`is damaged in ${entry.fileName}`)
 }
 
-function damaged(error: unknown): BadZip {
-  if (error instanceof BadZip) return error
+function damaged(error: unknown): InvalidZipError {
+  if (error instanceof InvalidZipError) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new BadZip(`is damaged or cut off (${readable(reason)})`, { cause: error })
+  return new InvalidZipError(`is damaged or cut off (${readable(reason)})`, { cause: error })
 }
 
 const longestReason = 200

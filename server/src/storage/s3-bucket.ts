@@ -24,7 +24,7 @@ export interface Bucket {
   /** Sends a local file, which stays. */
   put(key: string, path: string): Promise<void>
   findSize(key: string): Promise<number | undefined>
-  read(key: string, range?: ByteRange, stopped?: AbortSignal): Promise<Readable>
+  read(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>
   remove(key: string): Promise<void>
   list(start: string): AsyncGenerator<StoredObject>
 }
@@ -58,7 +58,7 @@ export async function openBucket(
     },
     put: (key, path) => put(connection, objectOf(key), path, partBytes).catch(failStorage),
     findSize: (key) => findSize(connection, objectOf(key)),
-    read: (key, range, stopped) => read(connection, objectOf(key), range, stopped),
+    read: (key, range, signal) => read(connection, objectOf(key), range, signal),
     async remove(key) {
       await client.send(new s3.DeleteObjectCommand(objectOf(key))).catch(failStorage)
     },
@@ -148,13 +148,13 @@ async function read(
   { s3, client }: Connection,
   object: ObjectName,
   range?: ByteRange,
-  stopped?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Readable> {
   const part = range && { Range: `bytes=${range.start}-${range.end}` }
   const command = new s3.GetObjectCommand({ ...object, ...part })
   try {
-    const { Body } = await client.send(command, { ...(stopped && { abortSignal: stopped }) })
-    if (Body instanceof Readable) return stopped ? addAbortSignal(stopped, Body) : Body
+    const { Body } = await client.send(command, { ...(signal && { abortSignal: signal }) })
+    if (Body instanceof Readable) return signal ? addAbortSignal(signal, Body) : Body
     throw new Error('S3 answered without a body')
   } catch (error) {
     throw nameOf(error) === 'NoSuchKey' ? notFound('file') : storageFailure(error)

@@ -30,8 +30,8 @@ export async function openS3Storage(
     },
     findSize: async (key) => bucket.findSize(requireKey(key)),
     read: async (key, range) => bucket.read(requireKey(key), range),
-    async withFile(key, work, stopped) {
-      const content = await bucket.read(requireKey(key), undefined, stopped)
+    async withFile(key, work, signal) {
+      const content = await bucket.read(requireKey(key), undefined, signal)
       const { path } = await receiveFile({ temporaryFolder }, content).catch((error: unknown) => {
         throw storageFailure(error)
       })

@@ -26,7 +26,7 @@ export interface Storage {
   /** The bytes of a file. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Lends a file as a local one, which must not be changed; fetching it ends when it is `stopped`. */
-  withFile<T>(key: string, work: (path: string) => Promise<T>, stopped?: AbortSignal): Promise<T>
+  withFile<T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Removes a file; one that is not there is fine. */
   remove(key: string): Promise<void>
   /** Every file whose key begins with this, in any order. */

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
+import { ApiError, RunCancelledError } from '#web/shared/api-error.ts'
 
 /** Translates an error into what happened and what to do next. */
 export function errorText(error: unknown, t: TFunction) {
-  if (error instanceof RunCancelled) {
+  if (error instanceof RunCancelledError) {
     const { over, all } = error
     return over === 0 ? t('run.cancelled') : t('run.cancelledPartly', { over, all })
   }

@@ -35,7 +35,7 @@ export class ApiError extends Error {
 }
 
 /** Somebody cancelled it. Of a run of its own nothing was changed; of several in a row some may be over already. */
-export class RunCancelled extends Error {
+export class RunCancelledError extends Error {
   override readonly name = 'RunCancelled'
   readonly over: number
   readonly all: number

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { TableChecksum } from '#server/database/table-copy/table-sums.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { parseObject } from '#server/shared/json-object.ts'
-import { BadZip, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
+import { InvalidZipError, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
 
 export const manifestName = 'archive.json'
 const maxManifestBytes = 1_000_000
@@ -55,8 +55,8 @@ export async function readManifest(path: string): Promise<ArchiveManifest> {
     if (entry.name !== manifestName || entry.size > maxManifestBytes) continue
     manifest = parseObject(await text(entry.read()))
   }
-  if (last?.name !== manifestName || !manifest) throw new BadZip('is not an archive of Cubby')
-  if (manifest['format'] !== 1) throw new BadZip('was made by a newer Cubby')
+  if (last?.name !== manifestName || !manifest) throw new InvalidZipError('is not an archive of Cubby')
+  if (manifest['format'] !== 1) throw new InvalidZipError('was made by a newer Cubby')
   // as: Cubby wrote it, and its sum was compared.
   return manifest as unknown as ArchiveManifest
 }
@@ -70,19 +70,21 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
   for await (const entry of listEntries(path)) {
     const file = fileOf(entry)
     const sum = file?.hash ?? expected.get(entry.name)
-    if (seen.has(entry.name)) throw new BadZip(`has ${entry.name} twice`)
+    if (seen.has(entry.name)) throw new InvalidZipError(`has ${entry.name} twice`)
     seen.add(entry.name)
     if (entry.name === manifestName) continue
-    if (sum === undefined) throw new BadZip(`contains ${entry.name}, which does not belong to it`)
-    if ((await hashEntry(entry)) !== sum) throw new BadZip(`is damaged in ${entry.name}`)
+    if (sum === undefined) throw new InvalidZipError(`contains ${entry.name}, which does not belong to it`)
+    if ((await hashEntry(entry)) !== sum) throw new InvalidZipError(`is damaged in ${entry.name}`)
     if (!file) continue
     keys.add(fileKey(file.householdUuid, file.hash))
     bytes += entry.size
   }
   const lost = [...expected.keys()].find((name) => !seen.has(name))
-  if (lost !== undefined) throw new BadZip(`has lost ${lost}`)
-  if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes) throw new BadZip('has lost files')
-  if (checksumOfKeys(keys) !== manifest.files.keysSha256) throw new BadZip('has files under wrong names')
+  if (lost !== undefined) throw new InvalidZipError(`has lost ${lost}`)
+  if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes)
+    throw new InvalidZipError('has lost files')
+  if (checksumOfKeys(keys) !== manifest.files.keysSha256)
+    throw new InvalidZipError('has files under wrong names')
   return keys
 }
 

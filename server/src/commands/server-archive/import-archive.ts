@@ -15,7 +15,7 @@ import { checksumTable } from '#server/database/table-copy/table-sums.ts'
 import { emptyTable, isUnused, listTableShapes } from '#server/database/table-copy/whole-tables.ts'
 import { examine } from '#server/features/files/integrity/check-files.service.ts'
 import { fileKey, markerKey } from '#server/features/files/file-keys.ts'
-import { BadZip } from '#server/storage/read-zip.ts'
+import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { markFiles } from '#server/features/files/integrity/installation.service.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -71,7 +71,7 @@ async function fill(
     await refuseUsed(database, manifest)
     const storage = await openStorage(config, print)
     await refuseForeignFiles(storage, archive)
-    await placeFiles(storage, archive)
+    await restoreFiles(storage, archive)
     await check()
     await database.write(async (tx) => {
       await replaceRows(database.kind, tx, archive)
@@ -95,10 +95,10 @@ async function openArchive(path: string): Promise<ProvenArchive> {
     const manifest = await readManifest(path)
     const unknown = unknownMigrations(manifest.steps)
     if (unknown.length > 0)
-      throw new BadZip(`was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
+      throw new InvalidZipError(`was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
     return { path, manifest, keys: await proveArchive(path, manifest) }
   } catch (error) {
-    if (error instanceof BadZip) throw cannotImport(path, error.message, error)
+    if (error instanceof InvalidZipError) throw cannotImport(path, error.message, error)
     if (error instanceof Error && 'code' in error)
       throw cannotImport(path, `cannot be read (${error.message})`, error)
     throw error
@@ -129,7 +129,7 @@ async function refuseForeignFiles(storage: Storage, { keys }: ProvenArchive): Pr
 }
 
 /** Puts each file in its place, and reads it there to be certain. */
-async function placeFiles(storage: Storage, { path }: ProvenArchive): Promise<void> {
+async function restoreFiles(storage: Storage, { path }: ProvenArchive): Promise<void> {
   for await (const entry of listEntries(path)) {
     const file = fileOf(entry)
     if (!file || (await isInPlace(storage, file))) continue

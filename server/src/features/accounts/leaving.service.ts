@@ -7,7 +7,7 @@ import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
-import { confirmPresence } from '#server/features/auth/credentials.service.ts'
+import { requireReauthentication } from '#server/features/auth/credentials.service.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { lastAdmin, lastOwner } from './users.errors.ts'
 import { countContents } from './leaving.repository.ts'
@@ -16,21 +16,21 @@ import {
   findUser,
   hasOtherUsers,
   listAdmins,
-  listFellows,
+  listCoMembers,
   listMemberships,
   lockAdmins,
-  type Fellow,
+  type CoMember,
 } from './users.repository.ts'
 
 /** Says for each household of the person whether it would be deleted, kept, or block the deletion. */
 export async function previewDeletion(context: Context, actor: Actor): Promise<AccountDeletion> {
   const { read } = context.database
-  const fates = judgeHouseholds(await listFellows(read, actor.userId), actor.userId)
+  const outcomes = decideHouseholds(await listCoMembers(read, actor.userId), actor.userId)
   const nothing = { items: 0, locations: 0, files: 0 }
   return {
     isLastAdmin: await isLastAdmin(read, await listAdmins(read), actor.userId),
     households: await Promise.all(
-      fates.map(async ({ groupId, uuid, name, outcome, members }) => ({
+      outcomes.map(async ({ groupId, uuid, name, outcome, members }) => ({
         id: uuid,
         name,
         outcome,
@@ -46,7 +46,7 @@ async function isLastAdmin(db: Reader, admins: readonly string[], userId: string
   return admins.length === 1 && admins[0] === userId && hasOtherUsers(db, userId)
 }
 
-interface Fate {
+interface HouseholdOutcome {
   groupId: number
   uuid: string
   name: string
@@ -56,7 +56,7 @@ interface Fate {
 }
 
 /** A household without others goes with its person; one with others needs an owner among them. */
-function judgeHouseholds(fellows: readonly Fellow[], leaving: string): Fate[] {
+function decideHouseholds(fellows: readonly CoMember[], leaving: string): HouseholdOutcome[] {
   return [...Map.groupBy(fellows, ({ groupId }) => groupId)].map(([groupId, members]) => {
     const others = members.filter(({ userId }) => userId !== leaving)
     const isOwned = others.some(({ role }) => role === 'owner')
@@ -77,7 +77,7 @@ export async function deleteSelf(
   password: string | null | undefined,
 ): Promise<void> {
   refuseInDemo(context.config)
-  await confirmPresence(context, actor, password)
+  await requireReauthentication(context, actor, password)
   const { kind } = context.database
   const removed: string[] = []
   const left: number[] = []
@@ -90,12 +90,12 @@ export async function deleteSelf(
     const memberships = await listMemberships(tx, actor.userId)
     const groupIds = memberships.map(({ groupId }) => groupId).toSorted((one, other) => one - other)
     for (const groupId of groupIds) await lockHousehold(tx, kind, groupId)
-    const fates = judgeHouseholds(await listFellows(tx, actor.userId), actor.userId)
-    const orphans = fates.filter(({ outcome }) => outcome === 'blocked')
+    const outcomes = decideHouseholds(await listCoMembers(tx, actor.userId), actor.userId)
+    const orphans = outcomes.filter(({ outcome }) => outcome === 'blocked')
     if (orphans.length > 0) {
       throw lastOwner(orphans.map(({ uuid, name, members }) => ({ groupId: uuid, name, members })))
     }
-    for (const { groupId, uuid, outcome } of fates) {
+    for (const { groupId, uuid, outcome } of outcomes) {
       if (outcome === 'kept') {
         await incrementRevision(tx, kind, groupId)
         left.push(groupId)

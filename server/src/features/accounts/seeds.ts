@@ -21,7 +21,7 @@ const locations = [
 ] as const satisfies readonly TextKey[]
 
 /** Labels and locations of a new household, with names in a language. */
-export function seedsIn(language: string) {
+export function defaultRecords(language: string) {
   const { say } = createMessages(language)
   return {
     labels: labels.map(({ color, ...one }) => ({ name: 'text' in one ? say(one.text) : one.name, color })),

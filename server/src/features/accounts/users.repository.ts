@@ -139,7 +139,7 @@ export async function listMemberships(
 }
 
 /** A member of a household that somebody else belongs to as well. */
-export interface Fellow {
+export interface CoMember {
   groupId: number
   uuid: string
   groupName: string
@@ -149,7 +149,7 @@ export interface Fellow {
 }
 
 /** The households that a person belongs to, each once for each of its members. */
-export function listFellows(db: Reader, userId: string): Promise<Fellow[]> {
+export function listCoMembers(db: Reader, userId: string): Promise<CoMember[]> {
   return db
     .selectFrom('membership as own')
     .innerJoin('household', 'household.id', 'own.group_id')

@@ -1,5 +1,5 @@
 import * as endpoints from '#contract/accounts/users.ts'
-import { networksOf } from '#server/http/address.ts'
+import { ipPrefixes } from '#server/http/address.ts'
 import { clearSessionCookies } from '#server/http/cookies.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { deleteSelf, previewDeletion } from './leaving.service.ts'
@@ -7,7 +7,7 @@ import { getSelf, getSettings, register, updateSelf, updateSettings } from './us
 
 export function userRoutes(add: AddRoute): void {
   add(endpoints.register, async ({ context, body, request }) => {
-    await register(context, body, networksOf(request))
+    await register(context, body, ipPrefixes(request))
     return null
   })
   add(endpoints.getSelf, async ({ context, actor }) => ({ item: await getSelf(context, actor) }))

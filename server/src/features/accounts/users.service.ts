@@ -18,9 +18,9 @@ import { requireInvitation, useInvitation } from '#server/features/members/invit
 import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
-import { readName, readReference } from '#server/shared/request-values.ts'
+import { readName, parseReference } from '#server/shared/request-values.ts'
 import { languageFromSettings } from '#server/shared/text/words.ts'
-import { seedsIn } from './seeds.ts'
+import { defaultRecords } from './seeds.ts'
 import { emailTaken, registrationDisabled } from './users.errors.ts'
 import {
   findSettings,
@@ -47,22 +47,22 @@ export async function register(
 ): Promise<void> {
   if (!context.config.allowLocalSignIn) throw localSignInDisabled()
   await context.limits.countRegistration(networks)
-  const invitation = await admit(context, input.token, networks)
+  const invitation = await checkRegistration(context, input.token, networks)
   await createAccount(context, input, invitation)
 }
 
 /** An invitation, which lets someone in who could not register otherwise. */
-interface Admission {
+interface RegistrationInvitation {
   token: string
   groupId: number
 }
 
 /** Refuses whoever may not create an account; undefined for a caller without an invitation. */
-export async function admit(
+export async function checkRegistration(
   context: Context,
   inputToken: string | null | undefined,
   networks: readonly string[],
-): Promise<Admission | undefined> {
+): Promise<RegistrationInvitation | undefined> {
   const token = inputToken?.trim()
   if (token) {
     const { groupId } = await requireInvitation(context, token, networks[0] ?? '')
@@ -76,14 +76,14 @@ export async function admit(
 export async function createAccount(
   context: Context,
   input: NewAccount,
-  invitation?: Admission,
+  invitation?: RegistrationInvitation,
 ): Promise<void> {
   const name = readName(input.name) ?? ''
   const email = readEmail(input.email)
   // An address that is taken is found only by the insert, after the same work: time must not tell who has an account.
   const password_hash = await hashPassword(input.password)
   const login = { name, email, is_email_claimed: 0, password_hash, oidc_issuer: null, oidc_subject: null }
-  await openAccount(context, login, invitation, input)
+  await insertAccount(context, login, invitation, input)
 }
 
 type Login = Pick<
@@ -93,10 +93,10 @@ type Login = Pick<
 type FirstHousehold = Pick<Registration, 'groupName' | 'currency' | 'timeZone' | 'seed' | 'language'>
 
 /** Returns the id of the account; 409 when its address, or its person at a provider, has one already. */
-export async function openAccount(
+export async function insertAccount(
   context: Context,
   login: Login,
-  invitation: Admission | undefined,
+  invitation: RegistrationInvitation | undefined,
   household: FirstHousehold = {},
 ): Promise<string> {
   const now = context.now()
@@ -109,7 +109,7 @@ export async function openAccount(
   }
   try {
     if (invitation) await joinHousehold(context, account, invitation)
-    else await foundHousehold(context, account, household)
+    else await createFirstHousehold(context, account, household)
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()
     throw error
@@ -122,7 +122,7 @@ type NewUser = Omit<UserAccountTable, 'default_group_id'>
 async function joinHousehold(
   context: Context,
   account: NewUser,
-  { token, groupId }: Admission,
+  { token, groupId }: RegistrationInvitation,
 ): Promise<void> {
   await context.database.write(async (tx) => {
     await releaseEmail(tx, account.email)
@@ -132,7 +132,11 @@ async function joinHousehold(
   context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
 }
 
-async function foundHousehold(context: Context, account: NewUser, input: FirstHousehold): Promise<void> {
+async function createFirstHousehold(
+  context: Context,
+  account: NewUser,
+  input: FirstHousehold,
+): Promise<void> {
   const author = { groupId: undefined, userId: account.id, source: 'api' } as const
   await writeJournal(context, author, async (journal) => {
     // The account of a demo is everybody’s, and in one strangers register.
@@ -155,7 +159,7 @@ async function foundHousehold(context: Context, account: NewUser, input: FirstHo
 
 async function seed({ newId }: Context, journal: Journal, language: string): Promise<void> {
   const { now } = journal
-  const { labels, locations } = seedsIn(language)
+  const { labels, locations } = defaultRecords(language)
   await journal.insert(
     labelEntity,
     labels.map((label) => newLabelRecord(newId(), now, label)),
@@ -206,7 +210,7 @@ export async function updateSelf(
   },
 ): Promise<User> {
   const newEmail = await readNewEmail(context, actor, input)
-  const uuid = readReference('defaultGroupId', input.defaultGroupId)
+  const uuid = parseReference('defaultGroupId', input.defaultGroupId)
   try {
     await context.database.write(async (tx) => {
       await lockSession(context, tx, actor)

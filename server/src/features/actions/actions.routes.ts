@@ -1,7 +1,7 @@
 import * as actions from '#contract/actions.ts'
 import { createMissingThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import { ensureAssetIds, ensureImportRefs, setPrimaryPhotos } from './actions.usecase.ts'
 import {
   previewAssetIds,
@@ -15,7 +15,7 @@ import { wipeInventory } from './wipe.usecase.ts'
 
 export function actionRoutes(add: AddRoute): void {
   add(actions.ensureAssetIds, async ({ context, actor, query, written }) =>
-    written(await ensureAssetIds(context, actor, readFlag(query.includeCleared))),
+    written(await ensureAssetIds(context, actor, parseFlag(query.includeCleared))),
   )
   add(actions.ensureImportRefs, async ({ context, actor, written }) =>
     written(await ensureImportRefs(context, actor)),

@@ -2,25 +2,25 @@ import type { Completed } from '#contract/actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { promoteFirstPhotos } from '#server/features/files/attachments/attachments.service.ts'
-import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
-import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
+import { allocateAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
+import { updateEachItem, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
-import { everyItem, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
+import { activeItems, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 
 /** Items whose asset id was cleared by hand. */
-export const cleared: ItemFilter = { ...everyItem, includeArchived: true, assetNumber: -1 }
+export const cleared: ItemFilter = { ...activeItems, includeArchived: true, assetNumber: -1 }
 const neverNumbered: ItemFilter = { ...cleared, assetNumber: 0 }
 const withoutNumber: ItemFilter = {
-  ...everyItem,
+  ...activeItems,
   includeArchived: true,
   ranges: [{ column: 'asset_number', from: -1, to: 0 }],
 }
 export const oldestFirst = { by: 'created_at', direction: 'asc' } as const
 
 /** The items that `ensureAssetIds` numbers. */
-export function unnumbered(includeCleared: boolean): ItemFilter {
+export function withoutAssetId(includeCleared: boolean): ItemFilter {
   return includeCleared ? withoutNumber : neverNumbered
 }
 
@@ -32,10 +32,10 @@ export function ensureAssetIds(
 ): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     let completed = 0
-    for await (const ids of walkItems(journal, unnumbered(includeCleared), oldestFirst)) {
-      const first = await takeAssetNumbers(journal, ids.length)
+    for await (const ids of walkItems(journal, withoutAssetId(includeCleared), oldestFirst)) {
+      const first = await allocateAssetNumbers(journal, ids.length)
       const numbers = new Map(ids.map((id, index) => [id, first + index]))
-      completed += await changeItems(context, journal, ids, (item) => ({
+      completed += await updateEachItem(context, journal, ids, (item) => ({
         ...item,
         assetNumber: numbers.get(item.id) ?? item.assetNumber,
       }))
@@ -49,7 +49,7 @@ export function ensureAssetIds(
 export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     const ids = await listIdsWithoutRef(journal)
-    const completed = await changeItems(context, journal, ids, (item) => ({
+    const completed = await updateEachItem(context, journal, ids, (item) => ({
       ...item,
       importRef: newImportRef(),
     }))

@@ -9,9 +9,9 @@ import { formatAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import { countEverything, countPhotos, listIdsWithoutRef, listPictureUses } from './actions.repository.ts'
-import { cleared, oldestFirst, unnumbered } from './actions.usecase.ts'
+import { cleared, oldestFirst, withoutAssetId } from './actions.usecase.ts'
 
 const pages = { usual: 50, most: 200 }
 
@@ -22,7 +22,7 @@ export async function previewAssetIds(
 ): Promise<AssetIdsPreview> {
   const { read } = context.database
   const { page, pageSize, offset } = readPage(query, pages)
-  const filter = unnumbered(readFlag(query.includeCleared))
+  const filter = withoutAssetId(parseFlag(query.includeCleared))
   const { total, ids } = await findPage(context, actor, filter, oldestFirst, { limit: pageSize, offset })
   const { total: clearedCount } = await countMatches(context, actor, cleared)
   const first = await findNextAssetNumber(householdDb(context, actor))

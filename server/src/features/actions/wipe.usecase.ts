@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { removeItems } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
-import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
-import { removeLabels } from '#server/features/labels/labels.service.ts'
-import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { activeItems } from '#server/features/items/search/item-filter.repository.ts'
+import { removeAllLabels } from '#server/features/labels/labels.service.ts'
+import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
@@ -28,7 +28,7 @@ export async function wipeInventory(
 }
 
 async function wipeItems(context: Context, journal: Journal): Promise<number> {
-  const all = { ...everyItem, includeArchived: true }
+  const all = { ...activeItems, includeArchived: true }
   // The newest first, because parts are mostly newer than what they are part of and go before it.
   const newestFirst = { by: 'created_at', direction: 'desc' } as const
   let gone = 0
@@ -40,7 +40,7 @@ async function wipeItems(context: Context, journal: Journal): Promise<number> {
 }
 
 async function wipeLocations(journal: Journal): Promise<number> {
-  const index = await readLocationIndex(journal)
+  const index = await loadLocationIndex(journal)
   // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
   const gone = index.inTreeOrder.toReversed()
   await moveTemplates(
@@ -54,5 +54,5 @@ async function wipeLocations(journal: Journal): Promise<number> {
 
 async function wipeLabels(journal: Journal): Promise<number> {
   await unlabelTemplates(journal, undefined)
-  return removeLabels(journal)
+  return removeAllLabels(journal)
 }

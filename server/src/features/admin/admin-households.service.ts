@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
-import { toAdminHousehold, type SeenHousehold } from './admin.mapper.ts'
+import { toAdminHousehold, type AdminHouseholdRow } from './admin.mapper.ts'
 import {
   countAccounts,
   listHouseholdsBefore,
@@ -79,10 +79,10 @@ export async function listHouseholds(
 
 /** Keeps the first of many rows in an order, without ever having many more of them. */
 function keepFirst(order: Compare, count: number) {
-  let kept: SeenHousehold[] = []
+  let kept: AdminHouseholdRow[] = []
   const sort = () => (kept = kept.toSorted(order).slice(0, count))
   return {
-    add(rows: readonly SeenHousehold[]): void {
+    add(rows: readonly AdminHouseholdRow[]): void {
       kept.push(...rows)
       if (kept.length > 2 * count + pageSize) sort()
     },
@@ -91,7 +91,7 @@ function keepFirst(order: Compare, count: number) {
 }
 
 /** All households of the server, the newest first. */
-async function* readPages({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly SeenHousehold[]> {
+async function* readPages({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly AdminHouseholdRow[]> {
   for (let last: number | undefined; ;) {
     const step = await listHouseholdsBefore(read, last, pageSize)
     yield step
@@ -100,7 +100,7 @@ async function* readPages({ read }: Pick<Database, 'read'>): AsyncGenerator<read
   }
 }
 
-type Compare = (one: SeenHousehold, other: SeenHousehold) => number
+type Compare = (one: AdminHouseholdRow, other: AdminHouseholdRow) => number
 
 const byName: Compare = (one, other) => one.name.localeCompare(other.name)
 const orders: Readonly<Record<HouseholdOrder, Compare>> = {

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/users.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
 /** A household as a server admin sees it. */
-export interface SeenHousehold {
+export interface AdminHouseholdRow {
   groupId: number
   /** The UUID. */
   id: string
@@ -14,14 +14,14 @@ export interface SeenHousehold {
   fileBytes: number
 }
 
-export interface SeenMember {
+export interface AdminMemberRow {
   groupId: number
   name: string
   email: string
   role: Role
 }
 
-export interface SeenAccount {
+export interface AdminAccountRow {
   id: string
   name: string
   email: string
@@ -31,7 +31,7 @@ export interface SeenAccount {
   lastSeenAt: number | null
 }
 
-export interface SeenInvitation {
+export interface AdminInvitationRow {
   id: string
   householdName: string
   role: Role
@@ -44,8 +44,8 @@ export interface SeenInvitation {
 const shownOwners = 3
 
 export function toAdminHousehold(
-  { id, name, createdAt, items, files, fileBytes }: SeenHousehold,
-  members: readonly SeenMember[],
+  { id, name, createdAt, items, files, fileBytes }: AdminHouseholdRow,
+  members: readonly AdminMemberRow[],
   changedAt: number | null,
 ): AdminHousehold {
   const owners = members.filter(({ role }) => role === 'owner').slice(0, shownOwners)
@@ -62,7 +62,7 @@ export function toAdminHousehold(
   }
 }
 
-export function toAdminAccount(account: SeenAccount): AdminAccount {
+export function toAdminAccount(account: AdminAccountRow): AdminAccount {
   const { id, name, email, isAdmin, issuer, createdAt, lastSeenAt } = account
   return {
     id,
@@ -75,6 +75,6 @@ export function toAdminAccount(account: SeenAccount): AdminAccount {
   }
 }
 
-export function toAdminInvitation({ expiresAt, ...invitation }: SeenInvitation): AdminInvitation {
+export function toAdminInvitation({ expiresAt, ...invitation }: AdminInvitationRow): AdminInvitation {
   return { ...invitation, expiresAt: toInstant(expiresAt) }
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/database/database.ts'
-import type { SeenAccount, SeenHousehold, SeenInvitation, SeenMember } from './admin.mapper.ts'
+import type {
+  AdminAccountRow,
+  AdminHouseholdRow,
+  AdminInvitationRow,
+  AdminMemberRow,
+} from './admin.mapper.ts'
 
 /** Some rows of a list. */
 interface Part {
@@ -13,7 +18,7 @@ export function listHouseholdsBefore(
   db: Reader,
   before: number | undefined,
   limit: number,
-): Promise<SeenHousehold[]> {
+): Promise<AdminHouseholdRow[]> {
   return db
     .selectFrom('household')
     .select((eb) => [
@@ -50,7 +55,7 @@ export async function listHouseholdsOfAddress(db: Reader, email: string): Promis
 }
 
 /** The members of a few households, by name. */
-export async function listMembersOf(db: Reader, groupIds: readonly number[]): Promise<SeenMember[]> {
+export async function listMembersOf(db: Reader, groupIds: readonly number[]): Promise<AdminMemberRow[]> {
   if (groupIds.length === 0) return []
   return db
     .selectFrom('membership')
@@ -82,7 +87,7 @@ export async function listLastChanges(
     .execute()
 }
 
-export function listNewestAccounts(db: Reader, { offset, limit }: Part): Promise<SeenAccount[]> {
+export function listNewestAccounts(db: Reader, { offset, limit }: Part): Promise<AdminAccountRow[]> {
   return db
     .selectFrom('user_account')
     .select((eb) => [
@@ -126,7 +131,7 @@ export function listOpenInvitations(
   db: Reader,
   now: number,
   { offset, limit }: Part,
-): Promise<SeenInvitation[]> {
+): Promise<AdminInvitationRow[]> {
   return selectOpen(db, now)
     .innerJoin('household', 'household.id', 'invitation.group_id')
     .leftJoin('user_account', 'user_account.id', 'invitation.created_by')

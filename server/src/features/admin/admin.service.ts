@@ -1,4 +1,4 @@
-import { type AdminAccount, type AdminInvitation, maxSeenByAdmin } from '#contract/admin.ts'
+import { type AdminAccount, type AdminInvitation, maxAdminRows } from '#contract/admin.ts'
 import type { Context } from '#server/context.ts'
 import { readPage, type Page, type PageQuery } from '#server/shared/paging.ts'
 import { toAdminAccount, toAdminInvitation } from './admin.mapper.ts'
@@ -23,7 +23,7 @@ export async function listAccounts(
 ): Promise<ListPage<AdminAccount>> {
   const { page, pageSize, offset } = readAdminPage(query)
   const rows = await listNewestAccounts(read, { offset, limit: pageSize })
-  const total = await countNewestAccounts(read, maxSeenByAdmin)
+  const total = await countNewestAccounts(read, maxAdminRows)
   return { items: rows.map(toAdminAccount), total, page, pageSize }
 }
 
@@ -34,12 +34,12 @@ export async function listOpenInvitations(
 ): Promise<ListPage<AdminInvitation>> {
   const { page, pageSize, offset } = readAdminPage(query)
   const rows = await listInvitations(read, now(), { offset, limit: pageSize })
-  const total = await countOpenInvitations(read, now(), maxSeenByAdmin)
+  const total = await countOpenInvitations(read, now(), maxAdminRows)
   return { items: rows.map(toAdminInvitation), total, page, pageSize }
 }
 
 /** The page that a query asks for; one beyond what server admins see is empty. */
 function readAdminPage(query: PageQuery): Page {
   const page = readPage(query, { usual: 25, most: 100 })
-  return page.offset < maxSeenByAdmin ? page : { ...page, offset: maxSeenByAdmin, pageSize: 0 }
+  return page.offset < maxAdminRows ? page : { ...page, offset: maxAdminRows, pageSize: 0 }
 }

@@ -20,7 +20,7 @@ export function twoFactorIsOn(): AppError {
   return new AppError(409, 'conflict', 'Two-factor sign-in is on already. Turn it off first.')
 }
 
-export function twoFactorNotBegun(): AppError {
+export function twoFactorNotStarted(): AppError {
   return new AppError(409, 'conflict', 'There is no secret to confirm. Start setting up again.')
 }
 
@@ -49,7 +49,7 @@ export function notAMember(): AppError {
 }
 
 /** An account that a password must not open. */
-export function openedByProvider(email: string): AppError {
+export function managedByProvider(email: string): AppError {
   return new AppError(
     409,
     'conflict',

@@ -9,7 +9,7 @@ import { AppError } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys/api-keys.service.ts'
 import { readCredentials } from './authenticate.service.ts'
-import { changePassword, confirmPresence, signIn } from './credentials.service.ts'
+import { changePassword, requireReauthentication, signIn } from './credentials.service.ts'
 import {
   endAllSessions,
   endOtherSessions,
@@ -28,7 +28,7 @@ export function authRoutes(add: AddRoute): void {
   })
   add(keys.listApiKeys, ({ context, actor }) => listApiKeys(context, actor))
   add(keys.createApiKey, async ({ context, actor, body }) => {
-    await confirmPresence(context, actor, body.password)
+    await requireReauthentication(context, actor, body.password)
     return createApiKey(context, actor, body)
   })
   add(keys.deleteApiKey, async ({ context, actor, params }) => {

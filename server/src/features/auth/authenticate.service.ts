@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { cookieNames } from '#server/http/cookies.ts'
 import { checkOriginOfWrite } from '#server/http/origin.ts'
-import { readProxiedPerson } from '#server/http/proxied-person.ts'
+import { readProxyUser } from '#server/http/proxied-person.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { requireAccess } from './access/access-rules.ts'
@@ -31,7 +31,7 @@ export async function authenticate(
     // Browsers send cookies, programs a header: that is what history shows as the source.
     const found = await findActor(context, token, readTenant(request), from === 'cookie' ? 'web' : 'api')
     if (!found) continue
-    if (from === 'cookie' && (await isProxiedOther(context, found, request))) {
+    if (from === 'cookie' && (await isOtherProxyUser(context, found, request))) {
       await endSessions(context, [token])
       continue
     }
@@ -43,8 +43,8 @@ export async function authenticate(
 }
 
 /** True when the proxy names somebody else by now than when it signed this person in. */
-async function isProxiedOther(context: Context, actor: Actor, request: FastifyRequest): Promise<boolean> {
-  const person = readProxiedPerson(context.config, request)
+async function isOtherProxyUser(context: Context, actor: Actor, request: FastifyRequest): Promise<boolean> {
+  const person = readProxyUser(context.config, request)
   return person !== undefined && isOfOther(context, actor.userId, person)
 }
 

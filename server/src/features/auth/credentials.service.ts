@@ -8,7 +8,7 @@ import { deleteKeysOf } from './api-keys/api-keys.repository.ts'
 import {
   codeRequired,
   localSignInDisabled,
-  openedByProvider,
+  managedByProvider,
   sessionEnded,
   wrongCode,
   wrongCredentials,
@@ -16,9 +16,9 @@ import {
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
 import { createDeviceCookie, findDevice, type DeviceCookie } from './rate-limits/known-devices.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
-import { isAppCode, tidyCode } from './two-factor/one-time-codes.ts'
+import { isAppCode, normalizeCode } from './two-factor/one-time-codes.ts'
 import { useCode } from './two-factor/use-code.service.ts'
-import { deleteSessionsOf, findSignIn } from './sessions.repository.ts'
+import { deleteSessionsOf, findSignInTime } from './sessions.repository.ts'
 import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
 import { putAddress } from './rate-limits/sign-in-addresses.repository.ts'
 import {
@@ -34,7 +34,7 @@ export interface SignInCaller {
   networks: readonly string[]
   cookies: Readonly<Record<string, string | undefined>>
   /** The address of Cubby that the caller used; undefined when it is not one. */
-  reachedAt: string | undefined
+  requestHost: string | undefined
   device: Device
 }
 
@@ -45,7 +45,7 @@ export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string; code?: string | null; stayLoggedIn: boolean },
-  { networks, cookies, reachedAt, device: sessionDevice }: SignInCaller,
+  { networks, cookies, requestHost, device: sessionDevice }: SignInCaller,
 ): Promise<SignedIn> {
   if (!context.config.allowLocalSignIn) throw localSignInDisabled()
   const email = credentials.username.trim().toLowerCase()
@@ -57,16 +57,20 @@ export async function signIn(
   const elsewhere = countersFor(email, networks, config.signInLimit)
   const counters = device === undefined ? elsewhere : countersForDevice(device, config.signInLimit)
   const isUrgent = device !== undefined
-  const isProven = await limits.passwords.guess(counters, () => prove(user, credentials.password), {
-    isUrgent,
-  })
+  const isProven = await limits.passwords.guess(
+    counters,
+    () => isPasswordCorrect(user, credentials.password),
+    {
+      isUrgent,
+    },
+  )
   if (!isProven || !user) throw wrongCredentials()
   if (user.code_since !== null) await proveCode(context, user.id, credentials.code, { networks, device })
   await limits.passwords.reset([...counters, ...elsewhere])
   const tokens = await context.database.write(async (tx) => {
-    if (!(await hasStill(context, tx, user))) throw wrongCredentials()
+    if (!(await isPasswordUnchanged(context, tx, user))) throw wrongCredentials()
     const days = credentials.stayLoggedIn ? longDays : shortDays
-    return beginSession(context, tx, user.id, { days, reachedAt, device: sessionDevice })
+    return startSessionAt(context, tx, user.id, { days, requestHost, device: sessionDevice })
   })
   return { ...tokens, deviceCookie: await createDeviceCookie(context, user.id, device) }
 }
@@ -78,7 +82,7 @@ async function proveCode(
   typed: string | null | undefined,
   from: { networks: readonly string[]; device: string | undefined },
 ): Promise<void> {
-  const code = tidyCode(typed ?? '')
+  const code = normalizeCode(typed ?? '')
   if (code === '') throw codeRequired()
   const { codes } = context.limits
   const counters = countersForCode(userId, !isAppCode(code), from, context.config.signInLimit)
@@ -93,13 +97,13 @@ async function proveCode(
 }
 
 /** A session in this transaction, which also keeps the address it was begun at. */
-export async function beginSession(
+export async function startSessionAt(
   context: Context,
   tx: Writer,
   userId: string,
-  { days, reachedAt, device }: { days: number } & Pick<SignInCaller, 'reachedAt' | 'device'>,
+  { days, requestHost, device }: { days: number } & Pick<SignInCaller, 'reachedAt' | 'device'>,
 ): Promise<Tokens> {
-  if (reachedAt !== undefined) await putAddress(tx, userId, reachedAt, context.now())
+  if (requestHost !== undefined) await putAddress(tx, userId, requestHost, context.now())
   return startSession(context, tx, userId, { days, device })
 }
 
@@ -113,9 +117,9 @@ export async function changePassword(
   const user = await confirmPassword(context, actor, input.current, 'current')
   const password_hash = await hashPassword(input.new)
   await context.database.write(async (tx) => {
-    if (!(await hasStill(context, tx, user))) throw invalid({ current: 'is not your password' })
+    if (!(await isPasswordUnchanged(context, tx, user))) throw invalid({ current: 'is not your password' })
     await setPassword(tx, user.id, { password_hash, now: context.now() })
-    await deleteSessionsOf(tx, user.id, actor.pairId)
+    await deleteSessionsOf(tx, user.id, actor.signInId)
   })
   context.events.publish({ kind: 'access', userId: user.id })
 }
@@ -130,7 +134,9 @@ export async function confirmPassword(
   const user = await findCredentials(database.read, { id: actor.userId })
   if (!user) throw sessionEnded()
   const counters = countersForSelf(user.id, config.signInLimit)
-  const isProven = await limits.passwords.guess(counters, () => prove(user, password), { isUrgent: true })
+  const isProven = await limits.passwords.guess(counters, () => isPasswordCorrect(user, password), {
+    isUrgent: true,
+  })
   // Not 401, which tells browsers that they are signed out.
   if (!isProven) throw invalid({ [field]: 'is not your password' })
   await limits.passwords.reset(counters)
@@ -144,7 +150,7 @@ const freshMs = 600_000
  * For what somebody who found a browser open must not do: passes who gives the password, who signed in a moment ago, and
  * who has no password because a provider signs them in. 422 at `password` otherwise.
  */
-export async function confirmPresence(
+export async function requireReauthentication(
   context: Context,
   actor: Actor,
   password: string | null | undefined,
@@ -153,7 +159,7 @@ export async function confirmPresence(
   const { read } = context.database
   const user = await findCredentials(read, { id: actor.userId })
   if (!user) throw sessionEnded()
-  const signedInAt = (await findSignIn(read, actor.pairId)) ?? 0
+  const signedInAt = (await findSignInTime(read, actor.signInId)) ?? 0
   if (user.password_hash === '' || Math.abs(context.now() - signedInAt) <= freshMs) return
   throw invalid({ password: 'is needed, because you signed in a while ago' })
 }
@@ -173,7 +179,7 @@ export async function resetPassword(
   await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, user.id)
     const now = await findCredentials(tx, { id: user.id })
-    if (now?.oidc_issuer) throw openedByProvider(email)
+    if (now?.oidc_issuer) throw managedByProvider(email)
     await replacePassword(context, tx, user.id, password_hash)
   })
   context.events.publish({ kind: 'access', userId: user.id })
@@ -192,7 +198,10 @@ export async function replacePassword(
 }
 
 /** Ends every session and every key of the account with this password, if there is one. */
-export async function shutOut(context: Context, known: { email: string; password: string }): Promise<void> {
+export async function revokeAllSignIns(
+  context: Context,
+  known: { email: string; password: string },
+): Promise<void> {
   const user = await findCredentials(context.database.read, { email: known.email })
   if (!user || !(await verifyPassword(known.password, user.password_hash))) return
   await context.database.write(async (tx) => {
@@ -203,13 +212,13 @@ export async function shutOut(context: Context, known: { email: string; password
 }
 
 /** True when the password is still the one that was compared; the row is locked until the commit. */
-async function hasStill(context: Context, tx: Writer, user: Credentials): Promise<boolean> {
+async function isPasswordUnchanged(context: Context, tx: Writer, user: Credentials): Promise<boolean> {
   await lockAccount(tx, context.database.kind, user.id)
   const now = await findCredentials(tx, { id: user.id })
   return now?.password_hash === user.password_hash
 }
 
 /** True when the password is right, undefined when it is wrong, as limits count it. */
-async function prove(user: Credentials | undefined, password: string): Promise<true | undefined> {
+async function isPasswordCorrect(user: Credentials | undefined, password: string): Promise<true | undefined> {
   return (await verifyPassword(password, user?.password_hash)) || undefined
 }

@@ -29,7 +29,7 @@ export function findIdentityOf(
 }
 
 /** Finds the account with an e-mail address and its provider. Skips accounts whose provider has not verified the address. */
-export function findConnectable(
+export function findLinkableAccount(
   db: Reader,
   email: string,
 ): Promise<{ id: string; issuer: string | null } | undefined> {
@@ -57,7 +57,7 @@ export async function removeIdentity(tx: Writer, userId: string, now: number): P
 }
 
 /** Ends all that tells others of the person’s households, or lets them in, without a sign-in. */
-export async function deleteOtherWaysIn(tx: Writer, userId: string): Promise<void> {
+export async function revokeOtherCredentials(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('calendar').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notifier').where('user_id', '=', userId).execute()
   await tx

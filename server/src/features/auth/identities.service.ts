@@ -7,10 +7,10 @@ import { notFound } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys/api-keys.repository.ts'
 import type { SignedIn, SignInCaller } from './credentials.service.ts'
 import {
-  deleteOtherWaysIn,
+  revokeOtherCredentials,
   deletePasskeysOf,
   findByEmail,
-  findConnectable,
+  findLinkableAccount,
   findIdentified,
   findIdentityOf,
   removeIdentity,
@@ -20,7 +20,7 @@ import {
 import { deleteTwoFactor } from './two-factor/second-factor.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
-import { signInProven } from './sign-in-proven.service.ts'
+import { signInVerified } from './sign-in-proven.service.ts'
 
 /** The account that belongs to somebody at a provider. */
 export function findIdentity({ database }: Context, identity: Identity): Promise<string | undefined> {
@@ -38,11 +38,11 @@ export async function isOfOther({ database }: Context, userId: string, person: s
  * not, so all their ways in end, and a household with others is not the one that opens (docs/decisions/0011-external-identities.md). `taken` when the
  * account belongs to somebody else there already.
  */
-export async function connectIdentity(
+export async function linkIdentity(
   context: Context,
   { email, isVerified, ...identity }: Identity & { email: string; isVerified: boolean },
 ): Promise<{ id: string } | 'unknown' | 'unverified' | 'taken'> {
-  const found = await findConnectable(context.database.read, email)
+  const found = await findLinkableAccount(context.database.read, email)
   if (!found) return 'unknown'
   if (!isVerified) return 'unverified'
   const { id } = found
@@ -50,14 +50,14 @@ export async function connectIdentity(
   const { result: isConnected } = await writeJournal(context, author, async (journal) => {
     const { db: tx, now } = journal
     await lockAccount(tx, context.database.kind, id)
-    const account = await findConnectable(tx, email)
+    const account = await findLinkableAccount(tx, email)
     if (account?.id !== id || account.issuer === identity.issuer) return false
     await setIdentity(tx, id, { ...identity, now })
     await deleteSessionsOf(tx, id)
     await deleteKeysOf(tx, id)
     await deleteTwoFactor(tx, id)
     await deletePasskeysOf(tx, id)
-    await deleteOtherWaysIn(tx, id)
+    await revokeOtherCredentials(tx, id)
     await moveToOwn(context, journal, id)
     return true
   })
@@ -67,7 +67,7 @@ export async function connectIdentity(
 }
 
 /** Takes an account away from whoever has it at a provider, and ends its sessions. */
-export async function disconnectIdentity(context: Context, email: string): Promise<void> {
+export async function unlinkIdentity(context: Context, email: string): Promise<void> {
   const id = await context.database.write(async (tx) => {
     const account = await findByEmail(tx, email)
     if (!account) throw notFound('account')
@@ -80,13 +80,13 @@ export async function disconnectIdentity(context: Context, email: string): Promi
 }
 
 /** A session for somebody whom the provider has just identified; undefined when the account is not theirs any more. */
-export function signInIdentified(
+export function signInWithIdentity(
   context: Context,
   userId: string,
   identity: Identity,
   caller: Omit<SignInCaller, 'networks'>,
 ): Promise<SignedIn | undefined> {
-  return signInProven(context, userId, caller, {
+  return signInVerified(context, userId, caller, {
     days: longDays,
     isStill: async (tx) => (await findIdentified(tx, identity)) === userId,
   })

@@ -4,7 +4,7 @@ import type { Writer } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { isKey } from './api-keys/api-keys.repository.ts'
 import { sessionEnded } from './auth.errors.ts'
-import { isPair } from './sessions.repository.ts'
+import { isSignInActive } from './sessions.repository.ts'
 
 /**
  * Locks the account until the commit, like `lockAccount`, for a write that leaves a way into it; 401 when the session or the API
@@ -13,9 +13,9 @@ import { isPair } from './sessions.repository.ts'
 export async function lockSession(
   { database, now }: Context,
   tx: Writer,
-  { userId, tokenKind, pairId }: Actor,
+  { userId, tokenKind, signInId }: Actor,
 ): Promise<void> {
   await lockAccount(tx, database.kind, userId)
-  const isThere = await (tokenKind === 'key' ? isKey : isPair)(tx, pairId, now())
+  const isThere = await (tokenKind === 'key' ? isKey : isSignInActive)(tx, signInId, now())
   if (!isThere) throw sessionEnded()
 }

@@ -10,7 +10,7 @@ const mostEndedAtOnce = 500
 export function findSession(
   db: Reader,
   { tokenHash, householdUuid }: TokenIn,
-): Promise<(Rights & { kind: SessionTable['kind']; pairId: string }) | undefined> {
+): Promise<(Rights & { kind: SessionTable['kind']; signInId: string }) | undefined> {
   return rightsOfAll(db)
     .innerJoin('session', 'session.user_id', 'membership.user_id')
     .select(['session.kind', 'session.pair_id as pairId', 'session.expires_at as expiresAt'])
@@ -19,22 +19,22 @@ export function findSession(
     .executeTakeFirst()
 }
 
-export async function isPair(db: Reader, pairId: string, now: number): Promise<boolean> {
+export async function isSignInActive(db: Reader, signInId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .select('id')
-    .where('pair_id', '=', pairId)
+    .where('pair_id', '=', signInId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** When the person of these tokens signed in; renewing them changes nothing about that. */
-export async function findSignIn(db: Reader, pairId: string): Promise<number | undefined> {
+export async function findSignInTime(db: Reader, signInId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('session')
     .select('created_at')
-    .where('pair_id', '=', pairId)
+    .where('pair_id', '=', signInId)
     .executeTakeFirst()
   return row?.created_at
 }
@@ -44,22 +44,22 @@ export async function insertSessions(tx: Writer, sessions: readonly SessionTable
 }
 
 /** Ends both tokens of a sign-in at a time to come, or at once. */
-export async function endPair(tx: Writer, pairId: string, at: number): Promise<void> {
+export async function expireSignIn(tx: Writer, signInId: string, at: number): Promise<void> {
   await tx
     .updateTable('session')
     .set({ expires_at: at })
-    .where('pair_id', '=', pairId)
+    .where('pair_id', '=', signInId)
     .where('expires_at', '>', at)
     .execute()
 }
 
 /** Marks both tokens of a sign-in as renewed. */
-export async function markRenewed(tx: Writer, pairId: string): Promise<void> {
-  await tx.updateTable('session').set({ is_renewed: 1 }).where('pair_id', '=', pairId).execute()
+export async function markRenewed(tx: Writer, signInId: string): Promise<void> {
+  await tx.updateTable('session').set({ is_renewed: 1 }).where('pair_id', '=', signInId).execute()
 }
 
 /** Deletes the pair of a token, as `deletePair` does; returns whose session it was. */
-export async function deletePairOf(tx: Writer, tokenHash: string): Promise<string | undefined> {
+export async function deleteSignInOf(tx: Writer, tokenHash: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('session')
     .select(['user_id', 'pair_id', 'created_at'])
@@ -84,7 +84,7 @@ async function deleteWithRenewed(
 }
 
 /** The pairs of a person that are valid and were not renewed, the last seen first. */
-export function listPairs(
+export function listSignIns(
   db: Reader,
   userId: string,
   { now, limit }: { now: number; limit: number },
@@ -103,12 +103,17 @@ export function listPairs(
 }
 
 /** Deletes a pair, and those that it was made instead of. Returns true when the person had it and it was not renewed. */
-export async function deletePair(tx: Writer, userId: string, pairId: string, now: number): Promise<boolean> {
+export async function deleteSignIn(
+  tx: Writer,
+  userId: string,
+  signInId: string,
+  now: number,
+): Promise<boolean> {
   const pair = await tx
     .selectFrom('session')
     .select(['user_id', 'pair_id', 'created_at'])
     .where('user_id', '=', userId)
-    .where('pair_id', '=', pairId)
+    .where('pair_id', '=', signInId)
     .where('is_renewed', '=', 0)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -135,20 +140,20 @@ export async function deletePairsBeyond(tx: Writer, userId: string, most: number
 
 /** Notes when pairs were last seen, and keeps a later time that another server wrote. */
 export async function setLastSeen(tx: Writer, uses: readonly [pairId: string, at: number][]): Promise<void> {
-  const updates = uses.map(([pairId, at]) =>
+  const updates = uses.map(([signInId, at]) =>
     tx
       .updateTable('session')
       .set({ last_seen_at: at })
-      .where('pair_id', '=', pairId)
+      .where('pair_id', '=', signInId)
       .where('last_seen_at', '<', at),
   )
   await executeAll(tx, updates)
 }
 
 /** Ends the sessions of a person, but one pair of tokens when told. */
-export async function deleteSessionsOf(tx: Writer, userId: string, keptPairId?: string): Promise<void> {
+export async function deleteSessionsOf(tx: Writer, userId: string, keptSignInId?: string): Promise<void> {
   const query = tx.deleteFrom('session').where('user_id', '=', userId)
-  await (keptPairId === undefined ? query : query.where('pair_id', '!=', keptPairId)).execute()
+  await (keptSignInId === undefined ? query : query.where('pair_id', '!=', keptSignInId)).execute()
 }
 
 /** Sessions that have ended, and those that last longer than `latest`, because the clock was wrong when they began. */

@@ -15,16 +15,16 @@ import { lockSession } from './lock-session.service.ts'
 import { isValid } from './access/rights.repository.ts'
 import {
   deleteExpired,
-  deletePair,
-  deletePairOf,
+  deleteSignIn,
+  deleteSignInOf,
   deletePairsBeyond,
   deleteSessionsOf,
-  endPair,
+  expireSignIn,
   findSession,
-  findSignIn,
+  findSignInTime,
   insertSessions,
   markRenewed,
-  listPairs,
+  listSignIns,
   setLastSeen,
 } from './sessions.repository.ts'
 
@@ -62,7 +62,7 @@ export async function findActor(
   if (session && session.expiresAt > context.now()) {
     const { expiresAt, kind, isAdmin, ...rights } = session
     void expiresAt
-    context.sessionUses.set(session.pairId, context.now())
+    context.sessionUses.set(session.signInId, context.now())
     return { ...rights, isAdmin: isAdmin === 1, source, tokenKind: kind }
   }
   if (householdUuid !== undefined && (await isValid(context.database.read, 'session', hash, context.now())))
@@ -82,7 +82,7 @@ export async function startSession(
 ): Promise<Tokens> {
   const now = context.now()
   const expiresAt = now + days * dayMs
-  const pairId = context.newId()
+  const signInId = context.newId()
   const tokens = { token: newToken(), attachmentToken: newToken(), expiresAt }
   await sweepSessions(tx, now)
   await insertSessions(
@@ -94,7 +94,7 @@ export async function startSession(
       id: context.newId(),
       user_id: userId,
       kind,
-      pair_id: pairId,
+      pair_id: signInId,
       token_hash: hashToken(token),
       expires_at: expiresAt,
       created_at: signedInAt ?? now,
@@ -118,10 +118,10 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
   }
   return context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
-    const signedInAt = await findSignIn(tx, actor.pairId)
+    const signedInAt = await findSignInTime(tx, actor.signInId)
     const tokens = await startSession(context, tx, actor.userId, { days: shortDays, device, signedInAt })
-    await markRenewed(tx, actor.pairId)
-    if (actor.source === 'web') await endPair(tx, actor.pairId, context.now() + graceMs)
+    await markRenewed(tx, actor.signInId)
+    if (actor.source === 'web') await expireSignIn(tx, actor.signInId, context.now() + graceMs)
     return tokens
   })
 }
@@ -140,14 +140,14 @@ export async function endSessions(context: Context, tokens: readonly string[]): 
     throw new AppError(400, 'bad_request', 'An API key is not a session: delete the key to end it.')
   }
   for (const token of tokens) {
-    const userId = await context.database.write((tx) => deletePairOf(tx, hashToken(token)))
+    const userId = await context.database.write((tx) => deleteSignInOf(tx, hashToken(token)))
     if (userId !== undefined) context.events.publish({ kind: 'access', userId })
   }
 }
 
 /** The sessions of the person, the last seen first, without those that were renewed. */
 export async function listSessions(context: Context, actor: Actor): Promise<SignedInSession[]> {
-  const rows = await listPairs(context.database.read, actor.userId, {
+  const rows = await listSignIns(context.database.read, actor.userId, {
     now: context.now(),
     limit: listLimits.sessionsPerPerson,
   })
@@ -159,7 +159,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sign
       createdAt: toInstant(row.created_at),
       lastSeenAt: toInstant(Math.max(row.last_seen_at, context.sessionUses.get(row.pair_id) ?? 0)),
       expiresAt: toInstant(row.expires_at),
-      isCurrent: row.pair_id === actor.pairId,
+      isCurrent: row.pair_id === actor.signInId,
     }))
     .toSorted((one, other) => Date.parse(other.lastSeenAt) - Date.parse(one.lastSeenAt))
 }
@@ -168,7 +168,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sign
 export async function endSession(context: Context, actor: Actor, id: string): Promise<void> {
   const isEnded = await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)
-    return deletePair(tx, actor.userId, id, context.now())
+    return deleteSignIn(tx, actor.userId, id, context.now())
   })
   if (!isEnded) throw notFound('session')
   context.events.publish({ kind: 'access', userId: actor.userId })
@@ -178,7 +178,7 @@ export async function endSession(context: Context, actor: Actor, id: string): Pr
 export async function endOtherSessions(context: Context, actor: Actor): Promise<void> {
   await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)
-    await deleteSessionsOf(tx, actor.userId, actor.pairId)
+    await deleteSessionsOf(tx, actor.userId, actor.signInId)
   })
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
@@ -188,8 +188,8 @@ export async function flushSessionUses(context: Context): Promise<void> {
   const uses = [...context.sessionUses]
   if (uses.length === 0) return
   await context.database.write((tx) => setLastSeen(tx, uses))
-  for (const [pairId, at] of uses) {
-    if (context.sessionUses.get(pairId) === at) context.sessionUses.delete(pairId)
+  for (const [signInId, at] of uses) {
+    if (context.sessionUses.get(signInId) === at) context.sessionUses.delete(signInId)
   }
 }
 

@@ -1,23 +1,23 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
-import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
+import { startSessionAt, type SignedIn, type SignInCaller } from './credentials.service.ts'
 import { createDeviceCookie, findDevice } from './rate-limits/known-devices.service.ts'
 
 /**
  * A session for somebody who has proven who they are without a password; `isStill` looks again once the account is locked, and
  * without it there is none.
  */
-export async function signInProven(
+export async function signInVerified(
   context: Context,
   userId: string,
-  { cookies, reachedAt, device }: Omit<SignInCaller, 'networks'>,
+  { cookies, requestHost, device }: Omit<SignInCaller, 'networks'>,
   { days, isStill }: { days: number; isStill: (tx: Writer) => Promise<boolean> },
 ): Promise<SignedIn | undefined> {
   const tokens = await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, userId)
     if (!(await isStill(tx))) return undefined
-    return beginSession(context, tx, userId, { days, reachedAt, device })
+    return startSessionAt(context, tx, userId, { days, requestHost, device })
   })
   if (!tokens) return undefined
   const known = await findDevice(context, userId, cookies)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemOf } from './backup-problem.ts'
+import { classifyProblem } from './backup-problem.ts'
 
 it.each([
   ['ESTALE', 'scandir', 'unreachable'],
@@ -9,5 +9,5 @@ it.each([
   ['EIO', 'read', 'other'],
   ['EACCES', 'scandir', 'not-writable'],
 ] as const)('%s of %s is the problem "%s"', (code, syscall, problem) => {
-  expect(problemOf(Object.assign(new Error(code), { code, syscall }))).toBe(problem)
+  expect(classifyProblem(Object.assign(new Error(code), { code, syscall }))).toBe(problem)
 })

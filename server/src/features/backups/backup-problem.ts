@@ -1,6 +1,6 @@
 import type { BackupProblem } from '#contract/backups.ts'
 import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.ts'
-import { DamagedBackup, StoreUnreachable } from './stores/store-errors.ts'
+import { DamagedBackupError, StoreUnreachableError } from './stores/store-errors.ts'
 
 const notWritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 /** Result codes of SQLite: read-only, cannot open. */
@@ -10,9 +10,9 @@ const sqliteNotWritable = new Set<unknown>([8, 14])
 const hostGone = new Set<unknown>(['ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT'])
 
 /** The kind of what kept a backup from being made. */
-export function problemOf(error: unknown): BackupProblem {
-  if (error instanceof DamagedBackup) return 'damaged'
-  if (error instanceof StoreUnreachable) return 'unreachable'
+export function classifyProblem(error: unknown): BackupProblem {
+  if (error instanceof DamagedBackupError) return 'damaged'
+  if (error instanceof StoreUnreachableError) return 'unreachable'
   if (isDiskFull(error)) return 'no-space'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (hostGone.has(code) || (code === 'EIO' && isListing(error))) return 'unreachable'

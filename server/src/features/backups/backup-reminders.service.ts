@@ -1,14 +1,14 @@
 import { remindAdmins } from '#server/features/notifiers/reminders.service.ts'
 import { dailyHouseholdJob, type Job } from '#server/jobs/jobs.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
-import { findLastSafe, isBackingUp } from './backups.service.ts'
+import { findLastVerified, isBackingUp } from './backups.service.ts'
 
 const hour = 9
 const timeoutMs = 2 * 86_400_000
 
 const remindDaily = dailyHouseholdJob('backup reminder', hour, async (context, tx, day) => {
   if (!context.config.backups) return
-  const last = await findLastSafe(context)
+  const last = await findLastVerified(context)
   if (context.now() - last < timeoutMs) return
   const date = todayIn(context.config.timeZone, last)
   await remindAdmins(context, tx, day.groupId, { kind: 'backup', date }, (words) => ({

@@ -14,7 +14,7 @@ import { findInstallation } from '#server/features/files/integrity/installation.
 import type { StoredFile } from './keep-files.ts'
 import type { RowCounts } from './list-backups.ts'
 import { countRows } from './prove-database.ts'
-import { DamagedDatabase } from './stores/store-errors.ts'
+import { DamagedDatabaseError } from './stores/store-errors.ts'
 
 /** The database that is backed up. */
 export interface BackupSource {
@@ -84,7 +84,9 @@ function postgresSource(databaseUrl: string): BackupSource {
         // The file alone is kept, without its log.
         await copy.optimize()
       } catch (error) {
-        throw error instanceof RowMismatchError ? new DamagedDatabase(error.message, { cause: error }) : error
+        throw error instanceof RowMismatchError
+          ? new DamagedDatabaseError(error.message, { cause: error })
+          : error
       } finally {
         await copy.close()
       }

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/backups.ts'
 import { openReadOnlyDatabase } from '#server/database/database.ts'
 import { runExclusively, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
-import { problemOf } from './backup-problem.ts'
+import { classifyProblem } from './backup-problem.ts'
 import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'
-import { openBackupPlace } from './stores/backup-place.ts'
-import { takeBackup, type BackupPhase, type BackupTask, type Tell } from './take-backup.ts'
+import { openBackupDestination } from './stores/backup-place.ts'
+import { takeBackup, type BackupPhase, type BackupTask, type OnProgress } from './take-backup.ts'
 
 /** Messages of the thread to the server. */
 export type BackupMessage =
@@ -38,13 +38,13 @@ try {
     await database.close()
   }
 } catch (error) {
-  send({ kind: 'failed', problem: problemOf(error), message: String(error) })
+  send({ kind: 'failed', problem: classifyProblem(error), message: String(error) })
 }
 
 async function backUp(task: BackupTask, check: AssertLockHeld): Promise<void> {
   send({ kind: 'begun' })
-  const place = await openBackupPlace(task)
-  const tell: Tell = (phase, part) => {
+  const place = await openBackupDestination(task)
+  const tell: OnProgress = (phase, part) => {
     if (Date.now() - toldAt < tellMs) return
     toldAt = Date.now()
     send({ kind: 'progress', phase, part })

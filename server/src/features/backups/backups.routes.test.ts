@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs, type Job } from '#server/jobs/jobs.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
-import { filesJob } from '#server/features/files/integrity/collect-files.service.ts'
+import { collectGarbageJob } from '#server/features/files/integrity/collect-files.service.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
@@ -242,16 +242,16 @@ describe('Backups', () => {
     owner = await app.signUp()
     await noteRunning(48)
     const left = join(app.config.backupFolder, '2026-11-22T02-00-00Z.part')
-    const begun = '2026-11-21T02-00-00Z'
-    await mkdir(join(app.config.backupFolder, begun), { recursive: true })
+    const started = '2026-11-21T02-00-00Z'
+    await mkdir(join(app.config.backupFolder, started), { recursive: true })
     await mkdir(join(left, 'scratch'), { recursive: true })
     await writeFile(join(left, 'scratch', 'cubby.db'), 'of an earlier version')
-    await writeFile(join(app.config.backupFolder, begun, 'cubby.db'), 'half')
-    await writeFile(join(app.config.backupFolder, begun, 'unfinished'), '')
+    await writeFile(join(app.config.backupFolder, started, 'cubby.db'), 'half')
+    await writeFile(join(app.config.backupFolder, started, 'unfinished'), '')
     expect(await runNight(49)).toBe(1)
     expect((await getBackups()).runs[0]).toMatchObject({ state: 'failed', problem: 'interrupted' })
     expect(await runNight(55)).toBe(2)
-    expect(await foldersOf(app.config.backupFolder)).not.toContain(begun)
+    expect(await foldersOf(app.config.backupFolder)).not.toContain(started)
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
@@ -309,7 +309,7 @@ describe('Backups', () => {
       await tx.deleteFrom('attachment').execute()
     })
     app.setNow(() => noon() + 48 * hourMs)
-    await runOwnJobs(filesJob, backupJob)
+    await runOwnJobs(collectGarbageJob, backupJob)
     await backUp(app.context)
     expect((await getBackups()).runs).toMatchObject([{ state: 'proven', files: 0, lostFiles: 0 }])
   })

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { BackupProblem, Backups } from '#contract/backups.ts'
 import type { Context } from '#server/context.ts'
-import { findBeginning } from '#server/features/files/files.repository.ts'
+import { findDatabaseCreatedAt } from '#server/features/files/files.repository.ts'
 import { hourIn, type Job } from '#server/jobs/jobs.ts'
 import { isLocked, runExclusively } from '#server/database/locks/server-locks.ts'
 import { AppError, refuseInDemo, tooManyRequests } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
-import { problemOf } from './backup-problem.ts'
+import { classifyProblem } from './backup-problem.ts'
 import type { BackupMessage } from './backup-worker.ts'
 import { toBackupRun, toProven } from './backups.mapper.ts'
 import {
@@ -20,7 +20,7 @@ import {
   endRun,
 } from './backups.repository.ts'
 import { backupName, listBackups, type Backup } from './list-backups.ts'
-import { openBackupPlace } from './stores/backup-place.ts'
+import { openBackupDestination } from './stores/backup-place.ts'
 import type { BackupRunTable } from './backups.table.ts'
 import type { BackupTask } from './take-backup.ts'
 
@@ -42,7 +42,7 @@ interface Running {
   stop(): Promise<unknown>
 }
 
-const stateOf = perServer(() => ({
+const stateOf = perContext(() => ({
   running: undefined as Running | undefined,
   /** When an attempt began last, also where that could not be written. */
   attemptedAt: -Infinity,
@@ -71,7 +71,7 @@ export const backupJob: Job = {
     const state = stateOf(context)
     if (!context.config.backups || state.running) return
     const { database } = context
-    await settleOnceAnHour(context)
+    await failInterruptedHourly(context)
     if (await isLocked(database, 'backup')) return
     state.lastProvenAt = (await findLastProven(database.read, latest(context)))?.started_at
     if (await isDue(context)) void backUp(context)
@@ -79,12 +79,12 @@ export const backupJob: Job = {
 }
 
 /** A failure to settle is told, and keeps nobody from making the next backup. */
-async function settleOnceAnHour(context: Context): Promise<void> {
+async function failInterruptedHourly(context: Context): Promise<void> {
   const state = stateOf(context)
   const [last] = await listRuns(context.database.read, latest(context), 1)
   if (last?.state !== 'running' || context.now() < state.settleFrom) return
   state.settleFrom = context.now() + hourMs
-  await settleInterrupted(context)
+  await failInterruptedRuns(context)
   state.settleFrom = -Infinity
 }
 
@@ -92,16 +92,16 @@ async function settleOnceAnHour(context: Context): Promise<void> {
  * Ends the attempts that no server is making any more. The database of a backup holds its own as one that is running, so
  * after a restore the description tells that it was proven.
  */
-async function settleInterrupted({ config, database }: Context): Promise<void> {
+async function failInterruptedRuns({ config, database }: Context): Promise<void> {
   let interrupted: BackupRunTable[] = []
   // With the lock, so that none of them is another server's.
   await runExclusively(database, 'backup', async () => {
     interrupted = await listRunning(database.read)
   })
   if (interrupted.length === 0) return
-  const { backups } = await listBackups(await openBackupPlace(config)).catch((error: unknown) => {
+  const { backups } = await listBackups(await openBackupDestination(config)).catch((error: unknown) => {
     // A place that cannot be reached now keeps nobody from trying again.
-    if (problemOf(error) === 'other') throw error
+    if (classifyProblem(error) === 'other') throw error
     return { backups: [] }
   })
   await database.write(async (tx) => {
@@ -122,7 +122,7 @@ async function isDue(context: Context): Promise<boolean> {
   const waited =
     now() - Math.max(attemptedAt, last?.state === 'proven' ? -Infinity : (last?.started_at ?? -Infinity))
   if (waited >= 0 && waited < retryMs) return false
-  const since = lastProvenAt ?? (await findBeginning(database.read))
+  const since = lastProvenAt ?? (await findDatabaseCreatedAt(database.read))
   return nightOf(context, since) < nightOf(context, now())
 }
 
@@ -202,9 +202,9 @@ async function record(
   const id = context.newId()
   const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
   // Written beside the work: a disk without room for the record must not keep the backup from being tried.
-  let begun: Promise<void> | undefined
+  let started: Promise<void> | undefined
   const begin = () =>
-    (begun ??= database
+    (started ??= database
       .write(async (tx) => {
         await deleteRunsBefore(tx, now - keptRunsMs)
         await insertRun(tx, { id, started_at: now, state: 'running', ...nothing })
@@ -283,7 +283,7 @@ export function lastBackupDay(context: Context): string {
 }
 
 /** The last proven backup of a server that makes them, or when the database was made. */
-export async function findLastSafe(context: Context): Promise<number> {
+export async function findLastVerified(context: Context): Promise<number> {
   const { read } = context.database
-  return (await findLastProven(read, latest(context)))?.started_at ?? findBeginning(read)
+  return (await findLastProven(read, latest(context)))?.started_at ?? findDatabaseCreatedAt(read)
 }

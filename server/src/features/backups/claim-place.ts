@@ -10,7 +10,7 @@ const ownerKey = 'installation'
  * Makes the place of backups that of this installation, unless it belongs to another: each would remove what the other
  * has. One without an owner, as from before there were any, is taken over with the backups in it.
  */
-export async function claimPlace(source: BackupSource, store: BackupStore): Promise<void> {
+export async function claimDestination(source: BackupSource, store: BackupStore): Promise<void> {
   const installation = await source.readInstallation()
   const owner = (await readText(store, ownerKey))?.trim()
   if (owner) {

@@ -7,7 +7,7 @@ import { hashFile } from '#server/storage/files-on-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { keptFileKey } from './list-backups.ts'
 import { hashContent, type Contents } from './stores/backup-store.ts'
-import { DamagedBackup } from './stores/store-errors.ts'
+import { DamagedBackupError } from './stores/store-errors.ts'
 
 const dayMs = 86_400_000
 
@@ -34,7 +34,7 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
 }
 
 /** True in the night in which a kept file is read, one in so many. */
-export function isReadingNight(hash: string, { now, nights }: { now: number; nights: number }): boolean {
+export function isVerificationNight(hash: string, { now, nights }: { now: number; nights: number }): boolean {
   return Number.parseInt(hash.slice(0, 8), 16) % nights === Math.floor(now / dayMs) % nights
 }
 
@@ -42,7 +42,7 @@ export function isReadingNight(hash: string, { now, nights }: { now: number; nig
  * Makes sure that the backups hold the content of a file: a new one is read back, and one that they have already is read
  * when `isRead`. False when neither they nor storage have it as it was uploaded.
  */
-export async function keepFile(
+export async function backUpFile(
   { storage, contents }: { storage: Storage; contents: Contents },
   { householdUuid, hash }: StoredFile,
   { isKept, isRead }: { isKept: boolean; isRead: boolean },
@@ -51,7 +51,7 @@ export async function keepFile(
   if (isKept && (!isRead || (await holds(contents, key, hash)))) return true
   if (!(await keepStored(storage, contents, { householdUuid, hash }))) return false
   if (await holds(contents, key, hash)) return true
-  throw new DamagedBackup(`the file ${householdUuid}/${hash} did not arrive as it was sent`)
+  throw new DamagedBackupError(`the file ${householdUuid}/${hash} did not arrive as it was sent`)
 }
 
 /** False when storage has not got the file as it was uploaded, or it was deleted meanwhile. */
@@ -77,13 +77,13 @@ async function holds(contents: Contents, key: string, hash: string): Promise<boo
   try {
     return (await hashContent(contents, key)) === hash
   } catch (error) {
-    if (error instanceof DamagedBackup) return false
+    if (error instanceof DamagedBackupError) return false
     throw error
   }
 }
 
 /** Puts a file of the backups into storage unless it is there; false when they have not got it as it was. */
-export async function placeFile(
+export async function restoreFile(
   storage: Storage,
   contents: Contents,
   { householdUuid, hash }: StoredFile,
@@ -99,7 +99,7 @@ export async function placeFile(
     await storage.put(stored, coming)
     return true
   } catch (error) {
-    if (error instanceof DamagedBackup) return false
+    if (error instanceof DamagedBackupError) return false
     throw error
   } finally {
     await rm(coming, { force: true })

@@ -1,10 +1,10 @@
 import { sqliteFileName } from '#server/database/database.ts'
 import { parseObject } from '#server/shared/json-object.ts'
-import type { BackupPlace } from './stores/backup-place.ts'
+import type { BackupDestination } from './stores/backup-place.ts'
 import { putText, readText, type BackupStore, type Contents } from './stores/backup-store.ts'
 import { ageEnding } from './stores/encrypted-contents.ts'
 import { isUnfinishedName } from './stores/folder-store.ts'
-import { DamagedBackup, OtherKey } from './stores/store-errors.ts'
+import { DamagedBackupError, WrongKeyError } from './stores/store-errors.ts'
 
 /** `restore`: the state before a restore, so that it can be undone. */
 export type BackupReason = 'backup' | 'restore'
@@ -38,7 +38,7 @@ export interface Backup {
   readonly manifest: Manifest
 }
 
-export interface UnreadableBackup {
+export interface UnreadableBackupError {
   readonly name: string
   /** Continues “The backup cannot be restored: …”. */
   readonly why: string
@@ -61,7 +61,7 @@ export const keptFileKey = (householdUuid: string, hash: string) => `files/${hou
 
 /** How to read what a backup consists of; undefined when the key is missing. */
 export function contentsOf(
-  { store, encrypted }: BackupPlace,
+  { store, encrypted }: BackupDestination,
   { isEncrypted }: Pick<Backup, 'isEncrypted'>,
 ): Contents | undefined {
   return isEncrypted ? encrypted : store
@@ -69,10 +69,10 @@ export function contentsOf(
 
 /** The backups of a place, the newest first, and those that cannot be read. */
 export async function listBackups(
-  place: BackupPlace,
-): Promise<{ backups: readonly Backup[]; unreadable: readonly UnreadableBackup[] }> {
+  place: BackupDestination,
+): Promise<{ backups: readonly Backup[]; unreadable: readonly UnreadableBackupError[] }> {
   const backups: Backup[] = []
-  const unreadable: UnreadableBackup[] = []
+  const unreadable: UnreadableBackupError[] = []
   for (const [name, parts] of await listParts(place.store)) {
     if (!isBackupName(name) || (parts.has(markerName) && !hasManifest(parts))) continue
     const isEncrypted = parts.has(`${manifestName}${ageEnding}`)
@@ -85,7 +85,7 @@ export async function listBackups(
 
 /** Or a text that says why it cannot be read. */
 async function readManifest(
-  place: BackupPlace,
+  place: BackupDestination,
   name: string,
   isEncrypted: boolean,
 ): Promise<Manifest | string> {
@@ -96,8 +96,8 @@ async function readManifest(
     // as: Cubby wrote it; one of another format is not read.
     return manifest?.['format'] === 1 ? (manifest as unknown as Manifest) : 'its description is damaged'
   } catch (error) {
-    if (error instanceof OtherKey) return error.message
-    if (error instanceof DamagedBackup) return 'its description is damaged'
+    if (error instanceof WrongKeyError) return error.message
+    if (error instanceof DamagedBackupError) return 'its description is damaged'
     throw error
   }
 }

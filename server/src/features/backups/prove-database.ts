@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteFileName } from '#server/database/database.ts'
 import type { RowCounts } from './list-backups.ts'
-import { DamagedDatabase } from './stores/store-errors.ts'
+import { DamagedDatabaseError } from './stores/store-errors.ts'
 
 /** Rows of every table, those of search indexes left out: they are derived. */
 export function countRows(database: DatabaseSync): RowCounts {
@@ -26,7 +26,7 @@ export function listMigrations(database: DatabaseSync): string[] {
     .map(({ name }) => String(name))
 }
 
-interface Proof {
+interface Verification {
   readonly scratch: string
   readonly rows: RowCounts
   /** Makes a file of its own of the database, at this path. */
@@ -37,34 +37,34 @@ interface Proof {
  * Restores a database into a scratch folder, checks every page and counts its rows there, and lends it; nothing stays of
  * it afterwards.
  */
-export async function withProvenDatabase<T>(
-  { scratch, rows, restoreTo }: Proof,
+export async function withVerifiedDatabase<T>(
+  { scratch, rows, restoreTo }: Verification,
   work: (database: DatabaseSync) => Promise<T>,
 ): Promise<T> {
   await mkdir(scratch, { recursive: true })
   const copy = join(scratch, sqliteFileName)
   try {
     await restoreTo(copy)
-    using database = openProven(copy, rows)
+    using database = openVerified(copy, rows)
     return await work(database)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-function openProven(file: string, rows: RowCounts): DatabaseSync {
+function openVerified(file: string, rows: RowCounts): DatabaseSync {
   const database = new DatabaseSync(file)
   try {
     const [problem] = database.prepare('pragma integrity_check(1)').all()
     if (problem?.['integrity_check'] !== 'ok') {
-      throw new DamagedDatabase(`its database is damaged (${String(problem?.['integrity_check'])})`)
+      throw new DamagedDatabaseError(`its database is damaged (${String(problem?.['integrity_check'])})`)
     }
     compareRows(countRows(database), rows)
     return database
   } catch (error) {
     database.close()
-    if (error instanceof DamagedDatabase) throw error
-    throw new DamagedDatabase(`its database is damaged (${String(error)})`, { cause: error })
+    if (error instanceof DamagedDatabaseError) throw error
+    throw new DamagedDatabaseError(`its database is damaged (${String(error)})`, { cause: error })
   }
 }
 
@@ -72,6 +72,6 @@ function compareRows(found: RowCounts, taken: RowCounts): void {
   const names = new Set([...Object.keys(found), ...Object.keys(taken)])
   const different = [...names].filter((name) => found[name] !== taken[name])
   if (different.length > 0) {
-    throw new DamagedDatabase(`its database has another number of rows in ${different.join(', ')}`)
+    throw new DamagedDatabaseError(`its database has another number of rows in ${different.join(', ')}`)
   }
 }

@@ -20,7 +20,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { readInstallation } from './backup-source.ts'
-import { listFiles, placeFile, type StoredFile } from './keep-files.ts'
+import { listFiles, restoreFile, type StoredFile } from './keep-files.ts'
 import {
   backupName,
   contentsOf,
@@ -28,17 +28,21 @@ import {
   listBackups,
   unfinished,
   type Backup,
-  type UnreadableBackup,
+  type UnreadableBackupError,
 } from './list-backups.ts'
-import { countRows, listMigrations, withProvenDatabase } from './prove-database.ts'
+import { countRows, listMigrations, withVerifiedDatabase } from './prove-database.ts'
 import { replaceRows } from './replace-rows.ts'
-import { openBackupPlace, type BackupPlace, type BackupPlaceConfig } from './stores/backup-place.ts'
+import {
+  openBackupDestination,
+  type BackupDestination,
+  type BackupDestinationConfig,
+} from './stores/backup-place.ts'
 import type { Contents } from './stores/backup-store.ts'
-import { DamagedBackup, DamagedDatabase } from './stores/store-errors.ts'
+import { DamagedBackupError, DamagedDatabaseError } from './stores/store-errors.ts'
 import { takeBackup } from './take-backup.ts'
 
 type PrintLine = (line: string) => void
-type RestoreConfig = BackupPlaceConfig & DatabaseOptions & StorageConfig & Pick<Config, 'timeZone'>
+type RestoreConfig = BackupDestinationConfig & DatabaseOptions & StorageConfig & Pick<Config, 'timeZone'>
 
 /** Replaces the data with a backup, or lists the backups when none is named; returns whether a file is lost. */
 export async function restore(
@@ -46,7 +50,7 @@ export async function restore(
   name: string | undefined,
   print: PrintLine,
 ): Promise<boolean> {
-  const place = await openBackupPlace(config)
+  const place = await openBackupDestination(config)
   const { backups, unreadable } = await listBackups(place)
   if (name === undefined) {
     await reportBackups(config, place, { backups, unreadable }, print)
@@ -70,8 +74,8 @@ export async function restore(
 
 async function reportBackups(
   { backupFolder }: RestoreConfig,
-  { store }: BackupPlace,
-  { backups, unreadable }: { backups: readonly Backup[]; unreadable: readonly UnreadableBackup[] },
+  { store }: BackupDestination,
+  { backups, unreadable }: { backups: readonly Backup[]; unreadable: readonly UnreadableBackupError[] },
   print: PrintLine,
 ): Promise<void> {
   for (const { name, manifest } of backups)
@@ -99,7 +103,7 @@ const cannotRestore = (name: string, why: string, cause?: unknown) =>
   new StartError(`The backup ${name} cannot be restored: ${why}. Nothing was changed.`, { cause })
 
 interface Restoring extends RestoreConfig {
-  readonly place: BackupPlace
+  readonly place: BackupDestination
   /** A folder for what is on its way. */
   readonly scratch: string
   /** Fails once a server may use the database. */
@@ -119,20 +123,20 @@ async function replaceData(restoring: Restoring, backup: Backup, print: PrintLin
     rows: manifest.rows,
     restoreTo: (path: string) => copyFile(source, path, constants.COPYFILE_FICLONE),
   }
-  const proven = withProvenDatabase(proof, async (database) => {
+  const proven = withVerifiedDatabase(proof, async (database) => {
     const unknown = unknownMigrations(listMigrations(database))
     if (unknown.length > 0) {
       throw cannotRestore(name, `it was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
     }
     await refuseNewerDatabase(restoring, name)
-    await keepPresentState(restoring, print)
+    await backUpCurrentState(restoring, print)
     if (restoring.databaseUrl !== undefined) await migrate(restoring)
     const storage = await openStorage(restoring)
-    const files = await placeFiles(storage, contents, { database, takenAt: manifest.takenAt }, print)
+    const files = await restoreFiles(storage, contents, { database, takenAt: manifest.takenAt }, print)
     return { ...files, storage, installation: readInstallation(database) }
   })
   const { placed, lost, storage, installation } = await proven.catch((error: unknown) => {
-    throw error instanceof DamagedBackup ? cannotRestore(name, error.message, error) : error
+    throw error instanceof DamagedBackupError ? cannotRestore(name, error.message, error) : error
   })
   if (restoring.databaseUrl === undefined) {
     await replaceDatabase(restoring, source)
@@ -159,7 +163,7 @@ async function fetchDatabase(contents: Contents, { name, manifest }: Backup, pat
     const isFetched = await contents.fetch(databaseKey(name), path)
     return isFetched && (await hashFile(path)) === manifest.database.sha256
   } catch (error) {
-    if (error instanceof DamagedBackup) return false
+    if (error instanceof DamagedBackupError) return false
     throw error
   }
 }
@@ -178,7 +182,7 @@ async function refuseNewerDatabase(config: Restoring, name: string): Promise<voi
 const intoEmpty = 'To restore all the same, let CUBBY_DATABASE_URL name an empty database and restore again'
 
 /** Makes a backup of what is there, so that the restore can be undone; a damaged file of SQLite is copied as it is. */
-async function keepPresentState({ place, ...config }: Restoring, print: PrintLine): Promise<void> {
+async function backUpCurrentState({ place, ...config }: Restoring, print: PrintLine): Promise<void> {
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
   const now = Date.now()
@@ -188,8 +192,8 @@ async function keepPresentState({ place, ...config }: Restoring, print: PrintLin
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
     print(`The present state is kept as ${name}.`)
   } catch (error) {
-    const isDatabase = error instanceof DamagedDatabase || isDamage(error)
-    if (!isDatabase && !(error instanceof DamagedBackup)) throw error
+    const isDatabase = error instanceof DamagedDatabaseError || isDamage(error)
+    if (!isDatabase && !(error instanceof DamagedBackupError)) throw error
     // The copy of PostgreSQL was damaged, or is not equal; that says nothing against PostgreSQL, which has no file to keep.
     if (!isDatabase || config.databaseUrl !== undefined) {
       const wayOn = config.databaseUrl === undefined ? '' : ` ${intoEmpty}.`
@@ -231,7 +235,7 @@ function isDamage(error: unknown): error is Error {
 }
 
 /** Puts the files of the backup into storage where they are not there already, and names those that it lost. */
-async function placeFiles(
+async function restoreFiles(
   storage: Storage,
   contents: Contents,
   { database, takenAt }: { database: DatabaseSync; takenAt: number },
@@ -240,7 +244,7 @@ async function placeFiles(
   const counts = { placed: 0, lost: 0 }
   for (const file of listFiles(database, takenAt)) {
     const { householdUuid, hash } = file
-    if (await placeFile(storage, contents, file)) {
+    if (await restoreFile(storage, contents, file)) {
       counts.placed++
     } else {
       counts.lost++

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Backup, BackupReason } from './list-backups.ts'
-import { openBackupPlace } from './stores/backup-place.ts'
-import { chooseKept, rotateBackups } from './rotate-backups.ts'
+import { openBackupDestination } from './stores/backup-place.ts'
+import { selectRetained, rotateBackups } from './rotate-backups.ts'
 
 const take = (time: string, reason: BackupReason = 'backup'): Backup => ({
   name: time,
@@ -20,7 +20,7 @@ const take = (time: string, reason: BackupReason = 'backup'): Backup => ({
   },
 })
 const at = (now: string) => ({ now: Date.parse(now), timeZone: 'Europe/Berlin' })
-const keptOf = (backups: readonly Backup[], now: string) => [...chooseKept(backups, at(now))].toSorted()
+const keptOf = (backups: readonly Backup[], now: string) => [...selectRetained(backups, at(now))].toSorted()
 
 const nights = (count: number, last: string) =>
   Array.from({ length: count }, (_, index) =>
@@ -109,7 +109,7 @@ it('What a desktop or a network disk puts among the files stays, and stops nothi
       await writeFile(path, '')
     const options = { dataDir: folder, databaseUrl: undefined, backupFolder: folder }
     const config = { ...options, backupS3: undefined, backupKey: undefined }
-    await rotateBackups(await openBackupPlace(config), { ...config, ...at('2026-11-22T02:00:00Z') })
+    await rotateBackups(await openBackupDestination(config), { ...config, ...at('2026-11-22T02:00:00Z') })
     expect((await readdir(join(folder, 'files'))).toSorted()).toHaveLength(3)
     expect(await readdir(join(folder, 'tmp'))).toEqual(['of somebody else'])
     expect(await readdir(household)).toEqual(['@eaDir'])

@@ -4,9 +4,9 @@ import type { DatabaseOptions } from '#server/database/database.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import { openBackupSource } from './backup-source.ts'
-import { claimPlace } from './claim-place.ts'
+import { claimDestination } from './claim-place.ts'
 import { contentsOf, fileListKey, listBackups, removeBackup, type Backup } from './list-backups.ts'
-import type { BackupPlace } from './stores/backup-place.ts'
+import type { BackupDestination } from './stores/backup-place.ts'
 
 const dayMs = 86_400_000
 const kept = { days: 7, weeks: 4, months: 12 }
@@ -17,7 +17,7 @@ const restorePointMs = 7 * dayMs
  * The backups that stay: the newest of each of the last days, weeks and months that have one. As days without a backup
  * do not count, neither a hundred backups of a day nor a month of failures takes an older one away.
  */
-export function chooseKept(
+export function selectRetained(
   backups: readonly Backup[],
   { now, timeZone }: { now: number; timeZone: string },
 ): ReadonlySet<string> {
@@ -27,9 +27,9 @@ export function chooseKept(
   const recent = past.filter(({ manifest }) => isRecentRestorePoint(manifest))
   const chosen = [...future, ...recent]
   const dayOf = ({ manifest }: Backup) => todayIn(timeZone, manifest.takenAt)
-  chosen.push(...newestOfEach(past, kept.days, dayOf))
-  chosen.push(...newestOfEach(past, kept.weeks, (backup) => mondayOf(dayOf(backup))))
-  chosen.push(...newestOfEach(past, kept.months, (backup) => dayOf(backup).slice(0, 7)))
+  chosen.push(...newestPerPeriod(past, kept.days, dayOf))
+  chosen.push(...newestPerPeriod(past, kept.weeks, (backup) => mondayOf(dayOf(backup))))
+  chosen.push(...newestPerPeriod(past, kept.months, (backup) => dayOf(backup).slice(0, 7)))
   return new Set(chosen.map(({ name }) => name))
 
   function isPast({ manifest }: Backup): boolean {
@@ -40,7 +40,7 @@ export function chooseKept(
   }
 }
 
-function newestOfEach(
+function newestPerPeriod(
   newestFirst: readonly Backup[],
   count: number,
   periodOf: (backup: Backup) => string,
@@ -59,15 +59,15 @@ function mondayOf(day: string): string {
  * that say so cannot be read, it fails and no file goes.
  */
 export async function rotateBackups(
-  place: BackupPlace,
+  place: BackupDestination,
   { now, timeZone, ...options }: DatabaseOptions & { now: number; timeZone: string },
 ): Promise<void> {
   const { store } = place
   // Another installation may have come to the same place since the backup began.
-  await claimPlace(openBackupSource(options), store)
+  await claimDestination(openBackupSource(options), store)
   try {
     const { backups, unreadable } = await listBackups(place)
-    const chosen = chooseKept(backups, { now, timeZone })
+    const chosen = selectRetained(backups, { now, timeZone })
     for (const backup of backups) if (!chosen.has(backup.name)) await removeBackup(store, backup)
     // One that cannot be read now may still need any of them.
     if (unreadable.length > 0) return
@@ -80,7 +80,7 @@ export async function rotateBackups(
   }
 }
 
-async function removeUnneededFiles(place: BackupPlace, backups: readonly Backup[]): Promise<void> {
+async function removeUnneededFiles(place: BackupDestination, backups: readonly Backup[]): Promise<void> {
   const { store } = place
   const needed = new Set<string>()
   await mkdir(store.temporaryFolder, { recursive: true })
@@ -101,7 +101,7 @@ const isKeptFile = (name: string) =>
   /^files\/([\da-f-]{36}\/[\da-f]{64}(\.part)?|[\da-f]{64}\.age)$/.test(name)
 
 /** The names of the files that a backup needs. */
-async function* listNeeded(place: BackupPlace, backup: Backup): AsyncGenerator<string> {
+async function* listNeeded(place: BackupDestination, backup: Backup): AsyncGenerator<string> {
   const { name, manifest } = backup
   const contents = contentsOf(place, backup)
   const path = join(place.store.temporaryFolder, 'needed')

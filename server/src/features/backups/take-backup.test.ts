@@ -7,8 +7,8 @@ import { sqliteFileName } from '#server/database/database.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { listBackups } from './list-backups.ts'
-import { openBackupPlace } from './stores/backup-place.ts'
-import { takeBackup, type Tell } from './take-backup.ts'
+import { openBackupDestination } from './stores/backup-place.ts'
+import { takeBackup, type OnProgress } from './take-backup.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const take = async (tell: Tell = () => undefined) =>
-  takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, await openBackupPlace(app.config), {
+const take = async (tell: OnProgress = () => undefined) =>
+  takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, await openBackupDestination(app.config), {
     tell,
   })
 
@@ -44,12 +44,12 @@ it('A backup goes on while another installation restores from the same folder', 
   onTestFinished(() => other.close())
   const { backupFolder } = app.config
   const restoring = { ...other.config, backupFolder }
-  const { store } = await openBackupPlace(app.config)
+  const { store } = await openBackupDestination(app.config)
   let keepsPresentState: Promise<unknown> | undefined
   const disturbed: typeof store = {
     ...store,
     async put(key, path) {
-      keepsPresentState ??= openBackupPlace(restoring).then((place) =>
+      keepsPresentState ??= openBackupDestination(restoring).then((place) =>
         takeBackup({ ...restoring, reason: 'restore', now: Date.now() }, place),
       )
       await keepsPresentState
@@ -67,7 +67,7 @@ it('A backup goes on while another installation restores from the same folder', 
 
 it('What a backup that was broken off left on its way is removed by the next one', async () => {
   const { backupFolder } = app.config
-  const { store } = await openBackupPlace(app.config)
+  const { store } = await openBackupDestination(app.config)
   await mkdir(join(store.temporaryFolder, 'scratch'), { recursive: true })
   await writeFile(join(store.temporaryFolder, 'scratch', sqliteFileName), '')
   await take()
@@ -86,7 +86,7 @@ it('Folders in which a backup left no file are removed a day later, and none in 
   ]
   for (const name of [old, young]) await mkdir(join(backupFolder, name, 'scratch'), { recursive: true })
   await mkdir(join(backupFolder, beside), { recursive: true })
-  const { store } = await openBackupPlace(app.config)
+  const { store } = await openBackupDestination(app.config)
   await writeFile(join(backupFolder, beside, 'coming'), '')
   await store.prepare()
   const left = (await readdir(backupFolder)).filter((name) => name.endsWith('.part'))
@@ -110,7 +110,7 @@ it('Files that are missing from storage are lost when PostgreSQL still knows the
   }
   const { manifest } = await takeBackup(
     { ...config, reason: 'backup', now: Date.now() },
-    await openBackupPlace(config),
+    await openBackupDestination(config),
   )
   expect(manifest.files).toMatchObject({ count: 0, lost: 2 })
 })

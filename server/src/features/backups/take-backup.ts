@@ -7,8 +7,8 @@ import type { AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openBackupSource, type BackupSource } from './backup-source.ts'
-import { claimPlace } from './claim-place.ts'
-import { isReadingNight, keepFile, listFiles, type StoredFile } from './keep-files.ts'
+import { claimDestination } from './claim-place.ts'
+import { isVerificationNight, backUpFile, listFiles, type StoredFile } from './keep-files.ts'
 import {
   backupName,
   databaseKey,
@@ -21,14 +21,15 @@ import {
   type BackupReason,
   type Manifest,
 } from './list-backups.ts'
-import { withProvenDatabase } from './prove-database.ts'
-import type { BackupPlace, BackupPlaceConfig } from './stores/backup-place.ts'
+import { withVerifiedDatabase } from './prove-database.ts'
+import type { BackupDestination, BackupDestinationConfig } from './stores/backup-place.ts'
 import { putText, readText, saveContent, type BackupStore, type Contents } from './stores/backup-store.ts'
-import { DamagedBackup } from './stores/store-errors.ts'
+import { DamagedBackupError } from './stores/store-errors.ts'
 
 const dayMs = 86_400_000
 
-export interface BackupTask extends BackupPlaceConfig, Pick<DatabaseOptions, 'databaseUrl'>, StorageConfig {
+export interface BackupTask
+  extends BackupDestinationConfig, Pick<DatabaseOptions, 'databaseUrl'>, StorageConfig {
   readonly reason: BackupReason
   /** Milliseconds UTC. */
   readonly now: number
@@ -39,11 +40,11 @@ export interface BackupTask extends BackupPlaceConfig, Pick<DatabaseOptions, 'da
 export type BackupPhase = 'database' | 'files'
 
 /** Hears how far a backup is: a part from 0 to 1 of a phase. */
-export type Tell = (phase: BackupPhase, part: number) => void
+export type OnProgress = (phase: BackupPhase, part: number) => void
 
 /** A server whose backup it is. */
-interface Company {
-  readonly tell?: Tell
+interface BackupCallbacks {
+  readonly tell?: OnProgress
   /** Fails once another server may be making a backup too. */
   readonly check?: AssertLockHeld
 }
@@ -54,8 +55,8 @@ interface Company {
  */
 export async function takeBackup(
   task: BackupTask,
-  { store, encrypted }: BackupPlace,
-  { tell = () => undefined, check = () => Promise.resolve() }: Company = {},
+  { store, encrypted }: BackupDestination,
+  { tell = () => undefined, check = () => Promise.resolve() }: BackupCallbacks = {},
 ): Promise<Backup> {
   const contents = encrypted ?? store
   const source = openBackupSource(task)
@@ -63,7 +64,7 @@ export async function takeBackup(
   await store.prepare()
   // A restore leaves alone what another installation may be making at this moment in the place that it reads.
   if (task.reason === 'backup') {
-    await claimPlace(source, store)
+    await claimDestination(source, store)
     // Beside PostgreSQL there may be a server that has lost its lock and does not know it yet.
     await removeUnfinished(store, task.databaseUrl === undefined ? {} : { before: task.now - dayMs })
   }
@@ -71,9 +72,9 @@ export async function takeBackup(
   try {
     await mkdir(store.temporaryFolder, { recursive: true })
     await markUnfinished(store, name)
-    const manifest = await copyAndProve({ ...task, source, storage, store, contents, name }, tell)
+    const manifest = await copyAndVerify({ ...task, source, storage, store, contents, name }, tell)
     await check()
-    await expectParts(store, contents, name)
+    await requireParts(store, contents, name)
     await putManifest(store, contents, name, manifest)
     return { name, isEncrypted: contents === encrypted, manifest }
   } finally {
@@ -84,10 +85,10 @@ export async function takeBackup(
 }
 
 /** Another server may have removed what it took for the rest of a backup that was broken off. */
-async function expectParts(store: BackupStore, contents: Contents, name: string): Promise<void> {
+async function requireParts(store: BackupStore, contents: Contents, name: string): Promise<void> {
   const missing = new Set([databaseKey(name), fileListKey(name)].map((key) => contents.nameOf(key)))
   for await (const one of store.list(`${name}/`)) missing.delete(one)
-  if (missing.size > 0) throw new DamagedBackup(`${[...missing].join(' and ')} went away meanwhile`)
+  if (missing.size > 0) throw new DamagedBackupError(`${[...missing].join(' and ')} went away meanwhile`)
 }
 
 /** Makes a backup of what has been put. */
@@ -100,12 +101,12 @@ async function putManifest(
   const [key, text] = [manifestKey(name), JSON.stringify(manifest, null, 2)]
   await putText(store, contents, key, text)
   const arrived = await readText(contents, key).catch((error: unknown) => {
-    if (error instanceof DamagedBackup) return undefined
+    if (error instanceof DamagedBackupError) return undefined
     throw error
   })
   if (arrived === text) return
   await store.remove(contents.nameOf(key))
-  throw new DamagedBackup('its description did not arrive as it was sent')
+  throw new DamagedBackupError('its description did not arrive as it was sent')
 }
 
 interface Work extends BackupTask {
@@ -116,7 +117,7 @@ interface Work extends BackupTask {
   readonly name: string
 }
 
-async function copyAndProve(work: Work, tell: Tell): Promise<Manifest> {
+async function copyAndVerify(work: Work, tell: OnProgress): Promise<Manifest> {
   const { reason, now: takenAt, name, contents, source, store } = work
   const copy = join(store.temporaryFolder, sqliteFileName)
   const rows = await source.copyTo(copy, (part) => tell('database', part))
@@ -129,10 +130,10 @@ async function copyAndProve(work: Work, tell: Tell): Promise<Manifest> {
     async restoreTo(path: string) {
       const content = await contents.read(databaseKey(name))
       if (content && (await saveContent(content, path)) === database.sha256) return
-      throw new DamagedBackup('its database did not arrive as it was sent')
+      throw new DamagedBackupError('its database did not arrive as it was sent')
     },
   }
-  const files = await withProvenDatabase(proof, (proven) =>
+  const files = await withVerifiedDatabase(proof, (proven) =>
     // A database that was never finished, which only a restore finds, has no such table.
     keepFiles(work, 'file' in rows ? listFiles(proven, takenAt) : [], (seen) =>
       tell('files', seen / Math.max(1, rows['file'] ?? 0)),
@@ -158,8 +159,8 @@ async function keepFiles(
   for (const file of files) {
     const nameInStore = contents.nameOf(keptFileKey(file.householdUuid, file.hash))
     const isKept = kept.has(nameInStore)
-    const isRead = isReadingNight(file.hash, { now, nights: store.readingNights })
-    if (await keepFile(work, file, { isKept, isRead })) {
+    const isRead = isVerificationNight(file.hash, { now, nights: store.readingNights })
+    if (await backUpFile(work, file, { isKept, isRead })) {
       counts.count++
       counts.bytes += file.size
       await appendFile(list, `${nameInStore} ${file.householdUuid}/${file.hash}\n`)

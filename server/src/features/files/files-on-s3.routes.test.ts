@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
-import { collectFiles } from './integrity/collect-files.service.ts'
+import { collectGarbage } from './integrity/collect-files.service.ts'
 
 const dayMs = 86_400_000
 
@@ -34,7 +34,7 @@ withServer(
       await person.send('DELETE', item)
       const now = Date.now()
       app().setNow(() => now + 33 * dayMs)
-      await collectFiles(app().context)
+      await collectGarbage(app().context)
       app().setNow(Date.now)
       expect(await storedFiles(app(), person)).toEqual([])
     })

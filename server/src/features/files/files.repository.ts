@@ -151,7 +151,7 @@ export function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
 }
 
 /** Writes that a file is there; one that came before is new again, so that nothing collects it now. The household is locked. */
-export async function putFile(tx: Writer, file: FileTable): Promise<{ isNew: boolean }> {
+export async function upsertFile(tx: Writer, file: FileTable): Promise<{ isNew: boolean }> {
   const known = await findFile(tx, file.group_id, file.hash)
   await tx
     .insertInto('file')
@@ -174,7 +174,7 @@ export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold
 }
 
 /** Files that came before an instant and that no attachment shows, of one household or of all. */
-export function listUnshownFiles(
+export function listUnreferencedFiles(
   db: Reader,
   before: number,
   groupId?: number,
@@ -214,7 +214,7 @@ export function findFile(db: Reader, groupId: number, hash: string): Promise<Fil
 }
 
 /** When the database was made, in milliseconds. */
-export async function findBeginning(db: Reader): Promise<number> {
+export async function findDatabaseCreatedAt(db: Reader): Promise<number> {
   const { rows } = await sql<{ first: string }>`select min(timestamp) as first from kysely_migration`.execute(
     db,
   )
@@ -222,7 +222,7 @@ export async function findBeginning(db: Reader): Promise<number> {
 }
 
 /** Takes back what `putFile` wrote, unless the same file came again meanwhile; the household is locked. */
-export async function forgetFile(
+export async function deleteNewFile(
   tx: Writer,
   { group_id, hash, created_at }: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,
 ): Promise<void> {
@@ -264,7 +264,7 @@ export async function countFiles(
 }
 
 /** Those of the hashes that are files of the household. */
-export async function listKnownHashes(
+export async function listExistingHashes(
   db: Reader,
   kind: DatabaseKind,
   groupId: number,

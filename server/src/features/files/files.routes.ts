@@ -5,7 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import { openAttachment } from './files.service.ts'
 import { checkStorage, getStorageUsage } from './integrity/storage-usage.service.ts'
 import type { Owner } from './files.table.ts'
@@ -31,7 +31,7 @@ async function download(call: Download, entity: Owner['entity']): Promise<Fastif
   const wanted = {
     id: params.attachmentId,
     thumbnail: query.thumbnail,
-    isDeleted: readFlag(query.deleted),
+    isDeleted: parseFlag(query.deleted),
   }
   const found = await openAttachment(context, actor, { entity, id: params.id }, wanted)
   if ('url' in found) return reply.redirect(found.url, 302)

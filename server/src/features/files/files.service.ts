@@ -9,14 +9,14 @@ import { notFound } from '#server/shared/app-error.ts'
 import { isHarmless, isPhoto, isPicture, isReadable, mimeUnder } from '#server/shared/media-types.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { measureAgain, type ReceivedFile } from '#server/storage/receive-file.ts'
-import { blankMetadata } from './thumbnails/blank-metadata.ts'
+import { stripMetadata } from './thumbnails/blank-metadata.ts'
 import { findDeletedAttachment } from './integrity/deleted-attachments.repository.ts'
 import { fileKey, type FileHousehold } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
-import { attachmentEntity, findFile, forgetFile, listAttachments, putFile } from './files.repository.ts'
+import { attachmentEntity, findFile, deleteNewFile, listAttachments, upsertFile } from './files.repository.ts'
 import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
 import { listAttachmentsOfEntries } from './receipts.repository.ts'
-import { moveText } from './text-extraction/file-texts.repository.ts'
+import { setTextState } from './text-extraction/file-texts.repository.ts'
 import { findThumbnail, maxPictureBytes } from './thumbnails/thumbnails.service.ts'
 
 /** Larger files are scans rather than texts. */
@@ -38,7 +38,7 @@ export async function listReceiptsOf(
 }
 
 /** Takes a received file over and returns its hash; what the household has already is kept once. */
-export async function keepFile(
+export async function storeFile(
   context: Context,
   { groupId, householdUuid }: FileHousehold,
   received: ReceivedFile,
@@ -46,7 +46,7 @@ export async function keepFile(
 ): Promise<string> {
   const { database, storage } = context
   // Done before it is kept, so that nobody is ever shown where a picture was taken.
-  const isBlanked = isPicture(mime) && (await blankMetadata(received.path))
+  const isBlanked = isPicture(mime) && (await stripMetadata(received.path))
   const { path, hash, size } = isBlanked ? await measureAgain(received) : received
   // The row comes first, so that from now on nobody takes the file for one that is not needed.
   const file: FileTable = {
@@ -61,7 +61,7 @@ export async function keepFile(
   const isNew = await database.write(async (tx) => {
     const household = await lockHousehold(tx, database.kind, groupId)
     if (!household) throw notFound('household')
-    return (await putFile(tx, file)).isNew
+    return (await upsertFile(tx, file)).isNew
   })
   try {
     await storage.put(fileKey(householdUuid, hash), path)
@@ -69,14 +69,14 @@ export async function keepFile(
     if (isNew)
       await database.write(async (tx) => {
         await lockHousehold(tx, database.kind, groupId)
-        await forgetFile(tx, file)
+        await deleteNewFile(tx, file)
       })
     throw error
   }
   // Not before it is there; one that failed before is wanted anew.
   if (isReadable(mime) && size <= maxTextBytes)
     await database.write((tx) =>
-      moveText(tx, database.kind, file, { from: ['none', 'failed'], to: 'waiting' }),
+      setTextState(tx, database.kind, file, { from: ['none', 'failed'], to: 'waiting' }),
     )
   return hash
 }

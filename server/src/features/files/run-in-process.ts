@@ -1,28 +1,28 @@
 import { fork } from 'node:child_process'
 
-interface Bounds {
+interface ProcessLimits {
   /** Of the memory of JavaScript in the first thread; what lies outside of it the program watches itself. */
   readonly heapMegabytes: number
   readonly maxSeconds: number
-  readonly stopped: AbortSignal
+  readonly signal: AbortSignal
 }
 
 /**
  * The one message of a program that runs in a process of its own and ends with it; undefined when the process takes too
  * much time, or is ended by what it works on. Rejects when the program fails, or when it is stopped.
  */
-export async function runInProcess<Message extends object>(
+export async function runChildProcess<Message extends object>(
   program: URL,
   args: readonly string[],
-  { heapMegabytes, maxSeconds, stopped }: Bounds,
+  { heapMegabytes, maxSeconds, signal }: ProcessLimits,
 ): Promise<Message | undefined> {
-  stopped.throwIfAborted()
+  signal.throwIfAborted()
   const late = AbortSignal.timeout(maxSeconds * 1000)
   const child = fork(program, [...args], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    signal: AbortSignal.any([stopped, late]),
+    signal: AbortSignal.any([signal, late]),
     killSignal: 'SIGKILL',
   })
   try {

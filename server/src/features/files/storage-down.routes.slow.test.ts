@@ -14,7 +14,7 @@ import { attach, furnish, pdf, picture, waitUntilIdle, storedFiles } from '#test
 import { eachDatabase } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
 import type { TestResponse, TestApp } from '#test/test-app.ts'
-import { filesJob } from './integrity/collect-files.service.ts'
+import { collectGarbageJob } from './integrity/collect-files.service.ts'
 
 const s3 = await startS3()
 afterAll(() => s3.close())
@@ -101,7 +101,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
           const failed: string[] = []
           const now = Date.now()
           app().setNow(() => now + 2 * 86_400_000)
-          await runJobs(app().context, [filesJob], (name) => failed.push(name))
+          await runJobs(app().context, [collectGarbageJob], (name) => failed.push(name))
           app().setNow(Date.now)
           return failed
         }

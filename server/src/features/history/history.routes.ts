@@ -3,7 +3,7 @@ import type { AddRoute } from '#server/http/route.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { undoBatch } from '#server/journal/undo/undo.ts'
 import { createProgress } from '#server/shared/process/gauge.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import {
   getBatch,
   getHistory,
@@ -26,7 +26,7 @@ export function journalRoutes(add: AddRoute): void {
     return written(
       await trackRun(context, actor, query.id, ({ progress }) =>
         undoBatch(context, actor, params.batch, {
-          skip: readFlag(query.skipChanged) ? 'everything' : 'nothing',
+          skip: parseFlag(query.skipChanged) ? 'everything' : 'nothing',
           progress: createProgress(progress),
         }),
       ),

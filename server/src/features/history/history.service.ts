@@ -39,7 +39,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { readDate, readFlag } from '#server/shared/request-values.ts'
+import { readDate, parseFlag } from '#server/shared/request-values.ts'
 import { describeChange } from './describe-change.ts'
 
 const pages = { usual: 50, most: 200 }
@@ -64,7 +64,7 @@ export async function getJournal(
   const household = householdDb(context, actor)
   const { page, pageSize, offset } = readPage(query, pages)
   const part = { limit: pageSize, offset }
-  const deletedAfter = readFlag(query.deletions)
+  const deletedAfter = parseFlag(query.deletions)
     ? await findRevisionBefore(household, context.now() - undoWindowMs)
     : undefined
   const asked = await readFilter(household, actor, query)

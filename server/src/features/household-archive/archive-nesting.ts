@@ -1,7 +1,7 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { BadZip } from '#server/storage/read-zip.ts'
+import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { listParents, type Parents } from './archive.repository.ts'
 
 /** How deep records are by their ids, 1 for an outermost one. */
@@ -10,10 +10,11 @@ export type Levels = ReadonlyMap<string, number>
 /** The levels of an archive's records of a kind; refuses one inside itself, and one in a record that is not there. */
 export async function checkTree(name: string, parents: Parents): Promise<Levels> {
   for (const parent of parents.values())
-    if (parent !== null && !parents.has(parent)) throw new BadZip(`has lost a ${name} that another one is in`)
+    if (parent !== null && !parents.has(parent))
+      throw new InvalidZipError(`has lost a ${name} that another one is in`)
   const levels = await measureLevels(parents)
   for (const level of levels.values())
-    if (level === Number.POSITIVE_INFINITY) throw new BadZip(`has a ${name} that is inside itself`)
+    if (level === Number.POSITIVE_INFINITY) throw new InvalidZipError(`has a ${name} that is inside itself`)
   return levels
 }
 
@@ -21,7 +22,7 @@ export async function checkTree(name: string, parents: Parents): Promise<Levels>
  * Refuses an archive that would put records deeper than is allowed, its own or those that it has not got: they stay
  * inside those that it moves down. What is here and as deep already may stay so.
  */
-export async function checkTreeHere(
+export async function checkTreeAgainstHousehold(
   household: HouseholdDb,
   { name, tree }: AnyEntity,
   levels: Levels,
@@ -32,7 +33,9 @@ export async function checkTreeHere(
   const after = await measureLevels(parents, levels)
   for (const [id, level] of after) {
     if (level > tree.levels && level > (before.get(id) ?? 0))
-      throw new BadZip(`would put a ${name} more than ${tree.levels} levels deep, deeper than it is here`)
+      throw new InvalidZipError(
+        `would put a ${name} more than ${tree.levels} levels deep, deeper than it is here`,
+      )
   }
 }
 

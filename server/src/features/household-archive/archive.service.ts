@@ -51,7 +51,7 @@ export async function createArchive(context: Context, actor: Actor, gone: AbortS
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const asking = { asker: String(actor.groupId), gone }
-    const contents = await limited(() => gather(context, actor, folder), asking)
+    const contents = await limited(() => collectRecords(context, actor, folder), asking)
     return zipContents(context, actor, { folder, contents, discard })
   } catch (error) {
     await discard()
@@ -60,7 +60,7 @@ export async function createArchive(context: Context, actor: Actor, gone: AbortS
 }
 
 /** Writes all that the database knows of the household into the folder. */
-async function gather(context: Context, actor: Actor, folder: string): Promise<ArchiveContents> {
+async function collectRecords(context: Context, actor: Actor, folder: string): Promise<ArchiveContents> {
   const [{ name }, language] = await Promise.all([getHousehold(context, actor), getLanguage(context, actor)])
   const { timeZone } = actor
   const madeAt = context.now()
@@ -108,21 +108,21 @@ async function* listFiles(household: HouseholdDb): AsyncGenerator<string> {
   }
 }
 
-interface Gathered {
+interface ArchiveParts {
   folder: string
   contents: ArchiveContents
   discard: () => Promise<void>
 }
 
-function zipContents(context: Context, actor: Actor, { folder, contents, discard }: Gathered): Readable {
+function zipContents(context: Context, actor: Actor, { folder, contents, discard }: ArchiveParts): Readable {
   const open = new Set<Readable>()
   // A download that is stopped leaves streams that nobody reads to their end.
-  const tracked = <Stream extends Readable>(stream: Stream): Stream => {
+  const closeOnAbort = <Stream extends Readable>(stream: Stream): Stream => {
     open.add(stream)
     stream.once('close', () => open.delete(stream))
     return stream
   }
-  const entries = listEntries(context, actor, { folder, contents, tracked })
+  const entries = listEntries(context, actor, { folder, contents, closeOnAbort })
   // as: the web stream types of the runtime and of node:stream differ in name only.
   const zip = Readable.fromWeb(makeZip(entries) as Parameters<typeof Readable.fromWeb>[0])
   zip.once('close', () => {
@@ -135,19 +135,19 @@ function zipContents(context: Context, actor: Actor, { folder, contents, discard
 interface Listing {
   folder: string
   contents: ArchiveContents
-  tracked: <Stream extends Readable>(stream: Stream) => Stream
+  closeOnAbort: <Stream extends Readable>(stream: Stream) => Stream
 }
 
 async function* listEntries(
   { storage }: Context,
   { householdUuid }: Actor,
-  { folder, contents, tracked }: Listing,
+  { folder, contents, closeOnAbort }: Listing,
 ): AsyncGenerator<Entry> {
   const { madeAt } = contents
   const sums = join(folder, sumsName)
-  const readLocal = (name: string) => tracked(createReadStream(join(folder, name)))
+  const readLocal = (name: string) => closeOnAbort(createReadStream(join(folder, name)))
   for (const name of [spreadsheetName, ...contents.counts.keys()]) {
-    const input = measured(readLocal(name), (sum) => appendFile(sums, `${sum}  ${name}\n`))
+    const input = hashStream(readLocal(name), (sum) => appendFile(sums, `${sum}  ${name}\n`))
     yield { name, lastModified: madeAt, input }
   }
   for await (const line of readLines(readLocal('files'), maxLineLength)) {
@@ -159,7 +159,7 @@ async function* listEntries(
       continue
     }
     contents.files++
-    const input = measured(tracked(stream), async (sum) => {
+    const input = hashStream(closeOnAbort(stream), async (sum) => {
       if (sum !== hash) contents.damaged.push(path)
       await appendFile(sums, `${sum}  ${path}\n`)
     })
@@ -173,7 +173,7 @@ async function* listEntries(
 }
 
 /** The bytes of a stream; at its end their SHA-256 sum is handed over. */
-async function* measured(
+async function* hashStream(
   stream: AsyncIterable<Buffer>,
   onEnd: (sum: string) => Promise<void>,
 ): AsyncGenerator<Buffer> {

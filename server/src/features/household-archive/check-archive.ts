@@ -6,7 +6,7 @@ import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { formatAssetId, maxAssetNumber } from '#server/shared/asset-id.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { BadZip, readLines, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
+import { InvalidZipError, readLines, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
 import { checkTree, type Levels } from './archive-nesting.ts'
 import { recordFiles, sumsName } from './archive-paths.ts'
 import { toRecord } from './archive-records.ts'
@@ -67,13 +67,13 @@ export async function checkArchive(
   for await (const { entity, read } of readRecords(entities, file)) {
     const parents = new Map<string, string | null>()
     for await (const record of read()) {
-      if (parents.has(record.id)) throw new BadZip(`has the id ${record.id} twice`)
+      if (parents.has(record.id)) throw new InvalidZipError(`has the id ${record.id} twice`)
       const references = entity.references(record)
       parents.set(record.id, references.find((one) => one.entity === entity.name)?.id ?? null)
       const lost = references.find(
         (one) => one.entity !== entity.name && !levels.get(one.entity)?.has(one.id),
       )
-      if (lost) throw new BadZip(`has lost a ${lost.entity} that one ${entity.name} needs`)
+      if (lost) throw new InvalidZipError(`has lost a ${lost.entity} that one ${entity.name} needs`)
       checkRecord(record)
       if ('currency' in record && typeof record.currency === 'string') currency = record.currency
       if ('hash' in record && typeof record.hash === 'string') hashes.add(record.hash)
@@ -83,7 +83,7 @@ export async function checkArchive(
   }
   // Older archives have no field descriptions.
   if (entities.some(({ name }) => name !== 'fieldDescription' && !levels.has(name)))
-    throw new BadZip('is not the archive of a household')
+    throw new InvalidZipError('is not the archive of a household')
   checkSizes(entries, hashes, config.maxUploadMegabytes)
   return { ...file, entries, count, currency, hashes, levels }
 }
@@ -95,19 +95,19 @@ function createRecordCheck(): (record: StoredRecord) => void {
   const counts = new Map<unknown, number>()
   return (record) => {
     if ('importRef' in record) {
-      if (refs.has(record.importRef)) throw new BadZip('has two items with the same import ref')
+      if (refs.has(record.importRef)) throw new InvalidZipError('has two items with the same import ref')
       refs.add(record.importRef)
     }
     if ('assetNumber' in record && Number(record.assetNumber) > maxAssetNumber)
-      throw new BadZip(`has an item whose asset ID is higher than ${formatAssetId(maxAssetNumber)}`)
+      throw new InvalidZipError(`has an item whose asset ID is higher than ${formatAssetId(maxAssetNumber)}`)
     if ('choices' in record && 'name' in record) {
-      if (described.has(record.name)) throw new BadZip('describes one custom field twice')
+      if (described.has(record.name)) throw new InvalidZipError('describes one custom field twice')
       described.add(record.name)
     }
     if ('hash' in record && 'itemId' in record && 'locationId' in record) {
       const owner = record.itemId ?? record.locationId
       const attached = (counts.get(owner) ?? 0) + 1
-      if (attached > listLimits.attachmentsPerOwner) throw new BadZip(tooManyAttached)
+      if (attached > listLimits.attachmentsPerOwner) throw new InvalidZipError(tooManyAttached)
       counts.set(owner, attached)
     }
   }
@@ -121,7 +121,7 @@ function checkSizes(
 ): void {
   for (const [name, { sum, size }] of entries) {
     if (size > maxMegabytes * megabyte && hashes.has(sum))
-      throw new BadZip(
+      throw new InvalidZipError(
         `contains ${name}, which is larger than ${maxMegabytes} MB, the most for one file here`,
       )
   }
@@ -131,9 +131,9 @@ function checkSizes(
 async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> {
   const found = new Map<string, CheckedEntry>()
   for await (const entry of readZip(file.path, file.maxBytes, listLimits.archiveFiles)) {
-    if (found.has(entry.name)) throw new BadZip(`has ${entry.name} twice`)
+    if (found.has(entry.name)) throw new InvalidZipError(`has ${entry.name} twice`)
     // Cubby writes no empty file, and a zip can hold millions of them.
-    if (entry.size === 0) throw new BadZip(`contains ${entry.name}, which is empty`)
+    if (entry.size === 0) throw new InvalidZipError(`contains ${entry.name}, which is empty`)
     found.set(entry.name, { sum: await hashOf(entry), size: entry.size })
   }
   found.delete(sumsName)
@@ -142,14 +142,14 @@ async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> 
     if (entry.name !== sumsName) continue
     for await (const line of readLines(entry.read(), maxLineLength)) {
       const [sum, name] = [line.slice(0, 64), line.slice(66)]
-      if (!found.has(name)) throw new BadZip(`has lost ${name.slice(0, maxNameLength)}`)
-      if (found.get(name)?.sum !== sum) throw new BadZip(`is damaged in ${name}`)
+      if (!found.has(name)) throw new InvalidZipError(`has lost ${name.slice(0, maxNameLength)}`)
+      if (found.get(name)?.sum !== sum) throw new InvalidZipError(`is damaged in ${name}`)
       listed.add(name)
     }
   }
-  if (listed.size === 0) throw new BadZip('is not the archive of a household')
+  if (listed.size === 0) throw new InvalidZipError('is not the archive of a household')
   const foreign = [...found.keys()].find((name) => !listed.has(name))
-  if (foreign !== undefined) throw new BadZip(`contains ${foreign}, which does not belong to it`)
+  if (foreign !== undefined) throw new InvalidZipError(`contains ${foreign}, which does not belong to it`)
   return found
 }
 
@@ -175,7 +175,7 @@ async function* recordsOf(entity: AnyEntity, entry: ZipEntry): AsyncGenerator<St
     if (isFrame && ++frameLines <= mostFrameLines) continue
     const json = isFrame || isNested(line) ? undefined : parseObject(line.replace(/,$/, ''))
     const record = json && toRecord(entity, json)
-    if (!record) throw new BadZip(`has a record in ${entry.name} that Cubby cannot read`)
+    if (!record) throw new InvalidZipError(`has a record in ${entry.name} that Cubby cannot read`)
     yield record
   }
 }

@@ -9,12 +9,12 @@ import {
   findDescriptionsNamed,
 } from '#server/features/custom-fields/custom-fields.repository.ts'
 import type { FieldDescriptionRecord } from '#server/features/custom-fields/custom-fields.table.ts'
-import { attachmentEntity, listKnownHashes } from '#server/features/files/files.repository.ts'
+import { attachmentEntity, listExistingHashes } from '#server/features/files/files.repository.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
-import { keepFile } from '#server/features/files/files.service.ts'
-import { beginThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
+import { storeFile } from '#server/features/files/files.service.ts'
+import { queueThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import { sniffMime } from '#server/features/files/sniff-mime.ts'
-import { raiseAssetNumber } from '#server/features/households/asset-counter.repository.ts'
+import { advanceAssetCounter } from '#server/features/households/asset-counter.repository.ts'
 import { newImportRef } from '#server/features/items/item-changes.service.ts'
 import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
@@ -25,9 +25,9 @@ import { AppError } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { createProgress, type Progress } from '#server/shared/process/gauge.ts'
-import { BadZip, readZip } from '#server/storage/read-zip.ts'
+import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
-import { checkTreeHere, type Levels } from './archive-nesting.ts'
+import { checkTreeAgainstHousehold, type Levels } from './archive-nesting.ts'
 import { checkArchive, readRecords, type CheckedArchive } from './check-archive.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
 
@@ -53,10 +53,10 @@ export function restoreArchive(
   file: UploadedArchive,
   run: Run,
 ): Promise<RestoreReport> {
-  return limited(() => checkAndRestore(context, actor, file, run), { asker: String(actor.groupId) })
+  return limited(() => validateAndRestore(context, actor, file, run), { asker: String(actor.groupId) })
 }
 
-async function checkAndRestore(
+async function validateAndRestore(
   context: Context,
   actor: Actor,
   { name, ...file }: UploadedArchive,
@@ -79,7 +79,7 @@ async function checkAndRestore(
       await context.database.optimize().catch(() => undefined)
     return { ...result, files: hashes.size, currency: archive.currency, batchId }
   } catch (error) {
-    if (error instanceof BadZip) throw refuse(`The archive ${error.message}`, error)
+    if (error instanceof InvalidZipError) throw refuse(`The archive ${error.message}`, error)
     if (isUniqueViolation(error))
       throw refuse('The archive has something twice that can be there only once', error)
     throw error
@@ -110,9 +110,9 @@ async function keepFiles(
     const received = await receiveFile(context.storage, Readable.from(entry.read()))
     try {
       const mime = await sniffMime(received.path)
-      const now = await keepFile(context, actor, received, mime)
+      const now = await storeFile(context, actor, received, mime)
       kept.set(hash, now)
-      if (isPhoto(mime)) beginThumbnails(context, actor, now)
+      if (isPhoto(mime)) queueThumbnails(context, actor, now)
     } finally {
       await rm(received.path, { force: true })
     }
@@ -138,11 +138,11 @@ async function restoreRecords(
     // Its settings are those of its owners today.
     if (entity.name === 'household') continue
     const levels = archive.levels.get(entity.name) ?? new Map()
-    await checkTreeHere(journal, entity, levels)
-    for await (const step of inChunks(outermostFirst(read, levels, entity.tree?.levels))) {
+    await checkTreeAgainstHousehold(journal, entity, levels)
+    for await (const step of inChunks(byDepth(read, levels, entity.tree?.levels))) {
       const prepared = await prepare(journal, entity, step, hashes)
       counts.lostFiles += step.length - prepared.length
-      await putBack(journal, entity, prepared, counts)
+      await restoreAttachments(journal, entity, prepared, counts)
       done += step.length
       progress.setDone(done)
     }
@@ -154,7 +154,7 @@ async function restoreRecords(
  * Undo, which goes backwards, takes away what is inside a record before the record itself. What is deeper than allowed is
  * there already and is not taken away, so all of it is read at once.
  */
-async function* outermostFirst(
+async function* byDepth(
   read: () => AsyncIterable<StoredRecord>,
   levels: Levels,
   allowed = 1,
@@ -185,16 +185,16 @@ async function prepare(
   hashes: ReadonlyMap<string, string>,
 ): Promise<readonly StoredRecord[]> {
   // as, three times: the records were read as those of this kind.
-  if (entity.name === itemEntity.name) return freeRefs(journal, records as readonly ItemRecord[])
+  if (entity.name === itemEntity.name) return resolveRefConflicts(journal, records as readonly ItemRecord[])
   if (entity.name === attachmentEntity.name)
     return withFiles(journal, records as readonly AttachmentRecord[], hashes)
   if (entity.name === fieldDescriptionEntity.name)
-    return keepNames(journal, records as readonly FieldDescriptionRecord[])
+    return resolveNameConflicts(journal, records as readonly FieldDescriptionRecord[])
   return records
 }
 
 /** A name that another description here has stays with that one. */
-async function keepNames(
+async function resolveNameConflicts(
   journal: Journal,
   descriptions: readonly FieldDescriptionRecord[],
 ): Promise<FieldDescriptionRecord[]> {
@@ -206,8 +206,11 @@ async function keepNames(
 }
 
 /** Gives a new import ref to items whose own belongs to another item here, and raises the asset counter. */
-async function freeRefs(journal: Journal, items: readonly ItemRecord[]): Promise<ItemRecord[]> {
-  await raiseAssetNumber(journal, Math.max(...items.map(({ assetNumber }) => toCountedNumber(assetNumber))))
+async function resolveRefConflicts(journal: Journal, items: readonly ItemRecord[]): Promise<ItemRecord[]> {
+  await advanceAssetCounter(
+    journal,
+    Math.max(...items.map(({ assetNumber }) => toCountedNumber(assetNumber))),
+  )
   const owners = await findItemIdsByRefs(
     journal,
     items.map(({ importRef }) => importRef),
@@ -225,7 +228,7 @@ async function withFiles(
   hashes: ReadonlyMap<string, string>,
 ): Promise<AttachmentRecord[]> {
   const missing = attachments.flatMap(({ hash }) => (hash === null || hashes.has(hash) ? [] : [hash]))
-  const here = new Set(await listKnownHashes(db, kind, groupId, missing))
+  const here = new Set(await listExistingHashes(db, kind, groupId, missing))
   return attachments.flatMap((attachment) => {
     const { hash } = attachment
     if (hash === null || (!hashes.has(hash) && here.has(hash))) return [attachment]
@@ -234,7 +237,7 @@ async function withFiles(
   })
 }
 
-async function putBack(
+async function restoreAttachments(
   journal: Journal,
   entity: AnyEntity,
   records: readonly StoredRecord[],

@@ -6,7 +6,10 @@ export async function insertCounter(tx: Writer, groupId: number): Promise<void> 
 }
 
 /** The next asset numbers of the household: returns the first of `count`. */
-export async function takeAssetNumbers({ db, groupId }: HouseholdDb<Writer>, count: number): Promise<number> {
+export async function allocateAssetNumbers(
+  { db, groupId }: HouseholdDb<Writer>,
+  count: number,
+): Promise<number> {
   const { last_number } = await db
     .updateTable('asset_counter')
     .set((eb) => ({ last_number: eb('last_number', '+', count) }))
@@ -39,7 +42,10 @@ export async function lockLastAssetNumber({ db, kind, groupId }: HouseholdDb<Wri
 }
 
 /** A number set by hand moves the counter, so that it is never given again. */
-export async function raiseAssetNumber({ db, groupId }: HouseholdDb<Writer>, number: number): Promise<void> {
+export async function advanceAssetCounter(
+  { db, groupId }: HouseholdDb<Writer>,
+  number: number,
+): Promise<void> {
   await db
     .updateTable('asset_counter')
     .set({ last_number: number })

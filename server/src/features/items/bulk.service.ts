@@ -7,9 +7,9 @@ import { requireLocation } from '#server/features/locations/locations.service.ts
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import type { Progress } from '#server/shared/process/gauge.ts'
-import { readIds, readReference } from '#server/shared/request-values.ts'
-import { changeItems, removeItems } from './item-changes.service.ts'
-import { readColumnSort } from './search/item-query.ts'
+import { parseIdList, parseReference } from '#server/shared/request-values.ts'
+import { updateEachItem, removeItems } from './item-changes.service.ts'
+import { parseColumnSort } from './search/item-query.ts'
 import { readFilter } from './search/item-search.ts'
 import { applyItemUpdate, checkLabels, withField } from './items.mapper.ts'
 import { requireItems, walkItems } from './items.service.ts'
@@ -17,7 +17,7 @@ import type { ItemFilter } from './search/item-filter.repository.ts'
 import type { ItemRecord } from './items.table.ts'
 
 /** Changes or deletes many items as one batch, all or nothing. */
-export async function changeManyItems(
+export async function bulkUpdateItems(
   context: Context,
   actor: Actor,
   input: BulkItems,
@@ -27,7 +27,8 @@ export async function changeManyItems(
   const filter = input.search && (await readFilter(context, actor, input.search))
   return writeJournal(context, actor, async (journal) => {
     const ids = filter ? await findAll(journal, filter) : await requireItems(journal, input.ids ?? [])
-    if (input.count !== undefined && input.count !== ids.length) throw otherCount(input.count, ids.length)
+    if (input.count !== undefined && input.count !== ids.length)
+      throw countMismatchError(input.count, ids.length)
     progress.setTotal(ids.length)
     if (ids.length > 1) journal.setCause({ isBulk: true })
     if (input.delete) {
@@ -35,12 +36,12 @@ export async function changeManyItems(
       return { matched: ids.length, changed: ids.length }
     }
     const change = await readChange(context, journal, input)
-    return { matched: ids.length, changed: await changeItems(context, journal, ids, change, progress) }
+    return { matched: ids.length, changed: await updateEachItem(context, journal, ids, change, progress) }
   })
 }
 
 /** Different changes to different items as one batch, all or nothing. */
-export function changeItemsEach(
+export function updateItemsIndividually(
   context: Context,
   actor: Actor,
   changes: readonly EachChange[],
@@ -54,13 +55,13 @@ export function changeItemsEach(
       if (ids.some((id) => seen.has(id))) throw invalid({ changes: 'may name an item once only' })
       for (const id of ids) seen.add(id)
       report.matched += ids.length
-      report.changed += await changeItems(context, journal, ids, await readChange(context, journal, part))
+      report.changed += await updateEachItem(context, journal, ids, await readChange(context, journal, part))
     }
     return report
   })
 }
 
-function otherCount(meant: number, found: number): AppError {
+function countMismatchError(meant: number, found: number): AppError {
   return new AppError(
     409,
     'conflict',
@@ -86,16 +87,16 @@ function checkBulk({ ids, search, set, addLabelIds, removeLabelIds, setField, ..
 
 async function findAll(journal: Journal, filter: ItemFilter): Promise<string[]> {
   const found: string[] = []
-  for await (const ids of walkItems(journal, filter, readColumnSort({}))) found.push(...ids)
+  for await (const ids of walkItems(journal, filter, parseColumnSort({}))) found.push(...ids)
   return found
 }
 
 /** Returns the change to apply to each item, after checking the locations and labels it names. */
 async function readChange(context: Context, journal: Journal, input: Omit<BulkItems, 'ids' | 'search'>) {
-  const added = readIds('addLabelIds', input.addLabelIds ?? [])
-  const removed = new Set(readIds('removeLabelIds', input.removeLabelIds ?? []))
+  const added = parseIdList('addLabelIds', input.addLabelIds ?? [])
+  const removed = new Set(parseIdList('removeLabelIds', input.removeLabelIds ?? []))
   const update: ItemUpdate = input.set ?? {}
-  const locationId = readReference('locationId', update.locationId)
+  const locationId = parseReference('locationId', update.locationId)
   await requireLabels(journal, [...added, ...removed])
   if (locationId) await requireLocation(journal, locationId)
   return (item: ItemRecord): ItemRecord => {

@@ -5,8 +5,8 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { itemEntity } from './items.repository.ts'
 import { copyAttachments } from '#server/features/files/attachments/attachments.service.ts'
-import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
-import { loadWrittenItem, newImportRef, requireRoomIn } from './item-changes.service.ts'
+import { allocateAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
+import { loadWrittenItem, newImportRef, requireDepthBelow } from './item-changes.service.ts'
 import { checkLabels } from './items.mapper.ts'
 import { requireItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
@@ -23,10 +23,10 @@ export async function duplicateItem(
 ): Promise<WriteResult<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
     const original = await requireItem(journal, id)
-    if (original.parentId !== null) await requireRoomIn(journal, original.parentId)
+    if (original.parentId !== null) await requireDepthBelow(journal, original.parentId)
     checkLabels('labelIds', original)
     const count = options.copies ?? 1
-    const firstNumber = await takeAssetNumbers(journal, count)
+    const firstNumber = await allocateAssetNumbers(journal, count)
     const copies = Array.from({ length: count }, (_, index): ItemRecord => ({
       ...original,
       id: context.newId(),

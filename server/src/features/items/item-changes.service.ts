@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
 import {
   lockLastAssetNumber,
-  raiseAssetNumber,
+  advanceAssetCounter,
 } from '#server/features/households/asset-counter.repository.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocations } from '#server/features/locations/locations.service.ts'
@@ -19,7 +19,7 @@ import type { Progress } from '#server/shared/process/gauge.ts'
 import { requireAssetNumber, requireId } from '#server/shared/request-values.ts'
 import { emptyItem } from './item-rows.mapper.ts'
 import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
-import { itemEntity, listChildIds, listTakenNumbers } from './items.repository.ts'
+import { itemEntity, listChildIds, listUsedAssetNumbers } from './items.repository.ts'
 import { getItem, requireItem, showItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 
@@ -32,7 +32,7 @@ export async function createItem(
 ): Promise<WriteResult<Item>> {
   const id = clientId === undefined ? context.newId() : requireId('id', clientId)
   const written = await writeJournal(context, actor, async (journal) => {
-    const known = clientId === undefined ? undefined : await findKnown(journal, id)
+    const known = clientId === undefined ? undefined : await findExisting(journal, id)
     if (known) return known
     const [item] = await createItems(context, journal, [{ id, input }])
     // One is made of each input.
@@ -42,7 +42,7 @@ export async function createItem(
 }
 
 /** 409 when the item has been deleted: its id stays that of the item in the trash. */
-async function findKnown(journal: Journal, id: string): Promise<ItemRecord | undefined> {
+async function findExisting(journal: Journal, id: string): Promise<ItemRecord | undefined> {
   const [item] = await itemEntity.load(journal, [id])
   if (!item && (await countRecordChanges(journal, [id])) > 0)
     throw new AppError(409, 'conflict', 'The item with this id was deleted. Create it with another one.')
@@ -50,7 +50,7 @@ async function findKnown(journal: Journal, id: string): Promise<ItemRecord | und
 }
 
 /** Creates all of them or none, as one batch; returns their ids. */
-export function createManyItems(
+export function bulkCreateItems(
   context: Context,
   actor: Actor,
   inputs: readonly NewItem[],
@@ -70,7 +70,7 @@ async function createItems(
   const items = inputs.map(({ id, input }) =>
     newItemRecord(emptyItem(id, journal.now, newImportRef()), input, context.newId),
   )
-  const claimed = await claimNumbers(
+  const claimed = await claimAssetNumbers(
     journal,
     inputs.map(({ input }) => input.claimAssetId ?? null),
   )
@@ -80,13 +80,13 @@ async function createItems(
     ...item,
     assetNumber: claimed[index] ?? (context.config.autoAssetIds ? ++last : 0),
   }))
-  if (last > highest) await raiseAssetNumber(journal, last)
+  if (last > highest) await advanceAssetCounter(journal, last)
   await addItems(journal, numbered)
   return numbered
 }
 
 /** The numbers of blank labels for the items that come with one; 422 when a number has an item already. */
-async function claimNumbers(
+async function claimAssetNumbers(
   journal: Journal,
   texts: readonly (string | number | null)[],
 ): Promise<(number | null)[]> {
@@ -95,7 +95,7 @@ async function claimNumbers(
   if (claimed.length === 0) return numbers
   const [taken] = [
     ...claimed.filter((number, index) => claimed.indexOf(number) < index),
-    ...(await listTakenNumbers(journal, claimed)),
+    ...(await listUsedAssetNumbers(journal, claimed)),
   ]
   if (taken !== undefined) {
     throw invalid({ claimAssetId: `is ${formatAssetId(taken)}, which is the number of another item` })
@@ -106,13 +106,13 @@ async function claimNumbers(
 /** Adds items; 404 when what one refers to is not the household’s. */
 export async function addItems(journal: Journal, items: readonly ItemRecord[]): Promise<void> {
   await requireLocations(journal, distinct(items.map((item) => item.locationId)))
-  for (const id of distinct(items.map((item) => item.parentId))) await requireRoomIn(journal, id)
+  for (const id of distinct(items.map((item) => item.parentId))) await requireDepthBelow(journal, id)
   await requireLabels(journal, distinct(items.flatMap((item) => item.labelIds)))
   await journal.insert(itemEntity, items)
 }
 
 /** 422 when nothing more can be part of an item, 404 when it is not the household’s. */
-export async function requireRoomIn(journal: Journal, parentId: string): Promise<void> {
+export async function requireDepthBelow(journal: Journal, parentId: string): Promise<void> {
   const { length } = await listWithParents(journal, parentId)
   if (length === 0) throw notFound('item')
   if (length >= listLimits.itemLevels) throw tooDeep('parentId', 'items', listLimits.itemLevels)
@@ -146,11 +146,10 @@ export async function updateItem(
     const after = adjust(applyItemUpdate(before, input, context.newId))
     await checkReferences(journal, before, after)
     if (after.assetNumber > before.assetNumber)
-      await raiseAssetNumber(journal, toCountedNumber(after.assetNumber))
+      await advanceAssetCounter(journal, toCountedNumber(after.assetNumber))
     const [now = before] = await journal.update(itemEntity, [{ before, after }])
     // Asked for expressly, they come along even when the item stays where it is.
-    if (hasMoved(before, after) || input.syncChildItemsLocations)
-      await moveChildren(context, journal, [after])
+    if (isMoved(before, after) || input.syncChildItemsLocations) await moveChildren(context, journal, [after])
     return now
   })
   return presentWrittenItem(context, actor, written)
@@ -168,17 +167,17 @@ async function checkReferences(journal: Journal, before: ItemRecord, after: Item
   if (after.parentId === null || after.parentId === before.parentId) return
   const parents = await listWithParents(journal, after.parentId)
   if (parents.length === 0) throw notFound('item')
-  if (parents.some(({ id }) => id === before.id)) throw insideItself(before.name)
+  if (parents.some(({ id }) => id === before.id)) throw cycleError(before.name)
   const parentsNow = before.parentId === null ? [] : await listWithParents(journal, before.parentId)
   // An item that is too deep already may still move up.
   if (parents.length <= parentsNow.length) return
-  if (parents.length + (await measureHeight(journal, before.id)) > listLimits.itemLevels) {
+  if (parents.length + (await measureSubtreeDepth(journal, before.id)) > listLimits.itemLevels) {
     throw tooDeep('parentId', 'items', listLimits.itemLevels)
   }
 }
 
 /** The levels of parts from an item down, itself counted, as far as they matter. */
-async function measureHeight(journal: Journal, id: string): Promise<number> {
+async function measureSubtreeDepth(journal: Journal, id: string): Promise<number> {
   let height = 0
   for (let level = [id]; level.length > 0 && height < listLimits.itemLevels; height++) {
     level = await listChildIds(journal, level)
@@ -186,7 +185,7 @@ async function measureHeight(journal: Journal, id: string): Promise<number> {
   return height
 }
 
-function insideItself(name: string): AppError {
+function cycleError(name: string): AppError {
   return new AppError(422, 'parent_cycle', `“${name}” cannot be part of itself.`, {
     fields: { parentId: 'is this item or one that is part of it' },
   })
@@ -201,14 +200,14 @@ async function moveChildren(
   if (parents.length === 0) return
   const locationOf = new Map(parents.map(({ id, locationId }) => [id, locationId]))
   const children = await listChildIds(journal, [...locationOf.keys()])
-  await changeItems(context, journal, children, (child) => ({
+  await updateEachItem(context, journal, children, (child) => ({
     ...child,
     locationId: locationOf.get(child.parentId ?? '') ?? null,
   }))
 }
 
 /** Applies one change to many items; the ones it leaves as they are stay untouched. Returns how many changed. */
-export async function changeItems(
+export async function updateEachItem(
   context: Pick<Context, 'database'>,
   journal: Journal,
   ids: readonly string[],
@@ -221,7 +220,7 @@ export async function changeItems(
     const items = await itemEntity.load(journal, step)
     const pairs = items.map((before) => ({ before, after: change(before) }))
     const now = await journal.update(itemEntity, pairs)
-    const moved = now.filter((item, index) => hasMoved(pairs[index]?.before, item))
+    const moved = now.filter((item, index) => isMoved(pairs[index]?.before, item))
     await moveChildren(context, journal, moved)
     changed += now.filter((item, index) => item !== pairs[index]?.before).length
     progress?.setDone((seen += step.length))
@@ -229,7 +228,7 @@ export async function changeItems(
   return changed
 }
 
-function hasMoved(before: ItemRecord | undefined, after: ItemRecord): boolean {
+function isMoved(before: ItemRecord | undefined, after: ItemRecord): boolean {
   return after.syncChildLocations && after.locationId !== null && before?.locationId !== after.locationId
 }
 
@@ -271,7 +270,7 @@ export async function removeItems(
   for await (const step of inChunks(ids, journalChunkSize)) {
     const children = await listChildIds(journal, step)
     const staying = children.filter((child) => !leaving.has(child))
-    await changeItems(context, journal, staying, (child) => ({ ...child, parentId: null }))
+    await updateEachItem(context, journal, staying, (child) => ({ ...child, parentId: null }))
     await journal.remove(itemEntity, await itemEntity.load(journal, step))
     progress?.setDone((seen += step.length))
   }

@@ -5,13 +5,13 @@ import {
   type ItemFieldEntry,
   type ItemFieldKey,
   type KindOf,
-  type MarkedFieldKey,
+  type FieldKeyWith,
   type WireKey,
 } from '#contract/items/item-fields.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readAmount, readDate, readText } from '#server/shared/request-values.ts'
+import { parseAmountValue, readDate, readText } from '#server/shared/request-values.ts'
 
 /** The value of a field in a record: amounts in 1/10,000, dates `YYYY-MM-DD` or empty. */
 export type StoredValue<Kind extends FieldKind = FieldKind> = Kind extends 'flag'
@@ -58,7 +58,7 @@ const amount: Codec<number> = {
   toColumn: (value) => value,
   fromColumn: (column) => column as number,
   toWire: amountToNumber,
-  read: (wire, input, before) => readAmount(wire, input as number | null | undefined) ?? before,
+  read: (wire, input, before) => parseAmountValue(wire, input as number | null | undefined) ?? before,
 }
 
 const codecs: { readonly [Kind in FieldKind]: Codec<StoredValue<Kind>> } = {
@@ -156,11 +156,11 @@ export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColum
   itemFieldList.map(bindField),
 )
 
-export type ListedColumn = SnakeCase<MarkedFieldKey<'inList'>>
+export type ListedColumn = SnakeCase<FieldKeyWith<'inList'>>
 
 /** The fields of an item in a list. */
 export const listFieldMapper = createFieldMapper<
-  Pick<ItemFieldValues, MarkedFieldKey<'inList'>>,
+  Pick<ItemFieldValues, FieldKeyWith<'inList'>>,
   Pick<ItemFieldColumns, ListedColumn>,
-  WireFields<MarkedFieldKey<'inList'>>
+  WireFields<FieldKeyWith<'inList'>>
 >(fieldsWith('inList').map(bindField))

@@ -9,7 +9,7 @@ import { emptyItem, toItemRow } from './item-rows.mapper.ts'
 import {
   applyItemUpdate,
   checkLabels,
-  checkValue,
+  checkTotalValue,
   newItemRecord,
   readFields,
   toItem,
@@ -273,7 +273,7 @@ it('An item has at most so many labels', () => {
 
 it('An item is worth at most so much, and owes at most as much', () => {
   const check = (units: number) => () =>
-    checkValue({
+    checkTotalValue({
       purchasePrice: 10_000_000_000 * partsPerUnit * Math.sign(units),
       quantity: Math.abs(units) * partsPerUnit,
     })

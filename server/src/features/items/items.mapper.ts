@@ -16,7 +16,7 @@ import { nameKey } from '#server/shared/text/name-key.ts'
 import { isSafeLink } from '#server/shared/text/safe-link.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
-import { readDate, readIds, readName, readReference, readText } from '#server/shared/request-values.ts'
+import { readDate, parseIdList, readName, parseReference, readText } from '#server/shared/request-values.ts'
 import { toLabel } from '#server/features/labels/labels.mapper.ts'
 import type { LocationIndex } from '#server/features/locations/location-index.ts'
 import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
@@ -147,7 +147,7 @@ export function newItemRecord(empty: ItemRecord, input: NewItem, newId: () => st
 
 /** An item as a request wants it: absent keys keep, and so does null but for dates and the parent. */
 export function applyItemUpdate(item: ItemRecord, input: ItemUpdate, newId: () => string): ItemRecord {
-  const parentId = readReference('parentId', input.parentId)
+  const parentId = parseReference('parentId', input.parentId)
   const updated: ItemRecord = {
     ...item,
     ...itemFieldMapper.read(item, input),
@@ -157,20 +157,20 @@ export function applyItemUpdate(item: ItemRecord, input: ItemUpdate, newId: () =
     labelIds: readLabelInput(input) ?? item.labelIds,
     fields: input.fields ? readFields(item.fields, input.fields, newId) : item.fields,
   }
-  checkValue(updated)
+  checkTotalValue(updated)
   return updated
 }
 
 /** Clients of the second generation of the wire call labels tags. */
 function readLabelInput({ labelIds, tagIds }: ItemUpdate): string[] | undefined {
-  if (labelIds) return readIds('labelIds', labelIds).toSorted()
-  return tagIds ? readIds('tagIds', tagIds).toSorted() : undefined
+  if (labelIds) return parseIdList('labelIds', labelIds).toSorted()
+  return tagIds ? parseIdList('tagIds', tagIds).toSorted() : undefined
 }
 
 /** `null` keeps the location: an item without one is made by an import, or when its location is deleted. */
 function readLocationId({ locationId, location }: ItemUpdate): string | undefined {
   const id = locationId ?? readIdOf('location', location)
-  return readReference('locationId', id) ?? undefined
+  return parseReference('locationId', id) ?? undefined
 }
 
 /** The id in a record that a client sends back as a response showed it. */
@@ -243,7 +243,7 @@ export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 
 }
 
 /** 422 when price × quantity is more than any household owns. */
-export function checkValue(item: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): void {
+export function checkTotalValue(item: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): void {
   if (!isTooValuable(item)) return
   throw new AppError(422, 'invalid', 'The price times the quantity is more than 100,000,000,000.', {
     fields: { purchasePrice: 'times the quantity is more than 100,000,000,000' },

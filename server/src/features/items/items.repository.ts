@@ -118,7 +118,7 @@ export async function listExistingIds(
 }
 
 /** Returns those of the asset numbers that an item of the household has. */
-export async function listTakenNumbers(
+export async function listUsedAssetNumbers(
   { db, kind, groupId }: HouseholdDb,
   numbers: readonly number[],
 ): Promise<number[]> {

@@ -9,12 +9,12 @@ import { trackRun } from '#server/features/runs/runs.service.ts'
 import { sendParts } from '#server/http/send-list.ts'
 import { createProgress } from '#server/shared/process/gauge.ts'
 import { findByAssetId } from './assets/assets.service.ts'
-import { changeItemsEach, changeManyItems } from './bulk.service.ts'
+import { updateItemsIndividually, bulkUpdateItems } from './bulk.service.ts'
 import { duplicateItem } from './duplicate-item.usecase.ts'
 import { getItemFacets } from './search/item-facets.service.ts'
 import { isLong, walkPage } from './search/item-stream.service.ts'
 import { listUsedValues } from './used-values/used-values.service.ts'
-import { createItem, createManyItems, deleteItem, updateItem } from './item-changes.service.ts'
+import { createItem, bulkCreateItems, deleteItem, updateItem } from './item-changes.service.ts'
 import { getFieldNames, getFieldTypes, getFieldValues, getItem, getItemPath } from './items.service.ts'
 import { listItems } from './search/item-page.service.ts'
 
@@ -36,19 +36,19 @@ export function itemRoutes(add: AddRoute): void {
   add(endpoints.createItem, async ({ context, actor, query, body, written }) =>
     written(await createItem(context, actor, body, query.id)),
   )
-  add(bulk.createManyItems, async ({ context, actor, body, written }) =>
-    written(await createManyItems(context, actor, body.items)),
+  add(bulk.bulkCreateItems, async ({ context, actor, body, written }) =>
+    written(await bulkCreateItems(context, actor, body.items)),
   )
-  add(bulk.changeManyItems, async ({ context, actor, query, body, written }) =>
+  add(bulk.bulkUpdateItems, async ({ context, actor, query, body, written }) =>
     written(
       await trackRun(context, actor, query.id, (run) =>
-        changeManyItems(context, actor, body, createProgress(run.progress)),
+        bulkUpdateItems(context, actor, body, createProgress(run.progress)),
       ),
     ),
   )
   add(bulk.listUsedValues, ({ context, actor, body }) => listUsedValues(context, actor, body))
-  add(bulk.changeItemsEach, async ({ context, actor, body, written }) =>
-    written(await changeItemsEach(context, actor, body.changes)),
+  add(bulk.updateItemsIndividually, async ({ context, actor, body, written }) =>
+    written(await updateItemsIndividually(context, actor, body.changes)),
   )
   for (const endpoint of [endpoints.updateItem, endpoints.patchItem]) {
     add(endpoint, async ({ context, actor, params, body, written }) =>

@@ -9,7 +9,7 @@ import { readLocationsAround } from '#server/features/locations/locations.servic
 import { notFound } from '#server/shared/app-error.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
+import { parseFlag, parseIdList, parseInteger } from '#server/shared/request-values.ts'
 import { readLabelIds } from './item-rows.mapper.ts'
 import { toItem, toItemSummary, toReferencedRecords, type ReferencedRecords } from './items.mapper.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
@@ -58,15 +58,15 @@ export async function loadNearest(
   filter: ItemFilter,
 ): Promise<Pick<ItemPage, 'nearest'>> {
   const isPage = query.page !== undefined || query.pageSize !== undefined
-  if (!isPage || filter.words.length === 0 || !readFlag(query.nearest)) return {}
+  if (!isPage || filter.words.length === 0 || !parseFlag(query.nearest)) return {}
   const ids = await findNearest(context, actor, filter)
   return { nearest: await loadSummaries(context, actor, context.database.read, ids) }
 }
 
 /** Reads the page of a list; `limit` is undefined for the whole list. */
 export function readPage(query: ItemQuery) {
-  const page = readWhole(query.page)
-  const pageSize = readWhole(query.pageSize)
+  const page = parseInteger(query.page)
+  const pageSize = parseInteger(query.pageSize)
   const limit = pageSize > 0 ? pageSize : undefined
   return { page, pageSize, limit, offset: limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit }
 }
@@ -176,7 +176,7 @@ export function getFieldValues(
   actor: Actor,
   { field, limit }: { field: string; limit?: string },
 ): Promise<string[]> {
-  const most = readWhole(limit)
+  const most = parseInteger(limit)
   return listFieldValues(householdDb(context, actor), field, most > 0 ? most : undefined)
 }
 
@@ -189,7 +189,7 @@ export async function loadItems(household: HouseholdDb, ids: readonly string[]):
 
 /** Returns the items with these ids; 404 when one of them does not exist in the household. */
 export async function requireItems(household: HouseholdDb, input: readonly string[]): Promise<string[]> {
-  const ids = readIds('ids', input)
+  const ids = parseIdList('ids', input)
   const found = await listExistingIds(household, ids)
   if (found.length < ids.length) throw notFound('item')
   return found

@@ -1,19 +1,19 @@
 import type { MergeLabel, MergeReport } from '#contract/labels.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { changeItems } from '#server/features/items/item-changes.service.ts'
+import { updateEachItem } from '#server/features/items/item-changes.service.ts'
 import { moveLabelChildren, removeLabel, replaceLabel, requireLabels } from './labels.service.ts'
 import { relabelTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { readReference } from '#server/shared/request-values.ts'
+import { parseReference } from '#server/shared/request-values.ts'
 import { listLabelledItemIds } from '#server/features/items/items.repository.ts'
 
 /** Deletes a label; items and templates lose it, and the labels under it become outermost. */
 export function deleteLabel(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const items = await listLabelledItemIds(journal, id)
-    await changeItems(context, journal, items, (item) => ({
+    await updateEachItem(context, journal, items, (item) => ({
       ...item,
       labelIds: item.labelIds.filter((labelId) => labelId !== id),
     }))
@@ -32,13 +32,13 @@ export function mergeLabel(
 ): Promise<WriteResult<MergeReport>> {
   return writeJournal(context, actor, async (journal) => {
     await requireLabels(journal, [id])
-    const target = readReference('into', input.into)
+    const target = parseReference('into', input.into)
     if (!target) throw invalid({ into: 'is missing' })
     if (target === id) throw invalid({ into: 'is the label itself' })
     await requireLabels(journal, [target])
     const items = await listLabelledItemIds(journal, id)
     let hadBoth = 0
-    await changeItems(context, journal, items, (item) => {
+    await updateEachItem(context, journal, items, (item) => {
       if (item.labelIds.includes(target)) hadBoth++
       return { ...item, labelIds: replaceLabel(item.labelIds, id, target) }
     })

@@ -1,7 +1,7 @@
 import type { Label, LabelUpdate, LabelWithFamily, NewLabel } from '#contract/labels.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
-import { readName, readReference, readText } from '#server/shared/request-values.ts'
+import { readName, parseReference, readText } from '#server/shared/request-values.ts'
 import type { LabelRecord } from './labels.table.ts'
 
 export function toLabel(label: LabelRecord): Label {
@@ -43,7 +43,7 @@ export function newLabelRecord(id: string, now: number, input: NewLabel): LabelR
 }
 
 export function applyLabelUpdate(label: LabelRecord, input: LabelUpdate): LabelRecord {
-  const parentId = readReference('parentId', input.parentId)
+  const parentId = parseReference('parentId', input.parentId)
   return {
     ...label,
     name: readName(input.name) ?? label.name,

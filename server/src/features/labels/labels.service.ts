@@ -17,10 +17,10 @@ export function listLabels(context: Context, actor: Actor): Promise<LabelRecord[
 
 export async function getLabel(context: Context, actor: Actor, id: string): Promise<LabelWithFamily> {
   const all = await listLabels(context, actor)
-  return toLabelWithFamily(requireAmong(all, id), all)
+  return toLabelWithFamily(requireLabelIn(all, id), all)
 }
 
-function requireAmong(all: readonly LabelRecord[], id: string): LabelRecord {
+function requireLabelIn(all: readonly LabelRecord[], id: string): LabelRecord {
   const label = all.find((one) => one.id === id)
   if (!label) throw notFound('label')
   return label
@@ -36,7 +36,7 @@ export async function readLabels(
 }
 
 /** The names of the labels with these ids. */
-export async function readLabelNames(
+export async function loadLabelNames(
   household: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -73,7 +73,7 @@ export function updateLabel(
 ): Promise<WriteResult<LabelWithFamily>> {
   return writeJournal(context, actor, async (journal) => {
     const all = await listLabelRows(journal)
-    const before = requireAmong(all, id)
+    const before = requireLabelIn(all, id)
     const after = applyLabelUpdate(before, input)
     if (after.parentId !== before.parentId) checkParent(all, after)
     const [now = before] = await journal.update(labelEntity, [{ before, after }])
@@ -86,8 +86,8 @@ function checkParent(all: readonly LabelRecord[], label: LabelRecord): void {
   if (label.parentId === null) return
   let above = 0
   for (let at: string | null = label.parentId; at !== null && above < maxLabelLevels; above++) {
-    if (at === label.id) throw insideItself(label.name)
-    at = requireAmong(all, at).parentId
+    if (at === label.id) throw cycleError(label.name)
+    at = requireLabelIn(all, at).parentId
   }
   let below = 0
   for (let level = [label]; level.length > 0 && above + below <= maxLabelLevels; below++) {
@@ -98,7 +98,7 @@ function checkParent(all: readonly LabelRecord[], label: LabelRecord): void {
   }
 }
 
-function insideItself(name: string): AppError {
+function cycleError(name: string): AppError {
   return new AppError(422, 'parent_cycle', `“${name}” cannot be under itself.`, {
     fields: { parentId: 'is this label or one under it' },
   })
@@ -107,7 +107,7 @@ function insideItself(name: string): AppError {
 /** Takes a label away, the ones under it become outermost; what carried it must have lost it before. */
 export async function removeLabel(journal: Journal, id: string): Promise<void> {
   const all = await listLabelRows(journal)
-  const label = requireAmong(all, id)
+  const label = requireLabelIn(all, id)
   const children = all.filter(({ parentId }) => parentId === id)
   await journal.update(
     labelEntity,
@@ -122,9 +122,9 @@ export async function removeLabel(journal: Journal, id: string): Promise<void> {
  */
 export async function moveLabelChildren(journal: Journal, id: string, into: string): Promise<void> {
   const all = await listLabelRows(journal)
-  const label = requireAmong(all, id)
-  const target = requireAmong(all, into)
-  const isBelow = pathTo(all, target).includes(id)
+  const label = requireLabelIn(all, id)
+  const target = requireLabelIn(all, into)
+  const isBelow = ancestorIds(all, target).includes(id)
   const raised = isBelow ? { ...target, parentId: label.parentId } : target
   const after = all.map((one) => {
     if (one.id === into) return raised
@@ -134,14 +134,18 @@ export async function moveLabelChildren(journal: Journal, id: string, into: stri
   for (const one of moved) checkParent(after, one)
   await journal.update(
     labelEntity,
-    moved.map((one) => ({ before: requireAmong(all, one.id), after: one })),
+    moved.map((one) => ({ before: requireLabelIn(all, one.id), after: one })),
   )
 }
 
 /** The ids of the labels above a label. */
-function pathTo(all: readonly LabelRecord[], { parentId }: LabelRecord): string[] {
+function ancestorIds(all: readonly LabelRecord[], { parentId }: LabelRecord): string[] {
   const path: string[] = []
-  for (let at = parentId; at !== null && path.length <= maxLabelLevels; at = requireAmong(all, at).parentId) {
+  for (
+    let at = parentId;
+    at !== null && path.length <= maxLabelLevels;
+    at = requireLabelIn(all, at).parentId
+  ) {
     path.push(at)
   }
   return path
@@ -153,7 +157,7 @@ export function replaceLabel(labelIds: readonly string[], id: string, into: stri
 }
 
 /** Takes every label away; what carried them must have lost them before. Returns how many there were. */
-export async function removeLabels(journal: Journal): Promise<number> {
+export async function removeAllLabels(journal: Journal): Promise<number> {
   const all = await listLabelRows(journal)
   const childrenOf = Map.groupBy(all, ({ parentId }) => parentId)
   const levels: LabelRecord[][] = []
@@ -167,7 +171,7 @@ export async function removeLabels(journal: Journal): Promise<number> {
 }
 
 /** The ids of the labels of which the name contains a folded word. */
-export async function listLabelsNamed(context: Context, actor: Actor, word: string): Promise<string[]> {
+export async function findLabelIdsByWord(context: Context, actor: Actor, word: string): Promise<string[]> {
   const names = await listFoldedNames(context, actor)
   return names.filter(({ name }) => name.includes(word)).map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { accessEnded, tooManySockets, type EventName, type LiveMessage } from '#contract/live-updates.ts'
 import type { SocketCall } from '#server/http/socket.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 
 const pingMs = 10_000
 /** WebSocket pings, which every client answers by itself. */
@@ -12,7 +12,7 @@ const maxWaitingBytes = 1_000_000
 /** Open sockets of one person on one server. */
 const maxSockets = 30
 
-const socketsOf = perServer(() => new Map<string, Set<SocketCall['socket']>>())
+const socketsOf = perContext(() => new Map<string, Set<SocketCall['socket']>>())
 
 /** The event that a socket gets when a record of this kind changed. */
 const eventOf: Readonly<Record<EntityName, EventName>> = {

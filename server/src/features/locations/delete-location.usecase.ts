@@ -2,12 +2,12 @@ import type { LocationDeletion } from '#contract/locations/location-tree.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { locationEntity } from './locations.repository.ts'
-import { changeItems, removeItems } from '#server/features/items/item-changes.service.ts'
-import { checkDepth, moveLocations, readLocationIndex } from './locations.service.ts'
+import { updateEachItem, removeItems } from '#server/features/items/item-changes.service.ts'
+import { checkDepth, moveLocations, loadLocationIndex } from './locations.service.ts'
 import { moveTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
-import { readIds, readReference } from '#server/shared/request-values.ts'
+import { parseIdList, parseReference } from '#server/shared/request-values.ts'
 import { listItemIdsIn } from '#server/features/items/items.repository.ts'
 
 /** Deletes a location with everything below it, or moves its contents away first. */
@@ -19,7 +19,7 @@ export function deleteLocation(
 ): Promise<WriteResult<null>> {
   if (how.contents !== undefined && how.contents !== 'move')
     throw invalid({ contents: 'must be move or absent' })
-  const to = how.contents === 'move' ? (readReference('to', how.to ?? '') ?? null) : undefined
+  const to = how.contents === 'move' ? (parseReference('to', how.to ?? '') ?? null) : undefined
   return removeLocations(context, actor, [id], { field: 'to', to })
 }
 
@@ -30,8 +30,8 @@ export function deleteLocations(
   input: LocationDeletion,
 ): Promise<WriteResult<null>> {
   const to =
-    input.contentsTo === undefined ? undefined : (readReference('contentsTo', input.contentsTo) ?? null)
-  return removeLocations(context, actor, readIds('ids', input.ids), { field: 'contentsTo', to })
+    input.contentsTo === undefined ? undefined : (parseReference('contentsTo', input.contentsTo) ?? null)
+  return removeLocations(context, actor, parseIdList('ids', input.ids), { field: 'contentsTo', to })
 }
 
 interface ContentsTarget {
@@ -48,7 +48,7 @@ function removeLocations(
   { field, to }: ContentsTarget,
 ): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
-    const index = await readLocationIndex(journal)
+    const index = await loadLocationIndex(journal)
     if (!ids.every((id) => index.byId.has(id))) throw notFound('location')
     const within = index.withDescendants(ids)
     const chosen = new Set(ids)
@@ -63,7 +63,7 @@ function removeLocations(
         .flatMap((id) => index.childrenOf.get(id) ?? [])
         .filter(({ id }) => !chosen.has(id))
       if (to !== null) checkDepth(index, children, to, field)
-      await changeItems(context, journal, items, (item) => ({ ...item, locationId: to }))
+      await updateEachItem(context, journal, items, (item) => ({ ...item, locationId: to }))
       await moveLocations(journal, children, to)
     }
     await moveTemplates(journal, gone, to ?? null)

@@ -19,7 +19,7 @@ const limited = createConcurrencyLimit(2, 16, 4)
 export async function streamTree(context: Context, actor: Actor, withItems: boolean): Promise<Readable> {
   const index = await getLocationIndex(context, actor)
   const items = withItems
-    ? await limited(() => readTreeItems(context, actor), { asker: String(actor.groupId) })
+    ? await limited(() => loadTreeItems(context, actor), { asker: String(actor.groupId) })
     : undefined
   const locationsIn = (id: string | null) => (index.childrenOf.get(id) ?? []).map(toTreeEntry)
   return streamJson(writeTree(locationsIn(null), ({ id }) => [...locationsIn(id), ...(items?.get(id) ?? [])]))
@@ -30,7 +30,7 @@ function toTreeEntry({ id, name }: LocationRecord): TreeEntry {
 }
 
 /** All items by the id of what they are in: their parent item, else their location. */
-async function readTreeItems(context: Context, actor: Actor): Promise<Map<string, TreeEntry[]>> {
+async function loadTreeItems(context: Context, actor: Actor): Promise<Map<string, TreeEntry[]>> {
   const itemsIn = new Map<string, TreeEntry[]>()
   await context.database.snapshot(async (db) => {
     for await (const step of walkTreeItems(householdDb(context, actor, db))) {

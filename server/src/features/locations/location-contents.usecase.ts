@@ -1,13 +1,13 @@
 import type { LocationContents, LocationMaintenance } from '#contract/locations/locations.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
+import { activeItems } from '#server/features/items/search/item-filter.repository.ts'
 import { countItems } from '#server/features/items/search/item-lists.repository.ts'
 import { getLocationIndex } from './locations.service.ts'
 import { listMaintenanceIn } from '#server/features/maintenance/maintenance.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readIds } from '#server/shared/request-values.ts'
+import { parseIdList } from '#server/shared/request-values.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { countBelongings } from './location-contents.repository.ts'
@@ -18,13 +18,13 @@ export async function countContents(
   actor: Actor,
   input: readonly string[],
 ): Promise<LocationContents> {
-  const chosen = readIds('ids', input)
+  const chosen = parseIdList('ids', input)
   const household = householdDb(context, actor)
   const index = await getLocationIndex(context, actor)
   if (!chosen.every((id) => index.byId.has(id))) throw notFound('location')
   const ids = index.withDescendants(chosen)
   const { total: items, value } = await countItems(household, {
-    ...everyItem,
+    ...activeItems,
     locationIds: ids,
     includeArchived: true,
   })

@@ -13,7 +13,7 @@ export interface LocationIndex {
   /** As in a table of contents: each location is followed by everything below it. */
   readonly inTreeOrder: readonly LocationRecord[]
   /** By place in that order, the place of the location above; −1 for the outermost. */
-  readonly placesAbove: readonly number[]
+  readonly openAncestors: readonly number[]
   /** The place of a location in that order; undefined for an unknown id. */
   placeOf(id: string): number | undefined
   /** Levels from the outermost location to this one, both counted; 0 for null and an unknown id. */
@@ -34,7 +34,7 @@ export interface LocationIndex {
  * A location in tree order. What is below it comes right after it, up to `end`, so that no question about the tree
  * needs recursion, nor memory for each pair of a location and one above it.
  */
-interface Position {
+interface TreePosition {
   readonly location: LocationRecord
   readonly at: number
   readonly depth: number
@@ -46,14 +46,14 @@ interface Position {
 /** `all` by name. Takes turns with other requests, because a household may have 100,000 locations. */
 export async function createLocationIndex(all: readonly LocationRecord[]): Promise<LocationIndex> {
   const { byId, childrenOf } = await linkLocations(all)
-  const order = await putInOrder(all, childrenOf)
-  const positions = new Map<string, Position>()
-  const placesAbove: number[] = []
+  const order = await toPreorder(all, childrenOf)
+  const preorder = new Map<string, TreePosition>()
+  const openAncestors: number[] = []
   for await (const part of inChunks(order)) {
     for (const position of part) {
       const { id, parentId } = position.location
-      placesAbove.push(positions.get(parentId ?? '')?.at ?? -1)
-      positions.set(id, position)
+      openAncestors.push(preorder.get(parentId ?? '')?.at ?? -1)
+      preorder.set(id, position)
     }
   }
   // Made when it is first asked for: only a search needs it, and folding takes as long as all the rest.
@@ -72,7 +72,7 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
   }
 
   /** Of positions in tree order. */
-  function idsWithin(starts: Iterable<Position>): string[] {
+  function idsWithin(starts: Iterable<TreePosition>): string[] {
     const ids: string[] = []
     let end = 0
     for (const start of starts) {
@@ -87,17 +87,17 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
     byId,
     childrenOf,
     inTreeOrder: order.map(({ location }) => location),
-    placesAbove,
-    placeOf: (id) => positions.get(id)?.at,
-    depth: (id) => (id === null ? 0 : (positions.get(id)?.depth ?? 0)),
+    openAncestors,
+    placeOf: (id) => preorder.get(id)?.at,
+    depth: (id) => (id === null ? 0 : (preorder.get(id)?.depth ?? 0)),
     height(id) {
-      const position = positions.get(id)
+      const position = preorder.get(id)
       return position ? position.innermost - position.depth + 1 : 0
     },
     path: (id) => pathOf(id, listLimits.locationLevels),
     wholePath: (id) => pathOf(id, all.length),
     withDescendants: (ids) =>
-      idsWithin(ids.flatMap((id) => positions.get(id) ?? []).toSorted((one, other) => one.at - other.at)),
+      idsWithin(ids.flatMap((id) => preorder.get(id) ?? []).toSorted((one, other) => one.at - other.at)),
     async named(word) {
       const names = await (folded ??= foldNames(order))
       return idsWithin(order.filter(({ at }) => names[at]?.includes(word)))
@@ -119,17 +119,17 @@ async function linkLocations(all: readonly LocationRecord[]) {
   return { byId, childrenOf }
 }
 
-async function foldNames(order: readonly Position[]): Promise<string[]> {
+async function foldNames(order: readonly TreePosition[]): Promise<string[]> {
   const names: string[] = []
   for await (const part of inChunks(order)) names.push(...part.map(({ location }) => foldText(location.name)))
   return names
 }
 
-async function putInOrder(
+async function toPreorder(
   all: readonly LocationRecord[],
   childrenOf: ReadonlyMap<string | null, readonly LocationRecord[]>,
-): Promise<Position[]> {
-  const order: Position[] = []
+): Promise<TreePosition[]> {
+  const order: TreePosition[] = []
   const seen = new Set<string>()
   // A cycle, which the database could only get from elsewhere, is entered at the first of its locations by name.
   for (const start of [...(childrenOf.get(null) ?? []), ...all]) {
@@ -146,13 +146,13 @@ async function putInOrder(
       }
     }
   }
-  await closePositions(order)
+  await closeRanges(order)
   return order
 }
 
 /** Ends each position where the next one that is not deeper begins. */
-async function closePositions(order: readonly Position[]): Promise<void> {
-  const open: Position[] = []
+async function closeRanges(order: readonly TreePosition[]): Promise<void> {
+  const open: TreePosition[] = []
   function close(depth: number, end: number): void {
     for (let last = open.at(-1); last && last.depth >= depth; last = open.at(-1)) {
       open.pop()

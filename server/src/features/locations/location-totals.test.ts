@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLocationIndex } from './location-index.ts'
 import type { LocationRecord } from './locations.table.ts'
-import { sumWithin } from './location-totals.ts'
+import { rollUpTotals } from './location-totals.ts'
 
 test('the totals of many locations are added up in turns with other requests', async () => {
   // Each look at the clock finds it ten milliseconds later, as on a machine where each part takes so long.
@@ -14,7 +14,7 @@ test('the totals of many locations are added up in turns with other requests', a
   const index = await createLocationIndex([house, ...boxes])
   const direct = boxes.map(({ id }) => ({ id, items: 1, quantity: 20_000, value: 5 }))
   const progress = { turns: 0, isDone: false }
-  const adding = sumWithin(index, direct).finally(() => (progress.isDone = true))
+  const adding = rollUpTotals(index, direct).finally(() => (progress.isDone = true))
   while (!progress.isDone) {
     await setImmediate()
     progress.turns++

@@ -12,7 +12,7 @@ export interface LocationTotals {
   valueWithin: number
 }
 
-export const noTotals: LocationTotals = { quantity: 0, rowsWithin: 0, quantityWithin: 0, valueWithin: 0 }
+export const zeroTotals: LocationTotals = { quantity: 0, rowsWithin: 0, quantityWithin: 0, valueWithin: 0 }
 
 export interface TotalsByLocation {
   /** Undefined for an unknown id. */
@@ -20,11 +20,11 @@ export interface TotalsByLocation {
 }
 
 /** Adds up what is directly in each location with what is below it. */
-export async function sumWithin(
-  { inTreeOrder, placeOf, placesAbove }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'placesAbove'>,
+export async function rollUpTotals(
+  { inTreeOrder, placeOf, openAncestors }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'placesAbove'>,
   direct: readonly DirectTotals[],
 ): Promise<TotalsByLocation> {
-  const totals: LocationTotals[] = inTreeOrder.map(() => ({ ...noTotals }))
+  const totals: LocationTotals[] = inTreeOrder.map(() => ({ ...zeroTotals }))
   for await (const part of inChunks(direct)) {
     for (const { id, items, quantity, value } of part) {
       const place = placeOf(id)
@@ -35,7 +35,7 @@ export async function sumWithin(
   // Inner ones first, so that each one has everything below it when it is added to the one above.
   for (let place = totals.length - 1; place >= 0; place--) {
     const own = totals[place]
-    const above = totals[placesAbove[place] ?? -1]
+    const above = totals[openAncestors[place] ?? -1]
     if (!own || !above) continue
     above.rowsWithin += own.rowsWithin
     above.quantityWithin += own.quantityWithin

@@ -13,7 +13,7 @@ import { foldText } from '#server/shared/text/fold-text.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
-import { readIds, readList, readReference } from '#server/shared/request-values.ts'
+import { parseIdList, readList, parseReference } from '#server/shared/request-values.ts'
 import type { LocationIndex } from './location-index.ts'
 import type { TotalsByLocation } from './location-totals.ts'
 import type { LocationRecord } from './locations.table.ts'
@@ -21,9 +21,9 @@ import {
   checkDepth,
   getLocationIndex,
   getLocationTotals,
-  insideItself,
+  cycleError,
   moveLocations,
-  readLocationIndex,
+  loadLocationIndex,
 } from './locations.service.ts'
 
 const pages = { usual: 200, most: 1000 }
@@ -103,16 +103,16 @@ export function moveManyLocations(
   actor: Actor,
   input: LocationMove,
 ): Promise<WriteResult<{ moved: number }>> {
-  const ids = new Set(readIds('ids', input.ids))
-  const parentId = readReference('parentId', input.parentId) ?? null
+  const ids = new Set(parseIdList('ids', input.ids))
+  const parentId = parseReference('parentId', input.parentId) ?? null
   return writeJournal(context, actor, async (journal) => {
-    const index = await readLocationIndex(journal)
+    const index = await loadLocationIndex(journal)
     for (const id of ids) if (!index.byId.has(id)) throw notFound('location')
     if (parentId !== null && !index.byId.has(parentId)) throw notFound('location')
     const above = parentId === null ? [] : index.wholePath(parentId)
     const around = above.find(({ id }) => ids.has(id))
-    if (around) throw insideItself(around.name)
-    const moving = outermostOf(ids, index).filter((location) => location.parentId !== parentId)
+    if (around) throw cycleError(around.name)
+    const moving = withoutNested(ids, index).filter((location) => location.parentId !== parentId)
     if (parentId !== null) checkDepth(index, moving, parentId, 'parentId')
     await moveLocations(journal, moving, parentId)
     return { moved: moving.length }
@@ -120,7 +120,7 @@ export function moveManyLocations(
 }
 
 /** Leaves out locations inside another one of the set, which move along with it. */
-function outermostOf(ids: ReadonlySet<string>, index: LocationIndex): LocationRecord[] {
+function withoutNested(ids: ReadonlySet<string>, index: LocationIndex): LocationRecord[] {
   const inside = new Set<string>()
   // In tree order, so that what is around a location was looked at before it.
   for (const { id, parentId } of index.inTreeOrder) {

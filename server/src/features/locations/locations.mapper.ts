@@ -1,6 +1,6 @@
 import type { LocationSummary, LocationUpdate, NewLocation } from '#contract/locations/locations.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { readName, readReference, readText } from '#server/shared/request-values.ts'
+import { readName, parseReference, readText } from '#server/shared/request-values.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 export function toLocationSummary(location: LocationRecord): LocationSummary {
@@ -20,7 +20,7 @@ export function newLocationRecord(id: string, now: number, input: NewLocation): 
 }
 
 export function applyLocationUpdate(location: LocationRecord, input: LocationUpdate): LocationRecord {
-  const parentId = readReference('parentId', input.parentId)
+  const parentId = parseReference('parentId', input.parentId)
   return {
     ...location,
     name: readName(input.name) ?? location.name,

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/locations/locations.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { jsonType } from '#server/http/json-stream.ts'
 import { sendList } from '#server/http/send-list.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import { deleteLocation, deleteLocations } from './delete-location.usecase.ts'
 import { streamTree } from './item-tree.usecase.ts'
 import { countContents, listLocationMaintenance } from './location-contents.usecase.ts'
@@ -12,7 +12,7 @@ import { createLocation, getLocation, listLocations, updateLocation } from './lo
 
 export function locationRoutes(add: AddRoute): void {
   add(endpoints.listLocations, async ({ context, actor, query, reply }) => {
-    const { locations, toEntry } = await listLocations(context, actor, readFlag(query.filterChildren))
+    const { locations, toEntry } = await listLocations(context, actor, parseFlag(query.filterChildren))
     return sendList(reply, locations, toEntry)
   })
   add(endpoints.getLocation, ({ context, actor, params }) => getLocation(context, actor, params.id))
@@ -28,7 +28,7 @@ export function locationRoutes(add: AddRoute): void {
     written(await moveManyLocations(context, actor, body)),
   )
   add(endpoints.getLocationTree, async ({ context, actor, query, reply }) =>
-    reply.type(jsonType).send(await streamTree(context, actor, readFlag(query.withItems))),
+    reply.type(jsonType).send(await streamTree(context, actor, parseFlag(query.withItems))),
   )
   add(endpoints.getLocationContents, ({ context, actor, params }) =>
     countContents(context, actor, [params.id]),

@@ -15,18 +15,18 @@ import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
-import { noTotals, sumWithin, type LocationTotals, type TotalsByLocation } from './location-totals.ts'
+import { zeroTotals, rollUpTotals, type LocationTotals, type TotalsByLocation } from './location-totals.ts'
 import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
 import { listDirectTotals, listLocationRows, locationEntity } from './locations.repository.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 /** All locations of the household, remembered until one of them changes. */
 export function getLocationIndex(context: Context, actor: Actor): Promise<LocationIndex> {
-  return context.cached(actor, 'locations', () => readLocationIndex(householdDb(context, actor)))
+  return context.cached(actor, 'locations', () => loadLocationIndex(householdDb(context, actor)))
 }
 
 /** All locations as a transaction sees them. */
-export async function readLocationIndex(household: HouseholdDb): Promise<LocationIndex> {
+export async function loadLocationIndex(household: HouseholdDb): Promise<LocationIndex> {
   return createLocationIndex(await listLocationRows(household))
 }
 
@@ -37,7 +37,7 @@ export async function listLocations(context: Context, actor: Actor, outermostOnl
   return {
     locations: outermostOnly ? (index.childrenOf.get(null) ?? []) : index.all,
     toEntry(location: LocationRecord): LocationListEntry {
-      const { quantity, rowsWithin, valueWithin } = totals.get(location.id) ?? noTotals
+      const { quantity, rowsWithin, valueWithin } = totals.get(location.id) ?? zeroTotals
       return {
         ...toLocationSummary(location),
         ...(location.parentId && { parentId: location.parentId }),
@@ -54,7 +54,7 @@ export async function listLocations(context: Context, actor: Actor, outermostOnl
 export function getLocationTotals(context: Context, actor: Actor): Promise<TotalsByLocation> {
   return context.cached(actor, 'location totals', async () => {
     const index = await getLocationIndex(context, actor)
-    return sumWithin(index, await listDirectTotals(householdDb(context, actor)))
+    return rollUpTotals(index, await listDirectTotals(householdDb(context, actor)))
   })
 }
 
@@ -67,7 +67,7 @@ export async function getLocation(context: Context, actor: Actor, id: string): P
     entity: 'location',
     id,
   })
-  return toLocation(location, index, totals.get(id) ?? noTotals, attachments)
+  return toLocation(location, index, totals.get(id) ?? zeroTotals, attachments)
 }
 
 /** The location after a write, from its own revision on. */
@@ -120,12 +120,12 @@ export function createLocation(
 ): Promise<WriteResult<Location>> {
   return writeJournal(context, actor, async (journal) => {
     const location = newLocationRecord(context.newId(), journal.now, input)
-    const index = await readLocationIndex(journal)
+    const index = await loadLocationIndex(journal)
     if (location.parentId !== null && !index.byId.has(location.parentId)) throw notFound('location')
     if (index.depth(location.parentId) >= listLimits.locationLevels)
       throw tooDeep('parentId', 'locations', listLimits.locationLevels)
     await journal.insert(locationEntity, [location])
-    return toLocation(location, index, noTotals, [])
+    return toLocation(location, index, zeroTotals, [])
   })
 }
 
@@ -142,7 +142,7 @@ export async function readLocationsAround(
 }
 
 /** Names from the outermost location to each of these. */
-export async function readLocationPaths(
+export async function loadLocationPaths(
   household: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -172,9 +172,9 @@ export async function updateLocation(
     const before = await requireLocation(journal, id)
     const after = applyLocationUpdate(before, input)
     if (after.parentId !== null && after.parentId !== before.parentId) {
-      const index = await readLocationIndex(journal)
+      const index = await loadLocationIndex(journal)
       if (!index.byId.has(after.parentId)) throw notFound('location')
-      if (index.withDescendants([id]).includes(after.parentId)) throw insideItself(before.name)
+      if (index.withDescendants([id]).includes(after.parentId)) throw cycleError(before.name)
       checkDepth(index, [before], after.parentId, 'parentId')
     }
     await journal.update(locationEntity, [{ before, after }])
@@ -197,7 +197,7 @@ export function checkDepth(
   }
 }
 
-export function insideItself(name: string): AppError {
+export function cycleError(name: string): AppError {
   return new AppError(422, 'parent_cycle', `“${name}” cannot be inside itself.`, {
     fields: { parentId: 'is this location or one inside it' },
   })

@@ -87,23 +87,20 @@ export const maxClampedEntries = 8
  * due on 31 March again after 28 February. `before` are those that led to it, the last
  * one first.
  */
-export function dayOfSeries(
-  entry: MaintenanceRecord,
-  [last, ...before]: readonly MaintenanceRecord[],
-): number {
+export function anchorDay(entry: MaintenanceRecord, [last, ...before]: readonly MaintenanceRecord[]): number {
   const own = dayOf(entry.scheduledDate)
-  if (!last?.recurrence || !keepsDay(last.recurrence) || last.scheduledDate === '') return own
-  const day = dayOfSeries(last, before)
+  if (!last?.recurrence || !preservesDayOfMonth(last.recurrence) || last.scheduledDate === '') return own
+  const day = anchorDay(last, before)
   const dates = [nextDate(last, { dayOfMonth: day }), nextDate(last, { dayOfMonth: day, skipMissed: true })]
   return dates.includes(entry.scheduledDate) ? day : own
 }
 
 /** True when the entry may have been put at the end of a month that is too short for its series. */
-export function isCutShort({ recurrence, scheduledDate }: MaintenanceRecord): boolean {
-  return keepsDay(recurrence) && dayOf(scheduledDate) < 31 && isEndOfMonth(scheduledDate)
+export function isClampedToMonthEnd({ recurrence, scheduledDate }: MaintenanceRecord): boolean {
+  return preservesDayOfMonth(recurrence) && dayOf(scheduledDate) < 31 && isEndOfMonth(scheduledDate)
 }
 
-function keepsDay(recurrence: MaintenanceRecord['recurrence']): boolean {
+function preservesDayOfMonth(recurrence: MaintenanceRecord['recurrence']): boolean {
   return recurrence?.from === 'schedule' && (recurrence.unit === 'months' || recurrence.unit === 'years')
 }
 

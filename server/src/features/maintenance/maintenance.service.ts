@@ -15,8 +15,8 @@ import { notFound } from '#server/shared/app-error.ts'
 import { readDate } from '#server/shared/request-values.ts'
 import {
   applyMaintenanceUpdate,
-  dayOfSeries,
-  isCutShort,
+  anchorDay,
+  isClampedToMonthEnd,
   maxClampedEntries,
   newMaintenanceRecord,
   nextDate,
@@ -98,7 +98,7 @@ export function createMaintenance(
   return writeJournal(context, actor, async (journal) => {
     await requireItem(journal, itemId)
     const entry = newMaintenanceRecord({ id: context.newId(), itemId }, journal.now, input)
-    const next = await nextOf(context, journal, '', entry, false)
+    const next = await createNext(context, journal, '', entry, false)
     const withNext = { ...entry, nextId: next?.id ?? null }
     await journal.insert(maintenanceEntity, next ? [withNext, next] : [withNext])
     return toWrittenEntry(withNext, next)
@@ -114,7 +114,7 @@ export function updateMaintenance(
   return writeJournal(context, actor, async (journal) => {
     const before = await requireEntry(journal, id)
     const entry = applyMaintenanceUpdate(before, input)
-    const next = await nextOf(context, journal, before.completedDate, entry, input.skipMissed)
+    const next = await createNext(context, journal, before.completedDate, entry, input.skipMissed)
     const after = { ...entry, nextId: next?.id ?? entry.nextId }
     const [now = before] = await journal.update(maintenanceEntity, [{ before, after }])
     if (next) await journal.insert(maintenanceEntity, [next])
@@ -140,7 +140,7 @@ export async function getNextMaintenance(
 }
 
 /** Returns the next entry to create, or undefined when this write does not complete the entry or none follows. */
-async function nextOf(
+async function createNext(
   context: Context,
   journal: Journal,
   completedBefore: string,
@@ -162,7 +162,9 @@ async function findNextDate(
   const ids = entry.nextId === null ? [] : [entry.nextId]
   const known = await maintenanceEntity.load(household, ids)
   if (known.length > 0) return null
-  const dayOfMonth = isCutShort(entry) ? dayOfSeries(entry, await loadBefore(household, entry)) : undefined
+  const dayOfMonth = isClampedToMonthEnd(entry)
+    ? anchorDay(entry, await loadBefore(household, entry))
+    : undefined
   return nextDate(entry, { dayOfMonth, skipMissed })
 }
 
@@ -170,7 +172,7 @@ async function findNextDate(
 async function loadBefore(household: HouseholdDb, entry: MaintenanceRecord): Promise<MaintenanceRecord[]> {
   const before: MaintenanceRecord[] = []
   let first = entry
-  while (isCutShort(first) && before.length < maxClampedEntries) {
+  while (isClampedToMonthEnd(first) && before.length < maxClampedEntries) {
     const found = await findEntryBefore(household, first)
     if (!found) break
     before.push(found)

@@ -58,7 +58,7 @@ export function findUsable(
 }
 
 /** Counts one use; false when none was left. */
-export async function takeUse(tx: Writer, tokenHash: string, now: number): Promise<boolean> {
+export async function consumeInvitation(tx: Writer, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
     .set((eb) => ({ uses: eb('uses', '-', 1) }))

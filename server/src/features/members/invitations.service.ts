@@ -29,12 +29,12 @@ import {
   findUsable,
   insertInvitation,
   listUsable,
-  takeUse,
+  consumeInvitation,
   type UsableInvitation,
 } from './invitations.repository.ts'
 import { alreadyMember, unknownInvitation } from './members.errors.ts'
 import { findMember } from './members.repository.ts'
-import { requireStillOwner } from './still-owner.service.ts'
+import { recheckOwner } from './still-owner.service.ts'
 
 const lifetimeMs = 86_400_000
 /** Wrong tokens a minute from one address before the next one has to wait. */
@@ -71,7 +71,7 @@ export async function createInvitation(
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
     await lockHousehold(tx, context.database.kind, actor.groupId)
-    await requireStillOwner(tx, actor)
+    await recheckOwner(tx, actor)
     await deleteUnusable(tx, actor.groupId, now)
     const open = await listUsable(tx, actor.groupId, now)
     requireRoom(open.length, listLimits.invitationsPerHousehold, 'invitations to a household')
@@ -178,7 +178,7 @@ async function redeem(
   if (await findMember(tx, groupId, userId)) throw alreadyMember()
   requireRoom(await countMembers(tx, groupId), listLimits.membersPerHousehold, 'members of a household')
   await requireRoomForHousehold(tx, userId)
-  if (!(await takeUse(tx, hash, context.now()))) return undefined
+  if (!(await consumeInvitation(tx, hash, context.now()))) return undefined
   await insertMembership(tx, groupId, userId, role, context.now())
   return invitation
 }

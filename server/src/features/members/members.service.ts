@@ -19,7 +19,7 @@ import {
   setRole,
   type MemberRow,
 } from './members.repository.ts'
-import { requireStillOwner } from './still-owner.service.ts'
+import { recheckOwner } from './still-owner.service.ts'
 
 /** Everybody in the household by name. */
 export async function listMembers(context: Context, actor: Actor): Promise<Member[]> {
@@ -47,7 +47,7 @@ export async function changeRole(
 ): Promise<void> {
   await context.database.write(async (tx) => {
     await incrementRevision(tx, context.database.kind, groupId)
-    if (by) await requireStillOwner(tx, by)
+    if (by) await recheckOwner(tx, by)
     const member = await requireMember(tx, groupId, id)
     if (member.role === 'owner') {
       if (!(await hasOtherOwner(tx, groupId, id))) throw lastOwner()
@@ -72,7 +72,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
     const { db } = journal
     await lockAccount(db, context.database.kind, id)
     await incrementRevision(db, context.database.kind, actor.groupId)
-    if (!isLeaving) await requireStillOwner(db, actor)
+    if (!isLeaving) await recheckOwner(db, actor)
     const member = await requireMember(db, actor.groupId, id)
     if (member.role === 'owner' && !(await hasOtherOwner(db, actor.groupId, id))) throw lastOwner()
     await moveOut(context, journal, id, actor.groupId)

@@ -1,14 +1,14 @@
 import { notifierSchemes } from '#contract/notifiers.ts'
 import type { Context } from '#server/context.ts'
-import { type MailOut, type OutboundMail, readMailHost } from '#server/outbound/mail-out.ts'
+import { type Mailer, type OutboundMail, readMailHost } from '#server/outbound/mail-out.ts'
 import { http } from '#server/outbound/node-http.ts'
 import { OutboundError, type OutboundRequest, readUrl } from '#server/outbound/outbound.ts'
 import * as chat from './chat-channels.ts'
 import { generic } from './generic-channel.ts'
-import { hideSecrets } from './notifier-url.mapper.ts'
+import { redactSecrets } from './notifier-url.mapper.ts'
 import * as push from './push-channels.ts'
 import { smtp } from './smtp-channel.ts'
-import { NotDelivered, readTarget, type Channel, type Message, type Send } from './target.ts'
+import { DeliveryError, parseNotifierUrl, type Channel, type Message, type Send } from './target.ts'
 
 /** By what a URL begins with. */
 const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
@@ -49,29 +49,29 @@ export function findChannel(url: string): Channel | undefined {
 
 /** Returns whether a message arrived, with what the service said or why it could not be asked, and none of the secrets of the URL. */
 export async function sendMessage(
-  { callOut, mailOut }: Pick<Context, 'callOut' | 'mailOut'>,
+  { fetchOutbound, mailer }: Pick<Context, 'callOut' | 'mailOut'>,
   url: string,
   message: Message,
   limitMs = maxMs,
 ): Promise<{ ok: boolean; answer: string }> {
   let said = ''
   const late = AbortSignal.timeout(limitMs)
-  const hide = (text: string) => hideSecrets(url, text)
+  const hide = (text: string) => redactSecrets(url, text)
   const send: Send = async (request) => {
-    if (late.aborted) throw new NotDelivered('it took too long, and not every receiver has the message')
-    const answer = await callOut(request)
+    if (late.aborted) throw new DeliveryError('it took too long, and not every receiver has the message')
+    const answer = await fetchOutbound(request)
     said = `${hostOf(request.url)} answered ${answer.status} ${quote(answer, hide)}`.trim()
-    if (answer.status >= 300) throw new NotDelivered(said)
+    if (answer.status >= 300) throw new DeliveryError(said)
     return answer
   }
-  const mail: MailOut = async (one) => (said = hide(await mailOut(one)))
+  const mail: Mailer = async (one) => (said = hide(await mailer(one)))
   try {
     const channel = findChannel(url)
-    if (!channel) throw new NotDelivered('the URL does not begin with a service that Cubby knows')
-    await channel(readTarget(url), message, send, mail)
+    if (!channel) throw new DeliveryError('the URL does not begin with a service that Cubby knows')
+    await channel(parseNotifierUrl(url), message, send, mail)
     return { ok: true, answer: said }
   } catch (error) {
-    if (error instanceof NotDelivered || error instanceof OutboundError) {
+    if (error instanceof DeliveryError || error instanceof OutboundError) {
       return { ok: false, answer: hide(error.message) }
     }
     throw error
@@ -87,8 +87,8 @@ export async function findFault(url: string): Promise<string | undefined> {
     return Promise.reject(new OutboundError('was not asked'))
   }
   const out = {
-    callOut: (request: OutboundRequest) => stopBefore(() => readUrl(request.url)),
-    mailOut: (mail: OutboundMail) => stopBefore(() => readMailHost(mail.host)),
+    fetchOutbound: (request: OutboundRequest) => stopBefore(() => readUrl(request.url)),
+    mailer: (mail: OutboundMail) => stopBefore(() => readMailHost(mail.host)),
   }
   const { answer } = await sendMessage(out, url, { text: '' })
   return isComplete ? undefined : answer

@@ -1,30 +1,30 @@
 import {
   at,
-  basic,
+  basicAuth,
   cut,
   json,
   listOf,
-  need,
-  NotDelivered,
+  requirePart,
+  DeliveryError,
   pick,
   plain,
   readJson,
-  refuseUnless,
+  assertResponseFlag,
   serverOf,
-  textIn,
+  readJsonText,
   titleOf,
   type Channel,
   type Message,
   type Send,
-  type Target,
+  type NotifierAddress,
 } from './target.ts'
 
 /** discord://token@id */
 export const discord: Channel = (target, message, send) => {
   const hook = at(
     'https://discord.com/api/webhooks',
-    need(target.host, 'the id'),
-    need(target.user, 'the token'),
+    requirePart(target.host, 'the id'),
+    requirePart(target.user, 'the token'),
   )
   const thread = target.options.get('thread_id')
   return send(
@@ -43,14 +43,18 @@ export const slack: Channel = async (target, message, send) => {
   // These three begin what is no text: links, and calls to people.
   const text = plain(target, message).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   if (user.startsWith('xox')) {
-    const body = { channel: need(host, 'the channel'), text, ...pick(target, 'username', 'icon_emoji') }
-    const headers = { authorization: `Bearer ${user}-${need(password, 'the token')}` }
+    const body = {
+      channel: requirePart(host, 'the channel'),
+      text,
+      ...pick(target, 'username', 'icon_emoji'),
+    }
+    const headers = { authorization: `Bearer ${user}-${requirePart(password, 'the token')}` }
     const answer = await send(json('https://slack.com/api/chat.postMessage', body, headers))
-    return refuseUnless(answer.text, 'ok', 'error')
+    return assertResponseFlag(answer.text, 'ok', 'error')
   }
   const isHook = host === 'webhook' && password !== ''
   const tokens = isHook ? password.split('-') : [host, ...path]
-  if (tokens.length < 3) throw new NotDelivered('the URL lacks one of the three tokens')
+  if (tokens.length < 3) throw new DeliveryError('the URL lacks one of the three tokens')
   const botname = isHook ? undefined : user || undefined
   return send(
     json(at('https://hooks.slack.com/services', ...tokens.slice(0, 3)), {
@@ -63,9 +67,9 @@ export const slack: Channel = async (target, message, send) => {
 
 /** telegram://token@telegram?chats=@channel,chat-id:thread */
 export const telegram: Channel = async (target, message, send) => {
-  const token = need(target.password && `${target.user}:${target.password}`, 'the token of the bot')
+  const token = requirePart(target.password && `${target.user}:${target.password}`, 'the token of the bot')
   const chats = listOf(target, 'chats', 'channels')
-  need(chats[0], 'the chats')
+  requirePart(chats[0], 'the chats')
   for (const chat of chats) {
     const [, id = chat, thread] = /^(.+):(\d+)$/.exec(chat) ?? []
     await send(
@@ -91,12 +95,12 @@ export const teams: Channel = (target, message, send) =>
     ? send(json(workflowOf(target), cardOf(target, message)))
     : sendToConnector(target, message, send)
 
-function workflowOf({ url }: Target): string {
-  return `https://${need(url.host, 'the host name')}${url.pathname}${url.search}`
+function workflowOf({ url }: NotifierAddress): string {
+  return `https://${requirePart(url.host, 'the host name')}${url.pathname}${url.search}`
 }
 
 /** Workflows take no other form than an Adaptive Card in a message. */
-function cardOf(target: Target, message: Message): Readonly<Record<string, unknown>> {
+function cardOf(target: NotifierAddress, message: Message): Readonly<Record<string, unknown>> {
   const title = titleOf(target, message)
   const block = (text: string, look: object) => ({ type: 'TextBlock', text, wrap: true, ...look })
   const content = {
@@ -117,10 +121,10 @@ function cardOf(target: Target, message: Message): Readonly<Record<string, unkno
 /** A single line break is none in Markdown. */
 const asMarkdown = (text: string) => text.replaceAll('\n', '\n\n')
 
-function sendToConnector(target: Target, message: Message, send: Send): Promise<unknown> {
-  const server = `https://${need(target.options.get('host'), 'host=… of your organization')}/webhookb2`
-  const tenant = `${encodeURIComponent(need(target.user, 'the group'))}@${encodeURIComponent(target.host)}`
-  need(target.path[1], 'the owner of the group')
+function sendToConnector(target: NotifierAddress, message: Message, send: Send): Promise<unknown> {
+  const server = `https://${requirePart(target.options.get('host'), 'host=… of your organization')}/webhookb2`
+  const tenant = `${encodeURIComponent(requirePart(target.user, 'the group'))}@${encodeURIComponent(target.host)}`
+  requirePart(target.path[1], 'the owner of the group')
   const title = titleOf(target, message)
   return send(
     json(at(`${server}/${tenant}/IncomingWebhook`, ...target.path), {
@@ -138,7 +142,7 @@ function sendToConnector(target: Target, message: Message, send: Send): Promise<
 export const mattermost: Channel = (target, message, send) => {
   const [token, channel] = target.path
   return send(
-    json(at(serverOf(target), 'hooks', need(token, 'the token')), {
+    json(at(serverOf(target), 'hooks', requirePart(token, 'the token')), {
       text: plain(target, message),
       ...(target.user && { username: target.user }),
       ...(channel && { channel }),
@@ -152,11 +156,19 @@ export const rocketchat: Channel = (target, message, send) => {
   const [first, second, channel] = target.path[0] === 'hooks' ? target.path.slice(1) : target.path
   const room = target.fragment ? `#${target.fragment}` : channel && channel.replace(/^(?![@#])/, '#')
   return send(
-    json(at(serverOf(target), 'hooks', need(first, 'the tokens'), need(second, 'the second token')), {
-      text: plain(target, message),
-      ...(target.user && { username: target.user }),
-      ...(room && { channel: room }),
-    }),
+    json(
+      at(
+        serverOf(target),
+        'hooks',
+        requirePart(first, 'the tokens'),
+        requirePart(second, 'the second token'),
+      ),
+      {
+        text: plain(target, message),
+        ...(target.user && { username: target.user }),
+        ...(room && { channel: room }),
+      },
+    ),
   )
 }
 
@@ -168,10 +180,10 @@ function iconOf(icon: string | undefined): Record<string, string> {
 /** googlechat://chat.googleapis.com/v1/spaces/FOO/messages?key=bar&token=baz */
 export const googlechat: Channel = (target, message, send) => {
   const query = new URLSearchParams({
-    key: need(target.options.get('key'), 'key=…'),
-    token: need(target.options.get('token'), 'token=…'),
+    key: requirePart(target.options.get('key'), 'key=…'),
+    token: requirePart(target.options.get('token'), 'token=…'),
   })
-  need(target.path[0], 'the path of the space')
+  requirePart(target.path[0], 'the path of the space')
   return send(
     json(`${at(serverOf(target), ...target.path)}?${query.toString()}`, { text: plain(target, message) }),
   )
@@ -181,7 +193,7 @@ export const googlechat: Channel = (target, message, send) => {
 export const zulip: Channel = (target, message, send) => {
   const form = new URLSearchParams({
     type: 'stream',
-    to: need(target.options.get('stream'), 'stream=…'),
+    to: requirePart(target.options.get('stream'), 'stream=…'),
     topic: cut(target.options.get('topic') || titleOf(target, message) || 'Cubby', 60),
     content: cut(message.text, 10_000),
   })
@@ -190,7 +202,10 @@ export const zulip: Channel = (target, message, send) => {
     url: `${serverOf(target)}/api/v1/messages`,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      ...basic(need(target.user, 'the address of the bot'), need(target.password, 'the key of the bot')),
+      ...basicAuth(
+        requirePart(target.user, 'the address of the bot'),
+        requirePart(target.password, 'the key of the bot'),
+      ),
     },
     body: form.toString(),
   })
@@ -199,7 +214,7 @@ export const zulip: Channel = (target, message, send) => {
 /** matrix://[user]:password-or-token@host[:port]/?rooms=!id,alias */
 export const matrix: Channel = async (target, message, send) => {
   const api = `${serverOf(target)}/_matrix/client/v3`
-  const password = need(target.password, 'the password or token')
+  const password = requirePart(target.password, 'the password or token')
   const token = target.user ? await signIn(api, target.user, password, send) : password
   const headers = { authorization: `Bearer ${token}` }
   const wanted = listOf(target, 'rooms')
@@ -207,14 +222,14 @@ export const matrix: Channel = async (target, message, send) => {
   for (const room of wanted) {
     const name = /^[!#]/.test(room) ? room : `#${room}`
     const joined = await send(json(at(`${api}/join`, name), {}, headers))
-    rooms.push(textIn(joined.text, 'room_id'))
+    rooms.push(readJsonText(joined.text, 'room_id'))
   }
   if (wanted.length === 0) {
     const { text } = await send({ url: `${api}/joined_rooms`, headers })
     const joined = readJson(text)['joined_rooms']
     if (Array.isArray(joined)) rooms.push(...joined.map(String))
   }
-  need(rooms[0], 'rooms=…, and nobody invited the account to one')
+  requirePart(rooms[0], 'rooms=…, and nobody invited the account to one')
   for (const room of rooms) {
     const body = JSON.stringify({ msgtype: 'm.text', body: plain(target, message) })
     const url = at(`${api}/rooms`, room, 'send', 'm.room.message', crypto.randomUUID())
@@ -231,5 +246,5 @@ async function signIn(api: string, user: string, password: string, send: Send): 
     device_id: 'cubby',
   }
   const { text } = await send(json(`${api}/login`, body))
-  return textIn(text, 'access_token')
+  return readJsonText(text, 'access_token')
 }

@@ -58,7 +58,7 @@ async function deliver(context: Context, { id, title, message, attempts, url }: 
 }
 
 /** Forgets old messages, and the notifiers of people who left. */
-export const forgetDeliveriesJob: Job = dailyJob('old deliveries', async (context, tx) => {
+export const purgeDeliveriesJob: Job = dailyJob('old deliveries', async (context, tx) => {
   await deleteDeliveriesBefore(tx, context.now() - keptMs)
   await deleteNotifiersOfFormerMembers(tx)
 })

@@ -1,4 +1,12 @@
-import { NotDelivered, plain, serverOf, titleOf, type Channel, type Message, type Target } from './target.ts'
+import {
+  DeliveryError,
+  plain,
+  serverOf,
+  titleOf,
+  type Channel,
+  type Message,
+  type NotifierAddress,
+} from './target.ts'
 
 /** Parameter names of the notation itself; with a leading `_` they are passed on to the address. */
 const reserved = new Set([
@@ -27,7 +35,7 @@ export const generic: Channel = (target, message, send) => {
   }
   const server = url.protocol === 'generic:' ? serverOf(target) : `${url.protocol}//${url.host}`
   const address = URL.parse(server + url.pathname)
-  if (!address) throw new NotDelivered('its host name cannot be read')
+  if (!address) throw new DeliveryError('its host name cannot be read')
   address.search = query.toString()
   address.username = url.username
   address.password = url.password
@@ -40,7 +48,7 @@ export const generic: Channel = (target, message, send) => {
   })
 }
 
-function bodyOf(target: Target, message: Message, data: Readonly<Record<string, string>>): string {
+function bodyOf(target: NotifierAddress, message: Message, data: Readonly<Record<string, string>>): string {
   const { options } = target
   const template = options.get('template')?.toLowerCase()
   if (template !== 'json') return plain(target, message)
@@ -52,10 +60,10 @@ function bodyOf(target: Target, message: Message, data: Readonly<Record<string, 
   })
 }
 
-function methodOf({ options }: Target): 'POST' | 'PUT' | 'GET' {
+function methodOf({ options }: NotifierAddress): 'POST' | 'PUT' | 'GET' {
   const wanted = (options.get('requestmethod') ?? options.get('method') ?? 'POST').toUpperCase()
   const method = (['POST', 'PUT', 'GET'] as const).find((one) => one === wanted)
-  if (!method) throw new NotDelivered(`the method ${wanted} is not supported`)
+  if (!method) throw new DeliveryError(`the method ${wanted} is not supported`)
   return method
 }
 

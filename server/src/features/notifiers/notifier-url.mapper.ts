@@ -52,7 +52,7 @@ export function requireUnmasked(address: string): string {
 }
 
 /** The text without the secrets of an address, however a service that quotes what it was sent spells them. */
-export function hideSecrets(address: string, text: string): string {
+export function redactSecrets(address: string, text: string): string {
   const forms = new Set(split(address).secrets.flatMap(spellingsOf))
   // A part of fewer than four characters keeps nothing secret, and is often a word.
   const patterns = [...forms]

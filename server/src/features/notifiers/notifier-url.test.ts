@@ -4,7 +4,7 @@ import { notifierSchemes } from '#contract/notifiers.ts'
 import type { OutboundMail } from '#server/outbound/mail-out.ts'
 import type { OutboundRequest } from '#server/outbound/outbound.ts'
 import { sendMessage } from './channels.ts'
-import { hideSecrets, maskUrl } from './notifier-url.mapper.ts'
+import { redactSecrets, maskUrl } from './notifier-url.mapper.ts'
 
 /** One address of each service, in each of its forms; what is secret in it begins with `sEcret`. */
 const addresses: readonly (readonly [url: string, masked: string])[] = [
@@ -83,9 +83,9 @@ describe('The address of a notifier', () => {
   it.each(addresses)('%s leaks in no answer of a service that quotes all it was sent', async (url) => {
     for (const status of [200, 400]) {
       const echo = {
-        callOut: (request: OutboundRequest) =>
+        fetchOutbound: (request: OutboundRequest) =>
           Promise.resolve({ status, mediaType: '', text: JSON.stringify(request), bytes: Buffer.alloc(0) }),
-        mailOut: (mail: OutboundMail) => Promise.resolve(JSON.stringify(mail)),
+        mailer: (mail: OutboundMail) => Promise.resolve(JSON.stringify(mail)),
       }
       const { answer: response } = await sendMessage(echo, url, { text: 'Sweep' })
       expect(response).not.toContain('sEcret')
@@ -105,8 +105,8 @@ describe('The address of a notifier', () => {
         const url = `generic+https://ada:${p}@hooks.test/${q}?key=${q}`
         const base64 = Buffer.from(`ada:${password}`).toString('base64')
         const said = ['12', password, p, base64, JSON.stringify(password), `-${part}`, q, '34'].join(' ')
-        expect(hideSecrets(url, said)).toMatch(/^12 [*" ]+ 34$/)
-        expect(hideSecrets(url, '403 Forbidden')).toBe('403 Forbidden')
+        expect(redactSecrets(url, said)).toMatch(/^12 [*" ]+ 34$/)
+        expect(redactSecrets(url, '403 Forbidden')).toBe('403 Forbidden')
       }),
     )
   })

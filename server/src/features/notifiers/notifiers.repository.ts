@@ -138,7 +138,7 @@ export async function updateDelivery(
 }
 
 /** Nothing more goes through a notifier. */
-export async function giveUpDeliveries(tx: Writer, notifierId: string): Promise<void> {
+export async function cancelDeliveries(tx: Writer, notifierId: string): Promise<void> {
   await tx
     .updateTable('delivery')
     .set({ next_at: null })

@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { compareNames } from '#server/features/households/households.service.ts'
 import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
-import { readReference } from '#server/shared/request-values.ts'
+import { parseReference } from '#server/shared/request-values.ts'
 import { createMessages } from '#server/shared/text/words.ts'
 import { findChannel, findFault, sendMessage } from './channels.ts'
 import { maxResponseLength } from './deliveries.service.ts'
@@ -23,7 +23,7 @@ import { isMasked, maskUrl, requireUnmasked, restoreUrl } from './notifier-url.m
 import {
   deleteNotifierRow,
   findNotifier,
-  giveUpDeliveries,
+  cancelDeliveries,
   insertDeliveries,
   insertNotifier,
   isThere,
@@ -70,7 +70,7 @@ export function updateNotifier(
     if (isSame) return toNotifier(before, actor)
     const now = { ...after, updated_at: context.now() }
     await updateNotifierRow(tx, now)
-    if (now.is_active === 0) await giveUpDeliveries(tx, id)
+    if (now.is_active === 0) await cancelDeliveries(tx, id)
     return toNotifier(now, actor)
   })
 }
@@ -106,7 +106,7 @@ async function findTested(
   actor: Actor,
   test: NotifierTest,
 ): Promise<{ url: string; notifierId?: string }> {
-  const id = readReference('id', test.id)
+  const id = parseReference('id', test.id)
   if (!isMasked(test.url) && !id) return { url: test.url }
   const saved = id ? [await requireNotifier(db, actor, id)] : await listNotifierRows(db, actor)
   const [notifier, ...others] = saved.filter(({ url }) => maskUrl(url) === test.url)

@@ -1,17 +1,17 @@
 import {
   at,
-  basic,
+  basicAuth,
   cut,
   json,
   listOf,
-  need,
-  NotDelivered,
+  requirePart,
+  DeliveryError,
   pick,
-  refuseUnless,
+  assertResponseFlag,
   serverOf,
   titleOf,
   type Channel,
-  type Target,
+  type NotifierAddress,
 } from './target.ts'
 
 /** ntfy://[user:password@]host[:port]/topic; as JSON, because headers cannot hold every character. */
@@ -23,14 +23,14 @@ export const ntfy: Channel = (target, message, send) => {
     json(
       serverOf(target),
       {
-        topic: need(target.path.join('/'), 'the topic'),
+        topic: requirePart(target.path.join('/'), 'the topic'),
         title: titleOf(target, message),
         message: message.text,
         ...(priority && { priority }),
         ...(options.has('tags') && { tags: listOf(target, 'tags') }),
         ...pick(target, 'click', 'icon', 'email', 'delay', 'attach', 'filename'),
       },
-      token ? { authorization: `Bearer ${token}` } : password ? basic(user, password) : {},
+      token ? { authorization: `Bearer ${token}` } : password ? basicAuth(user, password) : {},
     ),
   )
 }
@@ -49,12 +49,12 @@ function ntfyPriority(text = ''): number | undefined {
   const wanted = text.toLowerCase()
   const index = ntfyPriorities.findIndex((names, below) => [...names, String(below + 1)].includes(wanted))
   if (index >= 0) return index + 1
-  throw new NotDelivered('the priority must be min, low, default, high, max or a number from 1 to 5')
+  throw new DeliveryError('the priority must be min, low, default, high, max or a number from 1 to 5')
 }
 
 /** gotify://host[:port]/[path/]token */
 export const gotify: Channel = (target, message, send) => {
-  const token = need(target.path.at(-1), 'the token')
+  const token = requirePart(target.path.at(-1), 'the token')
   return send(
     json(
       at(serverOf(target), ...target.path.slice(0, -1), 'message'),
@@ -69,7 +69,7 @@ export const gotify: Channel = (target, message, send) => {
 }
 
 /** Options that are numbers; without them the service decides. */
-function numbers({ options }: Target, name: string): Record<string, number> {
+function numbers({ options }: NotifierAddress, name: string): Record<string, number> {
   const value = options.get(name)
   return value && Number.isInteger(Number(value)) ? { [name]: Number(value) } : {}
 }
@@ -78,8 +78,8 @@ function numbers({ options }: Target, name: string): Record<string, number> {
 export const pushover: Channel = (target, message, send) =>
   send(
     json('https://api.pushover.net/1/messages.json', {
-      token: need(target.password, 'the token'),
-      user: need(target.host, 'the key of the user'),
+      token: requirePart(target.password, 'the token'),
+      user: requirePart(target.host, 'the key of the user'),
       title: titleOf(target, message),
       message: cut(message.text, 1024),
       ...(target.options.has('devices') && { device: listOf(target, 'devices').join(',') }),
@@ -89,7 +89,7 @@ export const pushover: Channel = (target, message, send) =>
 
 /** pushbullet://token[/device|/#channel|/email] */
 export const pushbullet: Channel = async (target, message, send) => {
-  const headers = { 'access-token': need(target.host, 'the token') }
+  const headers = { 'access-token': requirePart(target.host, 'the token') }
   const receivers = [
     ...target.path.map((name) => (name.includes('@') ? { email: name } : { device_iden: name })),
     ...(target.fragment ? [{ channel_tag: target.fragment }] : []),
@@ -106,7 +106,7 @@ export const pushbullet: Channel = async (target, message, send) => {
 export const bark: Channel = (target, message, send) =>
   send(
     json(at(serverOf(target), ...target.path, 'push'), {
-      device_key: need(target.password || target.user, 'the key of the device'),
+      device_key: requirePart(target.password || target.user, 'the key of the device'),
       title: titleOf(target, message),
       body: message.text,
       ...numbers(target, 'badge'),
@@ -121,22 +121,22 @@ export const join: Channel = async (target, message, send) => {
   const name = devices.length > 1 ? 'deviceIds' : 'deviceId'
   const title = titleOf(target, message)
   const query = new URLSearchParams({
-    [name]: need(devices.join(','), 'devices=…'),
-    apikey: need(target.password, 'the key'),
+    [name]: requirePart(devices.join(','), 'devices=…'),
+    apikey: requirePart(target.password, 'the key'),
     text: message.text,
     ...(title && { title }),
     ...pick(target, 'icon'),
   })
   const url = `https://joinjoaomgcd.appspot.com/_ah/api/messaging/v1/sendPush?${query.toString()}`
   const answer = await send({ method: 'POST', url })
-  return refuseUnless(answer.text, 'success', 'errorMessage')
+  return assertResponseFlag(answer.text, 'success', 'errorMessage')
 }
 
 /** ifttt://key/?events=a,b&value1=… */
 export const ifttt: Channel = async (target, message, send) => {
-  const key = need(target.host, 'the key')
+  const key = requirePart(target.host, 'the key')
   const events = listOf(target, 'events')
-  need(events[0], 'events=…')
+  requirePart(events[0], 'events=…')
   const { options } = target
   const values = { ...pick(target, 'value1', 'value2', 'value3') }
   const titlePosition = Number(options.get('titlevalue')) || 0
@@ -166,7 +166,7 @@ export const opsgenie: Channel = (target, message, send) => {
         ...(target.options.has('tags') && { tags: listOf(target, 'tags') }),
         ...pick(target, 'alias', 'entity', 'source', 'priority', 'user', 'note'),
       },
-      { authorization: `GenieKey ${need(target.path[0], 'the token')}` },
+      { authorization: `GenieKey ${requirePart(target.path[0], 'the token')}` },
     ),
   )
 }

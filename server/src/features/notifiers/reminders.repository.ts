@@ -5,7 +5,7 @@ import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.
 import type { ReminderTable } from './notifiers.table.ts'
 
 /** More of one kind are told the next morning. */
-const maxTold = 1000
+const maxReminders = 1000
 
 export interface DueEntry {
   id: string
@@ -26,10 +26,10 @@ export function listDueMaintenance(db: Reader, groupId: number, today: string): 
     .where('entry.completed_date', '=', '')
     .where('entry.scheduled_date', '<>', '')
     .where('entry.scheduled_date', '<=', today)
-    .where(isUntold(db, groupId, 'maintenance', { thing: 'entry.id', date: 'entry.scheduled_date' }))
+    .where(isNotReminded(db, groupId, 'maintenance', { thing: 'entry.id', date: 'entry.scheduled_date' }))
     .orderBy('entry.scheduled_date')
     .orderBy('entry.id')
-    .limit(maxTold)
+    .limit(maxReminders)
     .execute()
 }
 
@@ -55,10 +55,10 @@ export function listEndingWarranties(
     .where('item.sold_date', '=', '')
     .where('item.warranty_expires', '>=', from)
     .where('item.warranty_expires', '<=', to)
-    .where(isUntold(db, groupId, kind, { thing: 'item.id', date: 'item.warranty_expires' }))
+    .where(isNotReminded(db, groupId, kind, { thing: 'item.id', date: 'item.warranty_expires' }))
     .orderBy('item.warranty_expires')
     .orderBy('item.id')
-    .limit(maxTold)
+    .limit(maxReminders)
     .execute()
 }
 
@@ -77,15 +77,15 @@ export function listDueLoans(db: Reader, groupId: number, today: string): Promis
     .where('item.group_id', '=', groupId)
     .where(isDueBack)
     .where('item.lent_until', '<=', today)
-    .where(isUntold(db, groupId, 'loan', { thing: 'item.id', date: 'item.lent_until' }))
+    .where(isNotReminded(db, groupId, 'loan', { thing: 'item.id', date: 'item.lent_until' }))
     .orderBy('item.lent_until')
     .orderBy('item.id')
-    .limit(maxTold)
+    .limit(maxReminders)
     .execute()
 }
 
 /** True where nobody was told of a thing, or nobody for its date; both are columns. */
-function isUntold(
+function isNotReminded(
   db: Reader,
   groupId: number,
   kind: ReminderTable['kind'],
@@ -102,7 +102,7 @@ function isUntold(
   return not(exists(told))
 }
 
-export interface LowItem {
+export interface LowStockItem {
   id: string
   name: string
   quantity: number
@@ -110,27 +110,27 @@ export interface LowItem {
 }
 
 /** Items of which there are fewer than their minimum and nobody was told since, by name. */
-export function listLowStock(db: Reader, groupId: number): Promise<LowItem[]> {
+export function listLowStock(db: Reader, groupId: number): Promise<LowStockItem[]> {
   return db
     .selectFrom('item')
     .select(['item.id', 'item.name', 'item.quantity', 'item.minimum_quantity as minimum'])
     .where('item.group_id', '=', groupId)
     .where('item.archived', '=', 0)
     .whereRef('item.quantity', '<', 'item.minimum_quantity')
-    .where(isUntold(db, groupId, 'low stock', { thing: 'item.id' }))
+    .where(isNotReminded(db, groupId, 'low stock', { thing: 'item.id' }))
     .orderBy('item.name')
     .orderBy('item.id')
-    .limit(maxTold)
+    .limit(maxReminders)
     .execute()
 }
 
 /** Of what there is enough again or what came back, so that the next time makes another reminder. */
-export async function forgetSettled(tx: Writer, groupId: number): Promise<void> {
-  await forgetUnless(tx, groupId, 'low stock', sql`item.quantity < item.minimum_quantity`)
-  await forgetUnless(tx, groupId, 'loan', sql`item.lent_until = reminder.date and ${isDueBack}`)
+export async function deleteResolvedReminders(tx: Writer, groupId: number): Promise<void> {
+  await deleteRemindersUnless(tx, groupId, 'low stock', sql`item.quantity < item.minimum_quantity`)
+  await deleteRemindersUnless(tx, groupId, 'loan', sql`item.lent_until = reminder.date and ${isDueBack}`)
 }
 
-async function forgetUnless(
+async function deleteRemindersUnless(
   tx: Writer,
   groupId: number,
   kind: ReminderTable['kind'],

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
-import { createCallOut } from '#server/outbound/outbound.ts'
+import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { withServer } from '#test/each-database.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
@@ -257,8 +257,8 @@ withServer(
       const resolve = async (host: string) => [
         { address: host === 'moves.test' && ++asked > 1 ? '10.0.0.1' : '127.0.0.1', family: 4 },
       ]
-      const callOut = createCallOut({ allowNets: ['127.0.0.1'], resolve, limitMs: 500 })
-      vi.spyOn(app().context, 'callOut').mockImplementation(callOut)
+      const fetchOutbound = createOutboundFetch({ allowNets: ['127.0.0.1'], resolve, limitMs: 500 })
+      vi.spyOn(app().context, 'callOut').mockImplementation(fetchOutbound)
       const logOf = async (host: string) =>
         (await person.send('GET', `/notifiers/${ids.get(host) ?? ''}/deliveries`)).json
       const failed = (attempts: number, response: string, nextAttemptAt: string) => [

@@ -7,7 +7,7 @@ import { zeroUuid } from '#server/shared/new-id.ts'
 import { insertDeliveries, listActive } from './notifiers.repository.ts'
 import type { DeliveryTable, ReminderTable } from './notifiers.table.ts'
 import {
-  forgetSettled,
+  deleteResolvedReminders,
   hasReminder,
   insertReminders,
   listDueLoans,
@@ -17,7 +17,7 @@ import {
   type DueEntry,
   type DueLoan,
   type EndingWarranty,
-  type LowItem,
+  type LowStockItem,
 } from './reminders.repository.ts'
 
 const hour = 8
@@ -26,10 +26,10 @@ const maxLines = 50
 
 /** Every morning: what is due or due back, which warranties end and what runs low, each once, to everyone who has a notifier, in their language. */
 export const reminderJob: Job = dailyHouseholdJob('reminders', hour, async (context, tx, day) => {
-  await forgetSettled(tx, day.groupId)
+  await deleteResolvedReminders(tx, day.groupId)
   const notifiers = await listActive(tx, day.groupId, 'everyone')
   if (notifiers.length === 0) return
-  const due = await takeDue(context, tx, day)
+  const due = await claimDueReminders(context, tx, day)
   await send(context, tx, notifiers, (words) => writeReminders(words, due, day.today))
 })
 
@@ -74,11 +74,15 @@ interface Due {
   readonly entries: readonly DueEntry[]
   readonly loans: readonly DueLoan[]
   readonly warranties: readonly EndingWarranty[]
-  readonly low: readonly LowItem[]
+  readonly low: readonly LowStockItem[]
 }
 
 /** Lists what nobody was reminded of yet, and records that everyone is now. */
-async function takeDue(context: Context, tx: Writer, { groupId, today }: HouseholdDay): Promise<Due> {
+async function claimDueReminders(
+  context: Context,
+  tx: Writer,
+  { groupId, today }: HouseholdDay,
+): Promise<Due> {
   const entries = await listDueMaintenance(tx, groupId, today)
   const loans = await listDueLoans(tx, groupId, today)
   const soon = await listEndingWarranties(tx, groupId, 'warranty 7', [today, addDays(today, 7)])

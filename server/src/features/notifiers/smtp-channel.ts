@@ -1,5 +1,5 @@
 import type { OutboundMail } from '#server/outbound/mail-out.ts'
-import { listOf, need, NotDelivered, titleOf, type Channel, type Target } from './target.ts'
+import { listOf, requirePart, DeliveryError, titleOf, type Channel, type NotifierAddress } from './target.ts'
 
 /** smtp://user:password@host:port/?from=a@x&to=b@y,c@z */
 export const smtp: Channel = (target, message, _send, mail) => {
@@ -7,13 +7,13 @@ export const smtp: Channel = (target, message, _send, mail) => {
   const to = listOf(target, 'to', 'toaddresses').map(address)
   const from = options.get('from') || options.get('fromaddress')
   return mail({
-    host: need(url.hostname, 'the host name'),
+    host: requirePart(url.hostname, 'the host name'),
     port: Number(url.port || 25),
     tls: tlsOf(target),
     auth: authOf(target),
     clientName: options.get('clienthost') || undefined,
-    from: { name: options.get('fromname') ?? '', address: address(need(from, 'from=')) },
-    to: to.length > 0 ? to : [need(undefined, 'to=')],
+    from: { name: options.get('fromname') ?? '', address: address(requirePart(from, 'from=')) },
+    to: to.length > 0 ? to : [requirePart(undefined, 'to=')],
     subject: options.get('subject') || titleOf(target, message) || 'Cubby',
     text: message.text,
   })
@@ -23,14 +23,14 @@ export const smtp: Channel = (target, message, _send, mail) => {
 function address(text: string): string {
   const read = text.trim().replaceAll(' ', '+')
   if (/^[^\s\p{Cc}@<>,;]+@[^\s\p{Cc}@<>,;+]+$/u.test(read)) return read
-  throw new NotDelivered(`${JSON.stringify(text)} is not an e-mail address`)
+  throw new DeliveryError(`${JSON.stringify(text)} is not an e-mail address`)
 }
 
 /** A password goes over an open line only when the URL says so. */
-function tlsOf({ options, url, user }: Target): OutboundMail['tls'] {
+function tlsOf({ options, url, user }: NotifierAddress): OutboundMail['tls'] {
   const encryption = (options.get('encryption') || 'auto').toLowerCase()
   if (!['auto', 'none', 'explicittls', 'implicittls'].includes(encryption)) {
-    throw new NotDelivered(`encryption=${encryption} must be None, Auto, ExplicitTLS or ImplicitTLS`)
+    throw new DeliveryError(`encryption=${encryption} must be None, Auto, ExplicitTLS or ImplicitTLS`)
   }
   if (encryption === 'implicittls' || (encryption === 'auto' && url.port === '465')) return 'implicit'
   if (encryption === 'explicittls') return 'required'
@@ -45,10 +45,10 @@ const methods: Readonly<Record<string, string | undefined>> = {
   crammd5: 'CRAM-MD5',
 }
 
-function authOf({ options, user, password }: Target): OutboundMail['auth'] {
+function authOf({ options, user, password }: NotifierAddress): OutboundMail['auth'] {
   const wanted = (options.get('auth') || (user ? 'unknown' : 'none')).toLowerCase()
   if (wanted === 'none') return undefined
   const method = methods[wanted]
-  if (method === undefined) throw new NotDelivered(`auth=${wanted} must be None, Plain, Login or CRAMMD5`)
-  return { user: need(user, 'the user'), pass: password, ...(method && { method }) }
+  if (method === undefined) throw new DeliveryError(`auth=${wanted} must be None, Plain, Login or CRAMMD5`)
+  return { user: requirePart(user, 'the user'), pass: password, ...(method && { method }) }
 }

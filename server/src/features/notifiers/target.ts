@@ -1,4 +1,4 @@
-import type { MailOut } from '#server/outbound/mail-out.ts'
+import type { Mailer } from '#server/outbound/mail-out.ts'
 import type { OutboundResponse, OutboundRequest } from '#server/outbound/outbound.ts'
 import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 
@@ -11,13 +11,18 @@ export interface Message {
 export type Send = (request: OutboundRequest) => Promise<OutboundResponse>
 
 /** How one service is told a message. */
-export type Channel = (target: Target, message: Message, send: Send, mail: MailOut) => Promise<unknown>
+export type Channel = (
+  target: NotifierAddress,
+  message: Message,
+  send: Send,
+  mail: Mailer,
+) => Promise<unknown>
 
 /** Why a message did not arrive, for whoever wrote the URL. */
-export class NotDelivered extends Error {}
+export class DeliveryError extends Error {}
 
 /** A URL in the notation of Shoutrrr, taken apart; each service gives the parts its own meaning. */
-export interface Target {
+export interface NotifierAddress {
   readonly url: URL
   readonly user: string
   readonly password: string
@@ -31,10 +36,10 @@ export interface Target {
   readonly options: ReadonlyMap<string, string>
 }
 
-export function readTarget(text: string): Target {
+export function parseNotifierUrl(text: string): NotifierAddress {
   // Behind `generic+` stands the very address.
   const url = URL.parse(text.replace(/^generic\+/i, ''))
-  if (!url) throw new NotDelivered('the URL cannot be read')
+  if (!url) throw new DeliveryError('the URL cannot be read')
   try {
     return {
       url,
@@ -49,39 +54,39 @@ export function readTarget(text: string): Target {
       options: new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value])),
     }
   } catch {
-    throw new NotDelivered('the URL contains a % that stands for no character')
+    throw new DeliveryError('the URL contains a % that stands for no character')
   }
 }
 
-function isOn(target: Target, option: string): boolean {
+function isOn(target: NotifierAddress, option: string): boolean {
   return /^(yes|true|on|1)$/i.test(target.options.get(option) ?? '')
 }
 
 /** The parts of a list between commas. */
-export function listOf(target: Target, ...names: readonly string[]): string[] {
+export function listOf(target: NotifierAddress, ...names: readonly string[]): string[] {
   const text = names.map((name) => target.options.get(name)).find((value) => value !== undefined)
   return (text ?? '').split(',').flatMap((part) => part.trim() || [])
 }
 
 /** A part of the URL that the service cannot do without. */
-export function need(value: string | undefined, what: string): string {
+export function requirePart(value: string | undefined, what: string): string {
   if (value) return value
-  throw new NotDelivered(`the URL lacks ${what}`)
+  throw new DeliveryError(`the URL lacks ${what}`)
 }
 
 /** The server that the URL names, with https unless it says otherwise. */
-export function serverOf(target: Target): string {
+export function serverOf(target: NotifierAddress): string {
   const isPlain = isOn(target, 'disabletls') || target.options.get('scheme')?.toLowerCase() === 'http'
-  return `${isPlain ? 'http' : 'https'}://${need(target.url.host, 'the host name')}`
+  return `${isPlain ? 'http' : 'https'}://${requirePart(target.url.host, 'the host name')}`
 }
 
 /** The title that the URL sets comes before the one of the message. */
-export function titleOf(target: Target, message: Message): string | undefined {
+export function titleOf(target: NotifierAddress, message: Message): string | undefined {
   return target.options.get('title') || message.title
 }
 
 /** Title and text as one, for services without titles. */
-export function plain(target: Target, message: Message): string {
+export function plain(target: NotifierAddress, message: Message): string {
   return [titleOf(target, message) ?? [], message.text].flat().join('\n')
 }
 
@@ -105,7 +110,7 @@ export function json(
 }
 
 /** The named options that the URL has, under the names of the service. */
-export function pick(target: Target, ...names: readonly string[]): Record<string, string> {
+export function pick(target: NotifierAddress, ...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = target.options.get(name.replaceAll('_', '')) ?? target.options.get(name)
@@ -114,7 +119,7 @@ export function pick(target: Target, ...names: readonly string[]): Record<string
   )
 }
 
-export function basic(user: string, password: string): { authorization: string } {
+export function basicAuth(user: string, password: string): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
 
@@ -127,14 +132,14 @@ export function readJson(text: string): JsonObject {
   return parseObject(text) ?? {}
 }
 
-export function textIn(text: string, key: string): string {
+export function readJsonText(text: string, key: string): string {
   const value = readJson(text)[key]
   if (typeof value === 'string') return value
-  throw new NotDelivered(`the response of the server lacks ${key}`)
+  throw new DeliveryError(`the response of the server lacks ${key}`)
 }
 
 /** Some services answer 200 and say in the body that they refused. */
-export function refuseUnless(text: string, flag: string, reason: string): void {
+export function assertResponseFlag(text: string, flag: string, reason: string): void {
   const answer = readJson(text)
-  if (answer[flag] === false) throw new NotDelivered(`the service refused: ${String(answer[reason])}`)
+  if (answer[flag] === false) throw new DeliveryError(`the service refused: ${String(answer[reason])}`)
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { notifierSchemes } from '#contract/notifiers.ts'
-import { createMailOut } from '#server/outbound/mail-out.ts'
-import { createCallOut } from '#server/outbound/outbound.ts'
+import { createMailer } from '#server/outbound/mail-out.ts'
+import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { callsFor } from '#test/sent-messages.ts'
 import { findFault, sendMessage } from './channels.ts'
 
@@ -105,12 +105,12 @@ describe('A message does not arrive', () => {
 
   it('when the first of many receivers take too long, to the rest of them', async () => {
     const asked: string[] = []
-    const callOut = async ({ url }: { url: string }) => {
+    const fetchOutbound = async ({ url }: { url: string }) => {
       asked.push(url)
       await sleep(20)
       return { status: 200, mediaType: '', text: '', bytes: Buffer.alloc(0) }
     }
-    const out = { callOut, mailOut: () => Promise.resolve('') }
+    const out = { callOut: fetchOutbound, mailer: () => Promise.resolve('') }
     const url = 'ifttt://key/?events=one,two,three'
     const { ok, answer: response } = await sendMessage(out, url, { title: 'a', text: 'b' }, 1)
     expect([ok, response, asked.length]).toEqual([false, expect.stringContaining('took too long'), 1])
@@ -201,7 +201,7 @@ describe('A URL that makes no sense', () => {
 
   it.each(notifierSchemes)('is refused with a reason, never with a failure: %s', async (scheme) => {
     const closed = { allowNets: [], resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) }
-    const out = { callOut: createCallOut(closed), mailOut: createMailOut(closed) }
+    const out = { fetchOutbound: createOutboundFetch(closed), mailer: createMailer(closed) }
     for (const host of hosts) {
       for (const rest of rests) {
         const url = `${scheme}://${host}${rest}`

@@ -1,13 +1,13 @@
 import { asObject } from '#server/shared/json-object.ts'
-import { askFor, isPictureAddress, textOf, type Source } from './source.ts'
+import { fetchProductJson, isPictureUrl, textOf, type Source } from './source.ts'
 
 const fields = 'code,product_name,generic_name,brands,quantity,image_front_url'
 
 /** Open Food Facts and its sisters: https://openfoodfacts.github.io/openfoodfacts-server/api/ */
 export function openFacts(name: string): Source {
-  return async (callOut, barcode) => {
-    const answer = await askFor(
-      callOut,
+  return async (fetchOutbound, barcode) => {
+    const answer = await fetchProductJson(
+      fetchOutbound,
       name,
       `https://world.${name}/api/v2/product/${barcode}?fields=${fields}`,
     )
@@ -23,7 +23,7 @@ export function openFacts(name: string): Source {
       manufacturer: textOf(product, 'brands'),
       modelNumber: '',
       notes: '',
-      imageURL: isPictureAddress(picture) ? picture : '',
+      imageURL: isPictureUrl(picture) ? picture : '',
       imageBase64: '',
       item: {
         name: itemName,

@@ -1,6 +1,6 @@
 import { AppError } from '#server/shared/app-error.ts'
 
-export function lookupOff(): AppError {
+export function lookupDisabledError(): AppError {
   return new AppError(
     422,
     'invalid',
@@ -12,7 +12,7 @@ export function lookupOff(): AppError {
 }
 
 /** 409, because the request is right and the server is well: it is the services that are not. */
-export function notAsked(reasons: readonly string[], isTooMany: boolean): AppError {
+export function lookupFailedError(reasons: readonly string[], isTooMany: boolean): AppError {
   const sentence = `The product could not be looked up: ${reasons.join('; ')}.`
   return isTooMany
     ? new AppError(429, 'too_many_requests', sentence)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createCallOut } from '#server/outbound/outbound.ts'
+import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
@@ -36,9 +36,9 @@ afterAll(() => stub.close())
 
 /** Every host stands behind the stub, which sees its name as the first part of the path. */
 function redirectCalls({ context }: TestApp, allowNets = ['127.0.0.1']): void {
-  const callOut = createCallOut({ allowNets })
+  const fetchOutbound = createOutboundFetch({ allowNets })
   vi.spyOn(context, 'callOut').mockImplementation((request) =>
-    callOut({ ...request, url: request.url.replace('https://', `http://127.0.0.1:${stub.port}/`) }),
+    fetchOutbound({ ...request, url: request.url.replace('https://', `http://127.0.0.1:${stub.port}/`) }),
   )
 }
 

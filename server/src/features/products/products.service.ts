@@ -11,12 +11,12 @@ import type { WriteResult } from '#server/journal/journal.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { readBarcode } from './barcode.ts'
 import { openFacts } from './open-facts-source.ts'
-import { lookupOff, noPicture, notAsked } from './products.errors.ts'
+import { lookupDisabledError, noPicture, lookupFailedError } from './products.errors.ts'
 import { SourceError, type Source } from './source.ts'
 import { upcitemdb } from './upcitemdb-source.ts'
 
@@ -32,7 +32,7 @@ const sources: Readonly<Record<ProductSource, Source>> = {
 }
 
 /** Responses of each service by barcode. */
-const cacheOf = perServer(
+const cacheOf = perContext(
   () => new LRUCache<string, { at: number; answer: Promise<Product | undefined> }>({ max: maxCached }),
 )
 
@@ -43,13 +43,13 @@ export async function findProducts(context: Context, actor: Actor, code: string)
     throw invalid({ productEAN: 'is not a barcode number: a digit is wrong or missing' })
   }
   const { productSources } = context.config
-  if (productSources.length === 0) throw lookupOff()
+  if (productSources.length === 0) throw lookupDisabledError()
   await context.limits.countProductLookup(actor.userId)
   const answers = await Promise.allSettled(productSources.map((source) => ask(context, source, barcode)))
   const products = answers.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
   const failures = answers.flatMap((one) => (one.status === 'rejected' ? [readFailure(one.reason)] : []))
   if (products.length > 0 || failures.length === 0) return products
-  throw notAsked(
+  throw lookupFailedError(
     failures.map(({ message }) => message),
     failures.some((one) => one instanceof SourceError && one.isTooMany),
   )
@@ -66,7 +66,7 @@ function ask(context: Context, source: ProductSource, barcode: string): Promise<
   const key = `${source} ${barcode}`
   const known = cache.get(key)
   if (known && Math.abs(context.now() - known.at) < dayMs) return known.answer
-  const answer = sources[source](context.callOut, barcode)
+  const answer = sources[source](context.fetchOutbound, barcode)
   cache.set(key, { at: context.now(), answer })
   answer.catch(() => cache.delete(key))
   return answer
@@ -97,9 +97,9 @@ export async function addProductPicture(
   }
 }
 
-async function fetchPicture({ callOut }: Context, url: string): Promise<Buffer> {
+async function fetchPicture({ fetchOutbound }: Context, url: string): Promise<Buffer> {
   try {
-    const { status, bytes } = await callOut({ url, maxBytes: maxPictureBytes })
+    const { status, bytes } = await fetchOutbound({ url, maxBytes: maxPictureBytes })
     if (status !== 200) throw noPicture(`the service responded with ${status}`)
     return bytes
   } catch (error) {

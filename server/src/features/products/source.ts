@@ -1,11 +1,11 @@
 import type { Product } from '#contract/products.ts'
 import { limits } from '#contract/scalars.ts'
-import type { CallOut } from '#server/outbound/outbound.ts'
+import type { OutboundFetch } from '#server/outbound/outbound.ts'
 import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 import { version } from '#server/shared/process/version.ts'
 
 /** Asks one service about a product; undefined when it does not know it. */
-export type Source = (callOut: CallOut, barcode: string) => Promise<Product | undefined>
+export type Source = (fetchOutbound: OutboundFetch, barcode: string) => Promise<Product | undefined>
 
 /** Why a service did not answer the question. */
 export class SourceError extends Error {
@@ -17,31 +17,35 @@ export class SourceError extends Error {
 }
 
 /** Returns a service's response for a barcode; undefined when it does not know it (404). */
-export async function askFor(callOut: CallOut, name: string, url: string): Promise<JsonObject | undefined> {
+export async function fetchProductJson(
+  fetchOutbound: OutboundFetch,
+  name: string,
+  url: string,
+): Promise<JsonObject | undefined> {
   // Open Food Facts asks programs to say what they are.
   const headers = {
     accept: 'application/json',
     'user-agent': `Cubby/${version} (self-hosted home inventory)`,
   }
-  const answer = await callOut({ url, headers })
+  const answer = await fetchOutbound({ url, headers })
   if (answer.status === 404) return undefined
   if (answer.status === 429) throw new SourceError(`${name} accepts no more requests for now`, true)
   if (answer.status !== 200) throw new SourceError(`${name} answered ${answer.status}`)
-  const facts = parseObject(answer.text)
-  if (!facts) throw new SourceError(`the response of ${name} cannot be read`)
-  return facts
+  const product = parseObject(answer.text)
+  if (!product) throw new SourceError(`the response of ${name} cannot be read`)
+  return product
 }
 
 /** A text of one line, as long as an item can keep it. */
-export function textOf(facts: JsonObject, key: string, maxLength: number = limits.short): string {
-  const value = facts[key]
+export function textOf(product: JsonObject, key: string, maxLength: number = limits.short): string {
+  const value = product[key]
   if (typeof value !== 'string') return ''
   return Array.from(value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
     .slice(0, maxLength)
     .join('')
 }
 
-export function isPictureAddress(value: unknown): value is string {
+export function isPictureUrl(value: unknown): value is string {
   return (
     typeof value === 'string' && value.length <= limits.notifierUrl && URL.parse(value)?.protocol === 'https:'
   )

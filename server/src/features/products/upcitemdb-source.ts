@@ -1,12 +1,16 @@
 import { limits } from '#contract/scalars.ts'
 import { asObject } from '#server/shared/json-object.ts'
-import { askFor, isPictureAddress, textOf, type Source } from './source.ts'
+import { fetchProductJson, isPictureUrl, textOf, type Source } from './source.ts'
 
 const name = 'upcitemdb.com'
 
 /** A hundred questions a day without an account: https://www.upcitemdb.com/wp/docs/main/development/responses/ */
-export const upcitemdb: Source = async (callOut, barcode) => {
-  const answer = await askFor(callOut, name, `https://api.upcitemdb.com/prod/trial/lookup?upc=${barcode}`)
+export const upcitemdb: Source = async (fetchOutbound, barcode) => {
+  const answer = await fetchProductJson(
+    fetchOutbound,
+    name,
+    `https://api.upcitemdb.com/prod/trial/lookup?upc=${barcode}`,
+  )
   const items: unknown = answer?.['items']
   const product = asObject(Array.isArray(items) ? items[0] : undefined)
   const title = product ? textOf(product, 'title') : ''
@@ -18,7 +22,7 @@ export const upcitemdb: Source = async (callOut, barcode) => {
     manufacturer: textOf(product, 'brand'),
     modelNumber: textOf(product, 'model'),
     notes: '',
-    imageURL: Array.isArray(pictures) ? (pictures.find(isPictureAddress) ?? '') : '',
+    imageURL: Array.isArray(pictures) ? (pictures.find(isPictureUrl) ?? '') : '',
     imageBase64: '',
     item: { name: title, description: textOf(product, 'description', limits.description) },
   }

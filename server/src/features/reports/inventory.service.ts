@@ -8,10 +8,10 @@ import { listFieldNames } from '#server/features/items/items.repository.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
-import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { streamCsv } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { fieldText } from '#server/features/items/item-rows.mapper.ts'
-import { guardCell, joinLocationPath } from '#server/features/spreadsheets/csv/cell-text.ts'
+import { escapeFormula, joinLocationPath } from '#server/features/spreadsheets/csv/cell-text.ts'
 import { chunks, mapById, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
 ]
 
 function text(header: string, read: Column['read']): Column {
-  return { header, read: (item, names) => guardCell(read(item, names), true) }
+  return { header, read: (item, names) => escapeFormula(read(item, names), true) }
 }
 
 /** `purchaseDate` → `Purchase Date`; text is defused, numbers and dates are no formulas. */
@@ -70,11 +70,11 @@ export function exportInventory(context: Context, actor: Actor): Readable {
 
 async function* inventoryBatches(context: Context, actor: Actor, db: Reader): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
-  const index = await readLocationIndex(household)
+  const index = await loadLocationIndex(household)
   const fieldNames = await listFieldNames(household)
   const names = await readNames(household, index)
   const all = [...columns, ...fieldNames.map(fieldColumn)]
-  yield [all.map(({ header }) => guardCell(header, true))]
+  yield [all.map(({ header }) => escapeFormula(header, true))]
   let quantity = 0
   let worth = 0
   for await (const items of walkLocations(household, index)) {

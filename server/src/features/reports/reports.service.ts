@@ -5,7 +5,7 @@ import { householdDb } from '#server/database/household-db.ts'
 import type { Reader } from '#server/database/database.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { streamCsv, walkWholeItems } from '#server/features/spreadsheets/spreadsheets.service.ts'
-import { guardCell } from '#server/features/spreadsheets/csv/cell-text.ts'
+import { escapeFormula } from '#server/features/spreadsheets/csv/cell-text.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
 
 const header = [
@@ -33,5 +33,5 @@ async function* billBatches(context: Context, actor: Actor, db: Reader): AsyncGe
 function billRow(item: ItemRecord): string[] {
   const texts = [item.name, item.description, item.manufacturer, item.serialNumber, item.modelNumber]
   const amounts = [item.quantity, item.purchasePrice, valueOf(item.purchasePrice, item.quantity)]
-  return [...texts.map((text) => guardCell(text, true)), ...amounts.map(formatAmount)]
+  return [...texts.map((text) => escapeFormula(text, true)), ...amounts.map(formatAmount)]
 }

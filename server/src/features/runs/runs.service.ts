@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import {
   requestCancel,
   isCancelled,
@@ -32,7 +32,7 @@ export interface Run {
 }
 
 /** Runs of this server, by household and id. */
-const localRuns = perServer(() => new Map<string, Run>())
+const localRuns = perContext(() => new Map<string, Run>())
 
 const keyOf = ({ groupId }: Actor, id: string) => `${groupId} ${id}`
 const hasEnded = ({ state }: Pick<RunProgress, 'state'>) =>

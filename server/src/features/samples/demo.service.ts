@@ -3,7 +3,7 @@ import { findUserByEmail, hasUsers } from '#server/features/accounts/users.repos
 import { demoAccount } from '#contract/status.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
 import type { Context } from '#server/context.ts'
-import { shutOut } from '#server/features/auth/credentials.service.ts'
+import { revokeAllSignIns } from '#server/features/auth/credentials.service.ts'
 import { register } from '#server/features/accounts/users.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -13,7 +13,7 @@ import { addSamples } from './samples.service.ts'
 /** Makes the account that everybody may use, with the sample items; only where nobody keeps items of their own. */
 export async function ensureDemo(context: Context): Promise<void> {
   const { email } = demoAccount
-  if (!context.config.demo) return shutOut(context, demoAccount)
+  if (!context.config.demo) return revokeAllSignIns(context, demoAccount)
   // In this order: another server may be making the account now.
   const isTaken = await hasUsers(context.database.read)
   if (!(await findUserByEmail(context.database.read, email))) {
@@ -30,7 +30,7 @@ export async function ensureDemo(context: Context): Promise<void> {
   const household = await findHousehold(context.database.read, groupId)
   if (!household) return
   const { timeZone } = context.config
-  const person = { role: 'owner', isAdmin: false, source: 'api', tokenKind: 'user', pairId: '' } as const
+  const person = { role: 'owner', isAdmin: false, source: 'api', tokenKind: 'user', signInId: '' } as const
   await addSamples(context, {
     ...person,
     revision: 0,

@@ -14,7 +14,7 @@ async function countItems(send: Send, headers: Record<string, string>): Promise<
   return (await send('GET', '/items?page=1&pageSize=1&includeArchived=true', undefined, headers)).json.total
 }
 
-const nowhere = { networks: [], cookies: {}, reachedAt: undefined, device: { userAgent: '', address: '' } }
+const nowhere = { networks: [], cookies: {}, requestHost: undefined, device: { userAgent: '', address: '' } }
 
 withServer('Without CUBBY_DEMO', (app) => {
   it('there is no account that everybody knows', async () => {

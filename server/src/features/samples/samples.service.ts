@@ -6,17 +6,17 @@ import type { Context } from '#server/context.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
-import { keepFile } from '#server/features/files/files.service.ts'
+import { storeFile } from '#server/features/files/files.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
-import { beginThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
-import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
+import { queueThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
+import { allocateAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { removeItems } from '#server/features/items/item-changes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { newItemRecord } from '#server/features/items/items.mapper.ts'
 import { listLabelRows, labelEntity } from '#server/features/labels/labels.repository.ts'
 import { removeLabel } from '#server/features/labels/labels.service.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
-import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { newMaintenanceRecord } from '#server/features/maintenance/maintenance.mapper.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
@@ -28,10 +28,10 @@ import { receiveFile } from '#server/storage/receive-file.ts'
 import { readSampleSet, samplePhotoPath, type SampleSet, type SampleItem } from './sample-set.ts'
 import { listItemsByRef, listUsedLabels, listUsedLocations } from './samples.repository.ts'
 
-const refsOf = ({ samples }: SampleSet) => samples.map(({ ref }) => ref)
+const sampleRefs = ({ samples }: SampleSet) => samples.map(({ ref }) => ref)
 
 export async function getSamples(context: Context, actor: Actor): Promise<Samples> {
-  const items = await listItemsByRef(householdDb(context, actor), refsOf(await readSampleSet()))
+  const items = await listItemsByRef(householdDb(context, actor), sampleRefs(await readSampleSet()))
   return { items: items.length }
 }
 
@@ -46,12 +46,12 @@ export async function addSamples(context: Context, actor: Actor): Promise<WriteR
     await insertSet(context, actor, journal, set, hashes)
     return { items: set.samples.length }
   })
-  for (const hash of hashes.values()) beginThumbnails(context, actor, hash)
+  for (const hash of hashes.values()) queueThumbnails(context, actor, hash)
   return written
 }
 
 async function requireNone(household: HouseholdDb, set: SampleSet): Promise<void> {
-  const known = await listItemsByRef(household, refsOf(set))
+  const known = await listItemsByRef(household, sampleRefs(set))
   if (known.length > 0) throw new AppError(409, 'conflict', 'The sample items were added already.')
 }
 
@@ -61,7 +61,7 @@ async function keepPhotos(context: Context, actor: Actor, { samples }: SampleSet
     if (photo === undefined) continue
     const file = await receiveFile(context.storage, createReadStream(samplePhotoPath(photo)))
     try {
-      hashes.set(ref, await keepFile(context, actor, file, 'image/jpeg'))
+      hashes.set(ref, await storeFile(context, actor, file, 'image/jpeg'))
     } finally {
       await rm(file.path, { force: true })
     }
@@ -78,10 +78,12 @@ async function insertSet(
 ): Promise<void> {
   const { newId } = context
   const { now } = journal
-  const labelIds = await provideLabels(context, journal, set)
-  const locationIds = await provideLocations(context, journal, set)
+  const labelIds = await findOrCreateLabels(context, journal, set)
+  const locationIds = await findOrCreateLocations(context, journal, set)
   const day = (inDays: number) => addInterval(todayIn(actor.timeZone, now), inDays, 'days') ?? ''
-  const first = context.config.autoAssetIds ? await takeAssetNumbers(journal, set.samples.length) : undefined
+  const first = context.config.autoAssetIds
+    ? await allocateAssetNumbers(journal, set.samples.length)
+    : undefined
   const made = set.samples.map((sample, index) => {
     const warranty =
       sample.warrantyInDays === undefined ? {} : { warrantyExpires: day(sample.warrantyInDays) }
@@ -136,7 +138,7 @@ function photoRecord(id: string, now: number, item: { id: string; name: string }
 }
 
 /** Ids of the labels by name; those that the household has are used. */
-async function provideLabels(context: Context, journal: Journal, set: SampleSet) {
+async function findOrCreateLabels(context: Context, journal: Journal, set: SampleSet) {
   const known = await listLabelRows(journal)
   const missing = set.labels
     .filter(({ name }) => !known.some((label) => label.name === name))
@@ -146,8 +148,8 @@ async function provideLabels(context: Context, journal: Journal, set: SampleSet)
 }
 
 /** Ids of the locations by their path; those that the household has are used. */
-async function provideLocations(context: Context, journal: Journal, { samples }: SampleSet) {
-  const index = await readLocationIndex(journal)
+async function findOrCreateLocations(context: Context, journal: Journal, { samples }: SampleSet) {
+  const index = await loadLocationIndex(journal)
   const ids = new Map<string, string>()
   const missing = []
   for (const path of pathsOf(samples)) {
@@ -172,25 +174,25 @@ function pathsOf(samples: readonly SampleItem[]): string[][] {
 export function removeSamples(context: Context, actor: Actor): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const set = await readSampleSet()
-    const items = await listItemsByRef(journal, refsOf(set))
+    const items = await listItemsByRef(journal, sampleRefs(set))
     const instants = new Set(items.map(({ createdAt }) => createdAt))
-    const isTheirs = ({ createdAt }: { createdAt: number }) => instants.has(createdAt)
+    const isSampleRecord = ({ createdAt }: { createdAt: number }) => instants.has(createdAt)
     await removeItems(
       context,
       journal,
       items.map(({ id }) => id),
     )
-    await removeEmptyLocations(journal, isTheirs)
-    await removeUnusedLabels(journal, isTheirs)
+    await removeEmptyLocations(journal, isSampleRecord)
+    await removeUnusedLabels(journal, isSampleRecord)
     return null
   })
 }
 
-type IsTheirs = (sample: { createdAt: number }) => boolean
+type IsSampleRecord = (sample: { createdAt: number }) => boolean
 
-async function removeEmptyLocations(journal: Journal, isTheirs: IsTheirs) {
-  const index = await readLocationIndex(journal)
-  const theirs = [...index.byId.values()].filter(isTheirs)
+async function removeEmptyLocations(journal: Journal, isSampleRecord: IsSampleRecord) {
+  const index = await loadLocationIndex(journal)
+  const theirs = [...index.byId.values()].filter(isSampleRecord)
   const used = await listUsedLocations(
     journal,
     theirs.map(({ id }) => id),
@@ -198,7 +200,7 @@ async function removeEmptyLocations(journal: Journal, isTheirs: IsTheirs) {
   const empty = theirs.filter(({ id }) =>
     index.withDescendants([id]).every((inner) => {
       const location = index.byId.get(inner)
-      return location !== undefined && isTheirs(location) && !used.includes(inner)
+      return location !== undefined && isSampleRecord(location) && !used.includes(inner)
     }),
   )
   const ids = empty.map(({ id }) => id)
@@ -210,8 +212,8 @@ async function removeEmptyLocations(journal: Journal, isTheirs: IsTheirs) {
   )
 }
 
-async function removeUnusedLabels(journal: Journal, isTheirs: IsTheirs) {
-  const theirs = (await listLabelRows(journal)).filter(isTheirs)
+async function removeUnusedLabels(journal: Journal, isSampleRecord: IsSampleRecord) {
+  const theirs = (await listLabelRows(journal)).filter(isSampleRecord)
   const used = await listUsedLabels(
     journal,
     theirs.map(({ id }) => id),

@@ -8,8 +8,8 @@ import * as endpoints from '#contract/spreadsheets.ts'
 import type { Context } from '#server/context.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { readFlag, readFlagOrTrue } from '#server/shared/request-values.ts'
-import { readChoice } from './csv/column-choice.ts'
+import { parseFlag, parseFlagDefaultTrue } from '#server/shared/request-values.ts'
+import { parseColumnMapping } from './csv/column-choice.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
@@ -26,16 +26,16 @@ export function spreadsheetRoutes(add: AddRoute): void {
     const report = await trackRun(context, actor, query.id, async (run) => {
       const { path, name, columns } = await saveUpload(context, request)
       try {
-        const isPreview = readFlag(query.preview)
-        const choice = readChoice({
+        const isPreview = parseFlag(query.preview)
+        const choice = parseColumnMapping({
           columns: columns ?? query.columns,
-          recognise: isPreview || readFlag(query.recognise),
-          hasHeader: readFlagOrTrue(query.header),
+          recognise: isPreview || parseFlag(query.recognise),
+          hasHeader: parseFlagDefaultTrue(query.header),
         })
         return await importSpreadsheet(
           context,
           actor,
-          { file: { path, name, choice, leaveOut: readFlag(query.leaveOut) }, isPreview },
+          { file: { path, name, choice, leaveOut: parseFlag(query.leaveOut) }, isPreview },
           run,
         )
       } finally {
@@ -43,7 +43,7 @@ export function spreadsheetRoutes(add: AddRoute): void {
       }
     })
     if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
-    if (readFlag(query.report) || readFlag(query.preview)) return report
+    if (parseFlag(query.report) || parseFlag(query.preview)) return report
     reply.code(204)
     return null
   })

@@ -6,12 +6,12 @@ import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { listFieldNames } from '#server/features/items/items.repository.ts'
 import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
-import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
+import { activeItems } from '#server/features/items/search/item-filter.repository.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
 import type { ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
-import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { chunks, mapById } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { invalid } from '#server/shared/app-error.ts'
@@ -47,7 +47,7 @@ export async function exportSome(
     throw invalid({ ids: 'or search must be given, but not both' })
   }
   const chosen = ids && (await requireItems(householdDb(context, actor), ids)).toSorted()
-  const filter = search ? await readFilter(context, actor, search) : everyItem
+  const filter = search ? await readFilter(context, actor, search) : activeItems
   return streamCsv(context, (db) => {
     const items = chosen
       ? loadChunks(householdDb(context, actor, db), chunks(chosen))
@@ -86,7 +86,7 @@ async function* exportBatches(
   { items: steps, guardFormulas }: { items: AsyncIterable<ItemRecord[]>; guardFormulas: boolean },
 ): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
-  const index = await readLocationIndex(household)
+  const index = await loadLocationIndex(household)
   const labels = await mapById(await listLabelRows(household))
   const fieldNames = await listFieldNames(household)
   const columns = exportColumns(await hasParents(household))
@@ -110,7 +110,7 @@ async function* exportBatches(
 /** Every item, archived ones included unless a filter says otherwise, oldest first, some hundred at a time. */
 export function walkWholeItems(
   household: HouseholdDb,
-  filter: ItemFilter = { ...everyItem, includeArchived: true },
+  filter: ItemFilter = { ...activeItems, includeArchived: true },
 ): AsyncGenerator<ItemRecord[]> {
   const steps = walkItems(household, filter, { by: 'created_at', direction: 'asc' })
   return loadChunks(household, steps)

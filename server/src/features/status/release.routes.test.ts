@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { version } from '#server/shared/process/version.ts'
-import { createCallOut } from '#server/outbound/outbound.ts'
+import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 
@@ -102,7 +102,9 @@ it('A feed inside the network is not asked unless CUBBY_ALLOW_NETS says so', asy
 
 it('A feed that never answers is one line in the log', async () => {
   await start()
-  Object.assign(app.context, { callOut: createCallOut({ allowNets: ['127.0.0.1'], limitMs: 50 }) })
+  Object.assign(app.context, {
+    fetchOutbound: createOutboundFetch({ allowNets: ['127.0.0.1'], limitMs: 50 }),
+  })
   stub.answer(() => undefined)
   expect(await check()).toEqual([expect.stringContaining('did not respond in time')])
 })

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/jobs/jobs.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import { isSafeLink } from '#server/shared/text/safe-link.ts'
 import { version as ownVersion } from '#server/shared/process/version.ts'
 import { readRelease, type Release } from './status.mapper.ts'
@@ -8,7 +8,7 @@ import { readRelease, type Release } from './status.mapper.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-const memoryOf = perServer(() => ({ askAt: -Infinity, newest: undefined as Release | undefined }))
+const memoryOf = perContext(() => ({ askAt: -Infinity, newest: undefined as Release | undefined }))
 
 /** The newest release known, the running one until a newer one is. */
 export function newestRelease(context: Context): Release {
@@ -29,7 +29,7 @@ export const releaseJob: Job = {
     // A longer wait than a day comes from a clock that was wrong.
     if (url === undefined || (waitMs > 0 && waitMs <= dayMs)) return
     memory.askAt = context.now() + hourMs
-    const { status, text } = await context.callOut({ url, headers: { accept: 'application/json' } })
+    const { status, text } = await context.fetchOutbound({ url, headers: { accept: 'application/json' } })
     if (status !== 200) throw new Error(`CUBBY_RELEASE_FEED_URL answered ${status}`)
     const release = readRelease(text)
     if (!release)

@@ -2,7 +2,7 @@ import {
   fieldsWith,
   templateKey,
   type KindOf,
-  type MarkedFieldKey,
+  type FieldKeyWith,
   type TemplateKey,
 } from '#contract/items/item-fields.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type StoredValue,
 } from '#server/features/items/item-fields.mapper.ts'
 
-type Key = MarkedFieldKey<'inTemplate'>
+type Key = FieldKeyWith<'inTemplate'>
 
 export type TemplateFieldValues = { [Each in Key as TemplateKey<Each>]: StoredValue<KindOf<Each>> }
 export type TemplateFieldColumns = {

@@ -8,7 +8,7 @@ import type {
 import { applyItemUpdate, readFields, toField } from '#server/features/items/items.mapper.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { readIds, readName, readReference, readText } from '#server/shared/request-values.ts'
+import { parseIdList, readName, parseReference, readText } from '#server/shared/request-values.ts'
 import { templateFieldMapper, toItemFields } from './template-fields.mapper.ts'
 import { emptyTemplate } from './template-rows.mapper.ts'
 import type { TemplateRecord } from './templates.table.ts'
@@ -63,7 +63,7 @@ export function applyTemplateUpdate(
   input: TemplateUpdate,
   newId: () => string,
 ): TemplateRecord {
-  const locationId = readReference('defaultLocationId', input.defaultLocationId)
+  const locationId = parseReference('defaultLocationId', input.defaultLocationId)
   return {
     ...template,
     ...templateFieldMapper.read(template, input),
@@ -81,8 +81,8 @@ export function applyTemplateUpdate(
 }
 
 function readLabelIds({ defaultLabelIds, defaultTagIds }: TemplateUpdate): string[] | undefined {
-  if (defaultLabelIds) return readIds('defaultLabelIds', defaultLabelIds).toSorted()
-  return defaultTagIds ? readIds('defaultTagIds', defaultTagIds).toSorted() : undefined
+  if (defaultLabelIds) return parseIdList('defaultLabelIds', defaultLabelIds).toSorted()
+  return defaultTagIds ? parseIdList('defaultTagIds', defaultTagIds).toSorted() : undefined
 }
 
 /** An item as a template and a request make it; `parentId` of the request is looked up elsewhere. */

@@ -2,16 +2,16 @@ import type { Item } from '#contract/items/items.ts'
 import type { ItemFromTemplate, NewTemplate, Template, TemplateUpdate } from '#contract/templates.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
+import { allocateAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { addItems, loadWrittenItem, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
-import { readLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
+import { loadLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { readReference } from '#server/shared/request-values.ts'
+import { parseReference } from '#server/shared/request-values.ts'
 import { applyTemplateUpdate, fillItem, newTemplateRecord, toTemplate } from './templates.mapper.ts'
 import {
   listLabelledTemplateIds,
@@ -38,7 +38,7 @@ async function requireTemplate(household: HouseholdDb, id: string): Promise<Temp
 }
 
 async function withNames(household: HouseholdDb, template: TemplateRecord): Promise<Template> {
-  const locations = await readLocationIndex(household)
+  const locations = await loadLocationIndex(household)
   const labels = await listLabelRows(household)
   return toTemplate(
     template,
@@ -102,7 +102,7 @@ export async function createItemFrom(
     const empty = emptyItem(context.newId(), journal.now, newImportRef())
     const { parentId, locationId } = await readLocation(journal, input)
     const item = fillItem(empty, template, { ...input, locationId }, context.newId)
-    const assetNumber = await takeAssetNumbers(journal, 1)
+    const assetNumber = await allocateAssetNumbers(journal, 1)
     await addItems(journal, [{ ...item, parentId, assetNumber }])
     return item.id
   })
@@ -114,10 +114,10 @@ async function readLocation(
   journal: Journal,
   input: ItemFromTemplate,
 ): Promise<{ parentId: string | null; locationId: string | null }> {
-  const parentId = readReference('parentId', input.parentId) ?? null
-  const locationId = readReference('locationId', input.locationId) ?? null
+  const parentId = parseReference('parentId', input.parentId) ?? null
+  const locationId = parseReference('locationId', input.locationId) ?? null
   if (parentId === null) return { parentId, locationId }
-  const locations = await readLocationIndex(journal)
+  const locations = await loadLocationIndex(journal)
   return locations.byId.has(parentId)
     ? { parentId: null, locationId: locationId ?? parentId }
     : { parentId, locationId }

@@ -21,7 +21,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { partOf, readPage } from '#server/shared/paging.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { readIds } from '#server/shared/request-values.ts'
+import { parseIdList } from '#server/shared/request-values.ts'
 import { toTrashRecords } from './trash-records.service.ts'
 import { keyOf, listTrashRows, recordEntities, type TrashRow } from './trash.repository.ts'
 
@@ -31,7 +31,7 @@ const pages = { usual: 20, most: 100 }
 const shownRecords = 5
 
 /** Lists the deletions that can still be restored, oldest first. */
-async function readTrash(context: Context, actor: Actor): Promise<readonly TrashRow[]> {
+async function loadTrash(context: Context, actor: Actor): Promise<readonly TrashRow[]> {
   const household = householdDb(context, actor)
   const after = await findRevisionBefore(household, context.now() - undoWindowMs)
   return context.cached(actor, `trash rows after ${after}`, () => listTrashRows(household, after))
@@ -50,7 +50,7 @@ function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
 
 export async function getTrashGroups(context: Context, actor: Actor, query: TrashQuery): Promise<TrashPage> {
   const household = householdDb(context, actor)
-  const all = await readTrash(context, actor)
+  const all = await loadTrash(context, actor)
   const found = Map.groupBy(all.filter(matches(query)), ({ revision }) => revision)
   let revisions = [...found.keys()].toReversed()
   if (query.actorId !== undefined) {
@@ -111,7 +111,7 @@ export async function getTrashRecords(context: Context, actor: Actor, batchId: s
 async function readRowsOf(context: Context, actor: Actor, batchId: string) {
   const batch = await findBatch(householdDb(context, actor), batchId)
   if (!batch) throw notFound('change')
-  const all = await readTrash(context, actor)
+  const all = await loadTrash(context, actor)
   return { batch, rows: all.filter(({ revision }) => revision === batch.revision) }
 }
 
@@ -119,7 +119,7 @@ async function readRowsOf(context: Context, actor: Actor, batchId: string) {
 function pick(rows: readonly TrashRow[], input: readonly string[] | undefined): string[] {
   const there = new Set(rows.map(({ id }) => id))
   if (input === undefined) return [...there]
-  const ids = readIds('ids', input)
+  const ids = parseIdList('ids', input)
   if (ids.some((id) => !there.has(id))) throw notFound('deleted record')
   return ids
 }
@@ -179,7 +179,7 @@ export async function purgeTrash(
 
 /** Deletes everything in the Trash for good. */
 export async function emptyTrash(context: Context, actor: Actor): Promise<{ purged: number }> {
-  const rows = await readTrash(context, actor)
+  const rows = await loadTrash(context, actor)
   const revisions = new Set(rows.map(({ revision }) => revision))
   await purge(
     context,

@@ -1,5 +1,5 @@
 import type { Location, LocationListEntry, LocationSummary } from '#contract/locations/locations.ts'
-import { blankFields, fieldsWith, itemFieldList, type MarkedFieldKey } from '#contract/items/item-fields.ts'
+import { blankFields, fieldsWith, itemFieldList, type FieldKeyWith } from '#contract/items/item-fields.ts'
 import type { Item, ItemSummary, ItemUpdate } from '#contract/items/items.ts'
 import {
   EntityUpdate,
@@ -23,7 +23,7 @@ function itemToParent(item: ItemSummary): EntityParent {
   }
 }
 
-const { purchaseTime: _, ...blankSummary } = blankFields<MarkedFieldKey<'inList'>>(fieldsWith('inList'))
+const { purchaseTime: _, ...blankSummary } = blankFields<FieldKeyWith<'inList'>>(fieldsWith('inList'))
 
 /** A location as the parent of an item or of another location. Of its keys alone a location has more. */
 function locationToParent({ id, name, description, createdAt, updatedAt }: LocationSummary): EntityParent {

@@ -12,14 +12,14 @@ import { getLocation } from '#server/features/locations/locations.service.ts'
 import type { AddRoute, Call, CallEndpoint } from '#server/http/route.ts'
 import { sendParts } from '#server/http/send-list.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import { itemToEntity, locationToEntity } from './entities.mapper.ts'
 import { createEntity, getEntity, isLocation, updateEntity } from './entities.usecase.ts'
 import { listItemEntities, listLocationEntities } from './entity-lists.usecase.ts'
 
 export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: CallEndpoint): void {
   add(entities.listEntities, async ({ context, actor, query, reply }) => {
-    const list = readFlag(query.isLocation) ? listLocationEntities : listItemEntities
+    const list = parseFlag(query.isLocation) ? listLocationEntities : listItemEntities
     const { head, parts } = await list(context, actor, query)
     let totalPrice = 0
     async function* summed() {
@@ -42,14 +42,14 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
     )
   }
   add(entities.deleteEntity, async (call) =>
-    (await isOfLocation(call))
+    (await isLocationColumn(call))
       ? callEndpoint(locations.deleteLocation, { ...call, query: { contents: 'move', to: zeroUuid } })
       : callEndpoint(deleteItem, call),
   )
   add(entities.duplicateEntity, async (call) => showItem(await callEndpoint(duplicateItem, call)))
   add(entities.getEntityPath, async (call) => {
     const { context, actor, params } = call
-    if (!(await isOfLocation(call))) return callEndpoint(getItemPath, call)
+    if (!(await isLocationColumn(call))) return callEndpoint(getItemPath, call)
     const { id, name, path } = await getLocation(context, actor, params.id)
     return [...path, { id, name }].map((around) => ({ type: 'location', ...around }))
   })
@@ -59,11 +59,11 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
   add(entities.importEntities, (call) => callEndpoint(spreadsheets.importItems, call))
   add(entities.exportEntities, (call) => callEndpoint(spreadsheets.exportItems, call))
   add(entities.listEntityMaintenance, async (call) =>
-    (await isOfLocation(call)) ? [] : callEndpoint(maintenance.listItemMaintenance, call),
+    (await isLocationColumn(call)) ? [] : callEndpoint(maintenance.listItemMaintenance, call),
   )
   add(entities.createEntityMaintenance, (call) => callEndpoint(maintenance.createMaintenance, call))
   add(entities.getEntitySticker, async (call) =>
-    (await isOfLocation(call))
+    (await isLocationColumn(call))
       ? callEndpoint(stickers.getLocationSticker, call)
       : callEndpoint(stickers.getItemSticker, call),
   )
@@ -72,33 +72,33 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
 
 function addAttachmentRoutes(add: AddRoute, callEndpoint: CallEndpoint): void {
   add(entities.addEntityAttachment, async (call) =>
-    (await isOfLocation(call))
+    (await isLocationColumn(call))
       ? showLocation(await callEndpoint(attachments.addLocationAttachment, call))
       : showItem(await callEndpoint(attachments.addItemAttachment, call)),
   )
   add(entities.addEntityLink, async (call) =>
-    (await isOfLocation(call))
+    (await isLocationColumn(call))
       ? showLocation(await callEndpoint(attachments.addLocationLink, call))
       : showItem(await callEndpoint(attachments.addItemLink, call)),
   )
   add(entities.getEntityAttachment, async (call) =>
-    (await isOfLocation(call))
+    (await isLocationColumn(call))
       ? callEndpoint(files.getLocationAttachment, call)
       : callEndpoint(files.getItemAttachment, call),
   )
   add(entities.updateEntityAttachment, async (call) =>
-    (await isOfLocation(call))
+    (await isLocationColumn(call))
       ? showLocation(await callEndpoint(attachments.updateLocationAttachment, call))
       : showItem(await callEndpoint(attachments.updateItemAttachment, call)),
   )
   add(entities.deleteEntityAttachment, async (call) =>
-    (await isOfLocation(call))
+    (await isLocationColumn(call))
       ? callEndpoint(attachments.deleteLocationAttachment, call)
       : callEndpoint(attachments.deleteItemAttachment, call),
   )
 }
 
-function isOfLocation({
+function isLocationColumn({
   context,
   actor,
   params,

@@ -10,7 +10,7 @@ import { createLocation, getLocation, updateLocation } from '#server/features/lo
 import { createItemFrom } from '#server/features/templates/templates.service.ts'
 import type { WriteResult } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { readReference } from '#server/shared/request-values.ts'
+import { parseReference } from '#server/shared/request-values.ts'
 import {
   itemToEntity,
   locationToEntity,
@@ -39,7 +39,7 @@ export async function createEntity(
   clientId?: string,
 ): Promise<WriteResult<Entity>> {
   const { name, description = null } = input
-  const typeId = readReference('entityTypeId', input.entityTypeId || null)
+  const typeId = parseReference('entityTypeId', input.entityTypeId || null)
   const place = await readPlace(context, actor, input.parentId)
   if (typeId === locationType.id) {
     refuseItemKeys(input)
@@ -62,10 +62,10 @@ export async function updateEntity(
   id: string,
   input: EntityUpdate,
 ): Promise<WriteResult<Entity>> {
-  const isOfLocation = await isLocation(context, actor, id)
-  checkType(input.entityTypeId, isOfLocation ? locationType.id : itemType.id)
+  const isLocationColumn = await isLocation(context, actor, id)
+  checkType(input.entityTypeId, isLocationColumn ? locationType.id : itemType.id)
   const place = input.parentId === undefined ? undefined : await readPlace(context, actor, input.parentId)
-  if (!isOfLocation) {
+  if (!isLocationColumn) {
     const update = toItemUpdate(input)
     return map(await updateItem(context, actor, id, update, (item) => moveTo(item, place)), itemToEntity)
   }
@@ -91,7 +91,7 @@ async function readPlace(
   actor: Actor,
   parentId: string | null | undefined,
 ): Promise<Place> {
-  const id = readReference('parentId', parentId || null) ?? null
+  const id = parseReference('parentId', parentId || null) ?? null
   if (id === null) return { locationId: null, parentId: null }
   if (await isLocation(context, actor, id)) return { locationId: id, parentId: null }
   const { locationId } = await requireItem(householdDb(context, actor), id)
@@ -112,6 +112,6 @@ function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
 
 /** 422 for another type: items and locations stay what they are, and an item does not keep the template that it was made of. */
 function checkType(entityTypeId: string | null | undefined, own: string): void {
-  const typeId = readReference('entityTypeId', entityTypeId || null)
+  const typeId = parseReference('entityTypeId', entityTypeId || null)
   if (typeId && typeId !== own) throw invalid({ entityTypeId: 'is another type; the type cannot be changed' })
 }

@@ -11,7 +11,7 @@ import { toLocationSummary } from '#server/features/locations/locations.mapper.t
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
-import { readFlag, readList, readWhole } from '#server/shared/request-values.ts'
+import { parseFlag, readList, parseInteger } from '#server/shared/request-values.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
 import { itemToSummary, locationToSummary } from './entities.mapper.ts'
 
@@ -42,7 +42,7 @@ async function toItemQuery(context: Context, actor: Actor, query: EntityQuery): 
     ...(tags !== undefined && { labels: await withTagsBelow(context, actor, readList(tags)) }),
     ...(negateTags !== undefined && { negateLabels: negateTags }),
     ...(parentIds !== undefined && { within: parentIds }),
-    ...(readFlag(filterChildren) && { within: zeroUuid }),
+    ...(parseFlag(filterChildren) && { within: zeroUuid }),
   }
 }
 
@@ -75,9 +75,9 @@ export async function listLocationEntities(
   query: EntityQuery,
 ): Promise<EntityList> {
   const { byId } = await getLocationIndex(context, actor)
-  const { locations, toEntry } = await listLocations(context, actor, readFlag(query.filterChildren))
+  const { locations, toEntry } = await listLocations(context, actor, parseFlag(query.filterChildren))
   const found = locations.filter(createFilter(query)).toSorted(readOrder(query.orderBy))
-  const [page, pageSize] = [readWhole(query.page), readWhole(query.pageSize)]
+  const [page, pageSize] = [parseInteger(query.page), parseInteger(query.pageSize)]
   const from = pageSize > 0 ? (Math.max(page, 1) - 1) * pageSize : 0
   const shown = pageSize > 0 ? found.slice(from, from + pageSize) : found
   async function* load() {
@@ -95,7 +95,7 @@ function createFilter(query: EntityQuery): (location: LocationRecord) => boolean
   const words = foldText(query.q ?? '').split(' ')
   const parents = query.parentIds && new Set(readList(query.parentIds).map((text) => parseUuid(text)))
   // A location has neither tags, nor custom fields, nor an archive; `#000-001` is in no text.
-  const isOfItems = [query.fields, readFlag(query.negateTags) ? undefined : query.tags].some(
+  const isOfItems = [query.fields, parseFlag(query.negateTags) ? undefined : query.tags].some(
     (one) => one !== undefined,
   )
   return ({ name, description, parentId }) =>

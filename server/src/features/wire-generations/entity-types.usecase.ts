@@ -11,7 +11,7 @@ import {
 } from '#server/features/templates/templates.service.ts'
 import type { WriteResult } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { readReference } from '#server/shared/request-values.ts'
+import { parseReference } from '#server/shared/request-values.ts'
 import { itemType, locationType, toEntityType } from './entity-types.mapper.ts'
 
 /** The two types that every household has, and its templates, by name. */
@@ -58,7 +58,7 @@ function refuseBuiltIn(id: string): void {
 /** 422 for another type of location, and for the template of another type. */
 function checkKind({ isLocation, defaultTemplateId }: EntityTypeUpdate, ownId: string | undefined): void {
   if (isLocation) throw invalid({ isLocation: 'is true, but there is one type of location' })
-  const template = readReference('defaultTemplateId', defaultTemplateId || null)
+  const template = parseReference('defaultTemplateId', defaultTemplateId || null)
   if (template && template !== ownId)
     throw invalid({ defaultTemplateId: 'is another template, but a type is its own' })
 }

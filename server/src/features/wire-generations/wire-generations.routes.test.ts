@@ -12,9 +12,10 @@ async function exchange(me: Person, exchanges: readonly Exchange[]): Promise<str
   for (const { method, path, body, status, shape, as } of exchanges) {
     const sent = body && JSON.parse(fill(JSON.stringify(body)))
     const response = await me.send(method, fill(path), sent)
-    const lacks = shape ? findMissing(shape, response.json) : []
-    if (response.status !== status) lacks.push(`${response.status} instead of ${status}: ${response.text}`)
-    missing.push(...lacks.map((one) => `${method} ${path}: ${one}`))
+    const isMissing = shape ? findMissing(shape, response.json) : []
+    if (response.status !== status)
+      isMissing.push(`${response.status} instead of ${status}: ${response.text}`)
+    missing.push(...isMissing.map((one) => `${method} ${path}: ${one}`))
     if (as) ids.set(as, response.json?.id)
   }
   return missing

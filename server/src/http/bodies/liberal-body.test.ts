@@ -2,12 +2,12 @@ import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contractEndpoints } from '../docs/contract-list.ts'
-import { readLiberally, toIgnoredHeader } from './liberal-body.ts'
+import { coerceBody, toIgnoredHeader } from './liberal-body.ts'
 import type { Schema } from '../docs/openapi-schemas.ts'
 
 const ajv = new Ajv({ strict: false, validateFormats: false, allowUnionTypes: true })
-const endpoints = contractEndpoints.flatMap(({ method, path, body, readsLiberally }) =>
-  readsLiberally && body ? [{ name: `${method} ${path}`, isCreate: method === 'POST', body }] : [],
+const endpoints = contractEndpoints.flatMap(({ method, path, body, coercesBody }) =>
+  coercesBody && body ? [{ name: `${method} ${path}`, isCreate: method === 'POST', body }] : [],
 )
 
 /** Values that a schema allows, among them texts that look like numbers and flags. */
@@ -71,7 +71,7 @@ describe('A liberal reading', () => {
     fc.assert(
       fc.property(valueOf(body), (value) => {
         fc.pre(isValid(value))
-        expect(readLiberally(body, value, isCreate)).toEqual({ body: value, ignored: [] })
+        expect(coerceBody(body, value, isCreate)).toEqual({ body: value, ignored: [] })
       }),
     )
   })
@@ -81,8 +81,8 @@ describe('A liberal reading', () => {
     const value = fc.oneof(json, fc.dictionary(fc.constantFrom('name', ...Object.keys(properties)), json))
     fc.assert(
       fc.property(value, (one) => {
-        const first = readLiberally(body, one, isCreate)
-        expect(readLiberally(body, first.body, isCreate)).toEqual({ body: first.body, ignored: [] })
+        const first = coerceBody(body, one, isCreate)
+        expect(coerceBody(body, first.body, isCreate)).toEqual({ body: first.body, ignored: [] })
         expect(isCreate || first.ignored.length === 0).toBe(true)
       }),
     )

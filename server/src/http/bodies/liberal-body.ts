@@ -1,23 +1,23 @@
 import type { Schema } from '../docs/openapi-schemas.ts'
 
 /** A body with the values that its schema wants, and the keys that were left out. */
-export interface LiberalBody {
+export interface CoercedBody {
   readonly body: unknown
   readonly ignored: readonly string[]
 }
 
 /** The value of something that cannot be read in exactly one way. */
-const unclear = Symbol('unclear')
+const ambiguous = Symbol('unclear')
 
 /**
  * Reads a body as clients of the older wire write it: numbers as text, flags as words, and custom fields as an object of
  * name → value. In a create the optional keys that cannot be read so, and unknown ones, are left out, because those
  * clients rely on it; in an update they stay, for the validation to refuse. A value of the right type is never altered.
  */
-export function readLiberally(schema: object, body: unknown, isCreate: boolean): LiberalBody {
+export function coerceBody(schema: object, body: unknown, isCreate: boolean): CoercedBody {
   const ignored: string[] = []
   const read = readValue(schema, body, { path: '', ignored: isCreate ? ignored : undefined })
-  return { body: read === unclear ? body : read, ignored }
+  return { body: read === ambiguous ? body : read, ignored }
 }
 
 const maxHeader = 1000
@@ -34,7 +34,7 @@ export function toIgnoredHeader(keys: readonly string[]): string {
   return header
 }
 
-interface Location {
+interface JsonPath {
   readonly path: string
   /** Takes the paths of the keys that are left out; undefined in an update. */
   readonly ignored: string[] | undefined
@@ -54,20 +54,20 @@ function isOfType(schema: Schema, value: unknown): boolean {
   return schema.type === undefined || typeof value === schema.type
 }
 
-function readValue(schema: Schema, value: unknown, location: Location): unknown {
+function readValue(schema: Schema, value: unknown, location: JsonPath): unknown {
   if (schema.anyOf) return readUnion(schema.anyOf, value, location)
   if (schema.type === 'array') return readList(schema.items ?? {}, value, location)
   if (isOfType(schema, value)) return isObject(value) ? readObject(schema, value, location) : value
-  if (typeof value !== 'string') return unclear
-  if (schema.type === 'boolean') return flags.get(value.trim().toLowerCase()) ?? unclear
-  return schema.type === 'number' || schema.type === 'integer' ? readNumber(value) : unclear
+  if (typeof value !== 'string') return ambiguous
+  if (schema.type === 'boolean') return flags.get(value.trim().toLowerCase()) ?? ambiguous
+  return schema.type === 'number' || schema.type === 'integer' ? readNumber(value) : ambiguous
 }
 
-function readUnion(schemas: readonly Schema[], value: unknown, location: Location): unknown {
+function readUnion(schemas: readonly Schema[], value: unknown, location: JsonPath): unknown {
   const fitting = schemas.find((one) => isOfType(one, value))
   if (fitting) return readValue(fitting, value, location)
-  const readings = schemas.map((one) => readValue(one, value, location)).filter((one) => one !== unclear)
-  return readings.length === 1 ? readings[0] : unclear
+  const readings = schemas.map((one) => readValue(one, value, location)).filter((one) => one !== ambiguous)
+  return readings.length === 1 ? readings[0] : ambiguous
 }
 
 const flags = new Map([
@@ -76,31 +76,31 @@ const flags = new Map([
 ])
 
 /** Digits with a decimal point; a comma can be meant in two ways. */
-function readNumber(text: string): number | typeof unclear {
+function readNumber(text: string): number | typeof ambiguous {
   const number = /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
-  return Number.isFinite(number) ? number : unclear
+  return Number.isFinite(number) ? number : ambiguous
 }
 
-function readObject(schema: Schema, value: JsonObject, { path, ignored }: Location): JsonObject {
+function readObject(schema: Schema, value: JsonObject, { path, ignored }: JsonPath): JsonObject {
   const { properties = {}, required = [] } = schema
   const kept: [string, unknown][] = []
   for (const [key, one] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined
-    const read = property ? readValue(property, one, { path: at, ignored }) : unclear
-    if (read === unclear && ignored && !required.includes(key)) ignored.push(at)
-    else kept.push([key, read === unclear ? one : read])
+    const read = property ? readValue(property, one, { path: at, ignored }) : ambiguous
+    if (read === ambiguous && ignored && !required.includes(key)) ignored.push(at)
+    else kept.push([key, read === ambiguous ? one : read])
   }
   return Object.fromEntries(kept)
 }
 
-function readList(schema: Schema, value: unknown, location: Location): unknown {
-  if (isObject(value)) return isNamed(schema, value) ? readNamed(value, location) : unclear
-  if (!Array.isArray(value)) return unclear
+function readList(schema: Schema, value: unknown, location: JsonPath): unknown {
+  if (isObject(value)) return isNamed(schema, value) ? readNamed(value, location) : ambiguous
+  if (!Array.isArray(value)) return ambiguous
   const list = value.map((one, index) =>
     readValue(schema, one, { ...location, path: `${location.path}.${index}` }),
   )
-  return list.includes(unclear) ? unclear : list
+  return list.includes(ambiguous) ? ambiguous : list
 }
 
 /** An object stands for a list of custom fields unless it has the keys of one, because then it may be a single field. */
@@ -109,14 +109,14 @@ function isNamed({ properties = {} }: Schema, value: JsonObject): boolean {
   return valueKeys.length > 0 && !valueKeys.some((key) => Object.hasOwn(value, key))
 }
 
-function readNamed(value: JsonObject, { path, ignored }: Location): unknown {
+function readNamed(value: JsonObject, { path, ignored }: JsonPath): unknown {
   const fields: object[] = []
   for (const [name, one] of Object.entries(value)) {
     if (typeof one === 'string') fields.push({ name, type: 'text', textValue: one })
     else if (typeof one === 'number') fields.push({ name, type: 'number', numberValue: one })
     else if (typeof one === 'boolean') fields.push({ name, type: 'boolean', booleanValue: one })
     else if (ignored) ignored.push(`${path}.${name}`)
-    else return unclear
+    else return ambiguous
   }
   return fields
 }

@@ -165,7 +165,7 @@ function describeSuccess(
   const headers = {
     ...(hasETag(endpoint) && { ETag: { $ref: '#/components/headers/ETag' } }),
     ...(isJournaled && { 'Cubby-Batch': { $ref: '#/components/headers/CubbyBatch' } }),
-    ...(endpoint.readsLiberally &&
+    ...(endpoint.coercesBody &&
       method === 'POST' && { 'Cubby-Ignored': { $ref: '#/components/headers/CubbyIgnored' } }),
   }
   const hasHeaders = Object.keys(headers).length > 0
@@ -185,7 +185,7 @@ function describeSuccess(
 }
 
 function describeBody(
-  { body, bodyType, parts, readsLiberally }: Endpoint,
+  { body, bodyType, parts, coercesBody }: Endpoint,
   names: SchemaNames,
   example?: Example,
 ): NonNullable<Operation['requestBody']> {
@@ -195,7 +195,7 @@ function describeBody(
     ...(example?.body !== undefined && { example: example.body }),
   }
   return {
-    ...(readsLiberally && {
+    ...(coercesBody && {
       description: 'Numbers may be text, flags words, and custom fields an object of name → value.',
     }),
     required: bodyType !== 'json-or-none',

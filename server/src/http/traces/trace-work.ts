@@ -2,8 +2,8 @@ import type * as Api from '@opentelemetry/api'
 import type { Database } from '#server/database/database.ts'
 import type { OnStatement } from '#server/database/hear-statements.ts'
 import type { Job } from '#server/jobs/jobs.ts'
-import type { MailOut } from '#server/outbound/mail-out.ts'
-import type { CallOut } from '#server/outbound/outbound.ts'
+import type { Mailer } from '#server/outbound/mail-out.ts'
+import type { OutboundFetch } from '#server/outbound/outbound.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { summaryOf, stripLiterals } from './statement-text.ts'
 
@@ -13,8 +13,8 @@ export interface WorkTracing {
   readonly onStatement: OnStatement
   traceDatabase(database: Database): Database
   traceStorage(storage: Storage): Storage
-  traceCallOut(callOut: CallOut): CallOut
-  traceMailOut(mailOut: MailOut): MailOut
+  traceCallOut(fetchOutbound: OutboundFetch): OutboundFetch
+  traceMailOut(mailer: Mailer): Mailer
   traceJobs(jobs: readonly Job[]): Job[]
 }
 
@@ -71,16 +71,16 @@ export function traceWork({ api, tracer, databaseSystem }: TracingDeps): WorkTra
       read: (key, range) => inSpan('storage read', outward, () => storage.read(key, range)),
       remove: (key) => inSpan('storage remove', outward, () => storage.remove(key)),
     }),
-    traceCallOut: (callOut) => (request) => {
+    traceCallOut: (fetchOutbound) => (request) => {
       const method = request.method ?? 'GET'
       const attributes = { 'http.request.method': method }
       return inSpan(method, { ...outward, attributes }, async (span) => {
-        const answer = await callOut(request)
+        const answer = await fetchOutbound(request)
         span.setAttribute('http.response.status_code', answer.status)
         return answer
       })
     },
-    traceMailOut: (mailOut) => (mail) => inSpan('mail', outward, () => mailOut(mail)),
+    traceMailOut: (mailer) => (mail) => inSpan('mail', outward, () => mailer(mail)),
     traceJobs: (jobs) =>
       jobs.map(({ name, run }) => ({
         name,

@@ -5,34 +5,34 @@ describe('createConcurrencyLimit', () => {
   it('runs urgent work before the rest when all places are taken, and refuses work when too many wait', async () => {
     const limited = createConcurrencyLimit(1, 2)
     const first = Promise.withResolvers<void>()
-    const begun: string[] = []
+    const started: string[] = []
     const run = (name: string, isUrgent = false) =>
       limited(
         async () => {
-          begun.push(name)
+          started.push(name)
           if (name === 'first') await first.promise
         },
         { isUrgent },
       )
     const all = [run('first'), run('a'), run('b'), run('urgent', true)]
     await expect(run('c')).rejects.toMatchObject({ status: 503, details: { retryAfterSeconds: 2 } })
-    expect(begun).toEqual(['first'])
+    expect(started).toEqual(['first'])
     first.resolve()
     await Promise.all(all)
-    expect(begun).toEqual(['first', 'urgent', 'a', 'b'])
+    expect(started).toEqual(['first', 'urgent', 'a', 'b'])
     await run('later')
-    expect(begun.at(-1)).toBe('later')
+    expect(started.at(-1)).toBe('later')
   })
 
   it('runs the first work of an asker before the second of another when both wait', async () => {
     const limited = createConcurrencyLimit(1, 10, 2)
     const first = Promise.withResolvers<void>()
-    const begun: string[] = []
+    const started: string[] = []
     const run = (asker: string) =>
       limited(
         async () => {
-          begun.push(asker)
-          if (begun.length === 1) await first.promise
+          started.push(asker)
+          if (started.length === 1) await first.promise
         },
         { asker },
       )
@@ -40,7 +40,7 @@ describe('createConcurrencyLimit', () => {
     await expect(run('many')).rejects.toMatchObject({ status: 503, code: 'busy' })
     first.resolve()
     await Promise.all(all)
-    expect(begun).toEqual(['many', 'many', 'one', 'many'])
+    expect(started).toEqual(['many', 'many', 'one', 'many'])
   })
 
   it('frees a place in the queue when a caller leaves', async () => {

@@ -1,5 +1,5 @@
 /** Memory of each running server, not of the process: tests run several servers in one process. */
-export function perServer<T>(create: () => T): (of: { readonly database: object }) => T {
+export function perContext<T>(create: () => T): (of: { readonly database: object }) => T {
   const kept = new WeakMap<object, T>()
   return ({ database }) => {
     const known = kept.get(database)

@@ -1,5 +1,5 @@
 import { withPlainDigits } from './plain-digits.ts'
-import type { Reading } from './use-read-input.ts'
+import type { ParseResult } from './use-read-input.ts'
 import { dateFormat } from '#web/i18n/kept-formats.ts'
 
 export type DayRefusal =
@@ -22,7 +22,7 @@ const firstBuddhistYear = 2300
  * Understands a calendar day, `YYYY-MM-DD`, as the account writes it: with numbers, with the name of a month, without
  * dots; and as ISO 8601 does. Day and month change places only where that can mean one thing. `thisYear` is Gregorian.
  */
-export function readDay(text: string, locale: string, thisYear: number): Reading<string, DayRefusal> {
+export function readDay(text: string, locale: string, thisYear: number): ParseResult<string, DayRefusal> {
   const plain = withPlainDigits(text, locale).toLowerCase()
   if (plain.trim() === '') return { kind: 'empty' }
   const month = /\p{L}/u.test(plain) ? findMonth(plain, locale) : undefined
@@ -35,7 +35,7 @@ export function readDay(text: string, locale: string, thisYear: number): Reading
   return reading && !isAmbiguous ? reading : refused({ kind: 'unreadable' })
 }
 
-const refused = (refusal: DayRefusal): Reading<string, DayRefusal> => ({ kind: 'refused', refusal })
+const refused = (refusal: DayRefusal): ParseResult<string, DayRefusal> => ({ kind: 'refused', refusal })
 
 /** Short words such as "de" or "th" say nothing; a longer one has to be a month. */
 const isWordy = (text: string) => /\p{L}{3,}/u.test(text)
@@ -111,7 +111,7 @@ function split(digits: string, order: readonly Part[]): Parts {
 }
 
 /** Undefined when it cannot be meant at all. */
-function toDay(parts: Parts, locale: string, thisYear: number): Reading<string, DayRefusal> | undefined {
+function toDay(parts: Parts, locale: string, thisYear: number): ParseResult<string, DayRefusal> | undefined {
   const [day, month] = [Number(parts.day), Number(parts.month)]
   const year = isBuddhist(locale) ? toBuddhistYear(parts.year, thisYear) : toYear(parts.year, thisYear)
   if (year === undefined || month < 1 || month > 12 || day < 1 || day > 31) return undefined

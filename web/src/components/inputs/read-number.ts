@@ -1,5 +1,5 @@
 import { withPlainDigits } from './plain-digits.ts'
-import type { Reading } from './use-read-input.ts'
+import type { ParseResult } from './use-read-input.ts'
 
 /** The rules of a number field: how the account writes numbers, and the numbers that the field takes. */
 export interface NumberRules {
@@ -19,8 +19,8 @@ export type Refusal =
   | { kind: 'decimals'; most: number }
 
 /** Understands a number with its currency or unit as the account writes it, else as others do if that can mean one thing only. */
-export function readNumber(text: string, rules: NumberRules): Reading<number, Refusal> {
-  const tidy = tidyUp(text, rules.locale)
+export function readNumber(text: string, rules: NumberRules): ParseResult<number, Refusal> {
+  const tidy = normalizeText(text, rules.locale)
   if (tidy === '') return { kind: 'empty' }
   const parts =
     /^(?<before>[^\d]*?)(?<digits>(?:(?<=^|[\s\p{Sc}+-])[.,٫])?\d(?:.*\d)?[.,٫]?)(?<after>[^\d]*)$/u.exec(
@@ -43,10 +43,10 @@ export function readNumber(text: string, rules: NumberRules): Reading<number, Re
   return wrong ? refused(wrong) : { kind: 'value', value: signed }
 }
 
-const refused = (refusal: Refusal): Reading<number, Refusal> => ({ kind: 'refused', refusal })
+const refused = (refusal: Refusal): ParseResult<number, Refusal> => ({ kind: 'refused', refusal })
 
 /** Spaces, apostrophes and minus signs become plain ones. */
-function tidyUp(text: string, locale: string) {
+function normalizeText(text: string, locale: string) {
   return withPlainDigits(text, locale)
     .replace(/\s+/g, ' ')
     .replace(/[’‘ʼ′`]/g, "'")
@@ -72,7 +72,7 @@ function valuesOf(digits: string, locale: string): number[] {
 
 function conventionOf(locale: string): Convention {
   const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8)
-  const of = (type: string) => tidyUp(parts.find((part) => part.type === type)?.value ?? '', locale)
+  const of = (type: string) => normalizeText(parts.find((part) => part.type === type)?.value ?? '', locale)
   return { decimal: of('decimal'), group: of('group') }
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** How a text was understood. */
-export type Reading<Value, Refusal> =
+export type ParseResult<Value, Refusal> =
   | { kind: 'empty' }
   | { kind: 'value'; value: Value }
   | { kind: 'refused'; refusal: Refusal }
@@ -11,7 +11,7 @@ interface ReadInputOptions<Value, Refusal> {
   /** The value as the account writes it. */
   written: string
   onChange: (value: Value | null) => void
-  read: (text: string) => Reading<Value, Refusal>
+  read: (text: string) => ParseResult<Value, Refusal>
 }
 
 /**

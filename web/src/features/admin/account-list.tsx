@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AdminAccount, maxSeenByAdmin } from '#contract/admin.ts'
+import { type AdminAccount, maxAdminRows } from '#contract/admin.ts'
 import { accountsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
@@ -31,8 +31,8 @@ export function AccountList() {
             })
       }
     >
-      {total === maxSeenByAdmin ? (
-        <p className="mb-2 text-sm text-second">{t('admin.newestOnly', { count: maxSeenByAdmin })}</p>
+      {total === maxAdminRows ? (
+        <p className="mb-2 text-sm text-second">{t('admin.newestOnly', { count: maxAdminRows })}</p>
       ) : null}
       <ListState query={list} />
       <ul>

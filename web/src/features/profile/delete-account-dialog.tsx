@@ -16,7 +16,7 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-type Fate = AccountDeletion['households'][number]
+type HouseholdOutcome = AccountDeletion['households'][number]
 
 const formId = 'delete-account'
 
@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
         <div className="grid gap-3.5">
           <ul className="grid gap-2.5">
             {households.map((household) => (
-              <FateRow key={household.id} household={household} />
+              <OutcomeRow key={household.id} household={household} />
             ))}
           </ul>
           {isBlocked ? (
@@ -131,7 +131,7 @@ const looks = {
   kept: 'bg-fill',
 } as const
 
-function FateRow({ household }: { household: Fate }) {
+function OutcomeRow({ household }: { household: HouseholdOutcome }) {
   const { t } = useTranslation()
   const { id, name, outcome, members } = household
   const people = peopleText(members, 'conjunction', t)

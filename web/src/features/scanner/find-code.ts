@@ -11,7 +11,7 @@ import type { Found } from '#web/features/scanner/found/found.ts'
 import {
   isLikeAssetId,
   isProductCode,
-  type Meaning,
+  type ScannedCode,
   type Target,
   writeAssetId,
 } from '#web/features/scanner/scan-text.ts'
@@ -30,7 +30,7 @@ const pageSize = 10
 const page = { page: '1', pageSize: String(pageSize) }
 
 /** Asks the server about a code. */
-export async function findCode(seeker: Seeker, meaning: Meaning): Promise<Found> {
+export async function findCode(seeker: Seeker, meaning: ScannedCode): Promise<Found> {
   switch (meaning.kind) {
     case 'record':
       return findKnownRecord(seeker, meaning)

@@ -8,7 +8,7 @@ export type Target =
 
 type RecordKind = 'item' | 'location' | 'label'
 
-export type Meaning =
+export type ScannedCode =
   | Target
   /** An address of another server; `inside` is what it would lead to if that were this one. */
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
@@ -27,7 +27,7 @@ const forOtherApps =
   /^(?:wifi|mailto|tel|sms|smsto|mms|geo|otpauth|bitcoin|begin|mecard|matmsg|javascript|data|file|blob):/i
 
 /** Interprets a scanned or typed text; `addresses` are those of this server. */
-export function readCode(scanned: string, addresses: readonly string[]): Meaning {
+export function readCode(scanned: string, addresses: readonly string[]): ScannedCode {
   // Scanners of shops put separators of their own around the text.
   // oxlint-disable-next-line no-control-regex
   const text = scanned.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
@@ -38,7 +38,7 @@ export function readCode(scanned: string, addresses: readonly string[]): Meaning
   return { kind: 'code', text }
 }
 
-function readAddress(text: string, addresses: readonly string[]): Meaning {
+function readAddress(text: string, addresses: readonly string[]): ScannedCode {
   const url = URL.parse(text)
   if (!url || url.username !== '' || url.password !== '') return { kind: 'invalid', text }
   const ours = addresses.find((address) => isBelow(url, address))

@@ -3,7 +3,7 @@ import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { householdsQuery } from '#web/features/households/household.queries.ts'
 import { findCode } from '#web/features/scanner/find-code.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
-import { type Meaning, readCode } from '#web/features/scanner/scan-text.ts'
+import { type ScannedCode, readCode } from '#web/features/scanner/scan-text.ts'
 import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { useHousehold } from '#web/shared/account/session.ts'
@@ -22,7 +22,7 @@ export function useFindCode() {
   const { data: households = [] } = useQuery(householdsQuery)
   const seeker = { queryClient, householdId: household?.id, households }
 
-  async function find(code: string | Meaning): Promise<Found> {
+  async function find(code: string | ScannedCode): Promise<Found> {
     try {
       return await findCode(seeker, typeof code === 'string' ? await readHere(code) : code)
     } catch (error) {

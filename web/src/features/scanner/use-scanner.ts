@@ -6,7 +6,7 @@ import { useCountSession } from '#web/features/scanner/sessions/use-count-sessio
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { useLookUps } from '#web/features/scanner/sessions/use-look-ups.ts'
 import { useMoveSession } from '#web/features/scanner/sessions/use-move-session.ts'
-import type { Meaning } from '#web/features/scanner/scan-text.ts'
+import type { ScannedCode } from '#web/features/scanner/scan-text.ts'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
 import { useFindCode } from '#web/features/scanner/use-find-code.ts'
 import {
@@ -39,7 +39,7 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
   const inTurn = useTurns()
 
   /** One code after the other: an item belongs to the location that was scanned before it. */
-  function take(scanned: string | Meaning) {
+  function take(scanned: string | ScannedCode) {
     if (typeof scanned === 'string' && scanned.trim() === '') return
     inTurn(async () => takeFound(await ask(scanned)))
   }
@@ -96,7 +96,7 @@ function useAsking() {
   const find = useFindCode()
   const [asking, setAsking] = useState<string | null>(null)
 
-  async function ask(scanned: string | Meaning) {
+  async function ask(scanned: string | ScannedCode) {
     setAsking(typeof scanned === 'string' ? scanned : '')
     const found = await find(scanned)
     setAsking(null)

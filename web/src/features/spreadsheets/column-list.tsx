@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { fieldPrefix, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
 import {
   fieldNameOf,
-  foreignColumns,
-  lacksName,
-  meanings,
+  assignableColumns,
+  hasNoNameColumn,
+  columnTargets,
 } from '#web/features/spreadsheets/column-meanings.ts'
 import { columnText } from '#web/i18n/problem-text.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
@@ -25,9 +25,9 @@ interface ColumnListProps {
 export function ColumnList({ preview, hasHeader, onHasHeader, onColumn }: ColumnListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const columns = foreignColumns(preview.columns)
+  const columns = assignableColumns(preview.columns)
   const left = columns.filter(({ means }) => means === '').length
-  const isNameless = lacksName(preview)
+  const isNameless = hasNoNameColumn(preview)
   const [isOpen, setIsOpen] = useState(isNameless || !isPhone)
   return (
     <details
@@ -81,7 +81,7 @@ function ColumnField({
     >
       <option value="">{t('import.leaveOut')}</option>
       <option value={fieldPrefix + field}>{t('import.customField', { name: field })}</option>
-      {meanings.map(({ header: meaning, label }) => (
+      {columnTargets.map(({ header: meaning, label }) => (
         <option key={meaning} value={meaning}>
           {t(label)}
         </option>

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { importHeaders } from '#contract/spreadsheets.ts'
 import {
-  chooseMeaning,
+  mapColumn,
   fieldNameOf,
-  foreignColumns,
-  findMeaning,
+  assignableColumns,
+  findColumnTarget,
 } from '#web/features/spreadsheets/column-meanings.ts'
 
 const column = (header: string, means: string) => ({ header, means, example: '' })
 
 it('offers every column of ours but the address of the item, which is not taken in', () => {
-  expect(importHeaders.filter((header) => findMeaning(header) === undefined)).toEqual(['HB.url'])
+  expect(importHeaders.filter((header) => findColumnTarget(header) === undefined)).toEqual(['HB.url'])
 })
 
 it('asks about columns that are not ours, and about two of one name once', () => {
@@ -22,16 +22,16 @@ it('asks about columns that are not ours, and about two of one name once', () =>
     column('Menge', ''),
     column('HB.colour', ''),
   ]
-  expect(foreignColumns(columns).map(({ header }) => header)).toEqual(['Ort', 'Menge', 'HB.colour'])
+  expect(assignableColumns(columns).map(({ header }) => header)).toEqual(['Ort', 'Menge', 'HB.colour'])
 })
 
 it('takes a meaning from the column that had it by hand', () => {
-  const choice = chooseMeaning({ Titel: 'HB.name', Ort: 'HB.location' }, 'Artikel', 'HB.name')
+  const choice = mapColumn({ Titel: 'HB.name', Ort: 'HB.location' }, 'Artikel', 'HB.name')
   expect(choice).toEqual({ Titel: '', Ort: 'HB.location', Artikel: 'HB.name' })
 })
 
 it('leaves any number of columns out', () => {
-  expect(chooseMeaning({ Titel: '' }, 'Artikel', '')).toEqual({ Titel: '', Artikel: '' })
+  expect(mapColumn({ Titel: '' }, 'Artikel', '')).toEqual({ Titel: '', Artikel: '' })
 })
 
 it('knows the name of a custom field from its header', () => {

@@ -4,26 +4,26 @@ import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 
 /** Chosen by hand: what a header of the file means, empty to leave its column out. */
-export type ColumnChoice = Readonly<Record<string, string>>
+export type ColumnMapping = Readonly<Record<string, string>>
 
 /** How people say that a file is to be read. */
-export interface Reading {
+export interface ParseOptions {
   /** The first row names the columns. */
   readonly hasHeader: boolean
-  readonly columns: ColumnChoice
+  readonly columns: ColumnMapping
 }
 
-export const defaultParseOptions: Reading = { hasHeader: true, columns: {} }
+export const defaultParseOptions: ParseOptions = { hasHeader: true, columns: {} }
 
-interface Meaning {
+interface ColumnTarget {
   readonly header: string
   readonly label: keyof typeof en
   readonly kind: FieldKind | 'path'
 }
 
 /** Meanings of a column in the order offered; an item's URL is not imported. */
-export const meanings: readonly Meaning[] = [
-  ...itemFields.flatMap(({ csv, formLabel, label, kind }): Meaning[] =>
+export const columnTargets: readonly ColumnTarget[] = [
+  ...itemFields.flatMap(({ csv, formLabel, label, kind }): ColumnTarget[] =>
     csv === undefined ? [] : [{ header: csv, label: (kind !== 'flag' && formLabel) || label, kind }],
   ),
   { header: 'HB.location', label: 'item.location', kind: 'path' },
@@ -32,9 +32,9 @@ export const meanings: readonly Meaning[] = [
   { header: 'HB.parent_import_ref', label: 'import.parentRef', kind: 'text' },
 ]
 
-const meaningOf = new Map(meanings.map((meaning) => [meaning.header, meaning]))
+const meaningOf = new Map(columnTargets.map((meaning) => [meaning.header, meaning]))
 
-export const findMeaning = (header: string) => meaningOf.get(header)
+export const findColumnTarget = (header: string) => meaningOf.get(header)
 
 /** The name of a custom field that a header of ours stands for. */
 export function fieldNameOf(header: string) {
@@ -46,7 +46,7 @@ const isOwn = ({ header, means }: ImportColumn) =>
   header.toLowerCase() === means.toLowerCase() || (means !== '' && headerAliases[header] === means)
 
 /** The columns that somebody has to say or may correct the meaning of; of two with one header the first. */
-export function foreignColumns(columns: readonly ImportColumn[]) {
+export function assignableColumns(columns: readonly ImportColumn[]) {
   return columns.filter(
     (column, index) =>
       !isOwn(column) && columns.findIndex(({ header }) => header === column.header) === index,
@@ -54,11 +54,11 @@ export function foreignColumns(columns: readonly ImportColumn[]) {
 }
 
 /** It could be read, but nothing else can be said of it before somebody chose the column of the names. */
-export const lacksName = ({ columns }: Pick<ImportPreview, 'columns'>) =>
+export const hasNoNameColumn = ({ columns }: Pick<ImportPreview, 'columns'>) =>
   columns.length > 0 && columns.every(({ means }) => means !== 'HB.name')
 
 /** Another choice for one column; what meant the same by hand is left out, as each meaning is taken once. */
-export function chooseMeaning(choice: ColumnChoice, header: string, means: string): ColumnChoice {
+export function mapColumn(choice: ColumnMapping, header: string, means: string): ColumnMapping {
   const others = Object.entries(choice).map(([other, meant]) => [other, meant === means ? '' : meant])
   return { ...Object.fromEntries(others), [header]: means }
 }

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/spreadsheets.ts'
-import { foreignColumns, lacksName } from '#web/features/spreadsheets/column-meanings.ts'
+import { assignableColumns, hasNoNameColumn } from '#web/features/spreadsheets/column-meanings.ts'
 import { ColumnList } from '#web/features/spreadsheets/column-list.tsx'
 import { FileInput } from '#web/features/spreadsheets/file-drop.tsx'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
@@ -53,7 +53,7 @@ export function ImportPreviewView({
     <div aria-busy={isBusy} className={classNames('pb-2', isBusy && 'opacity-60')}>
       <FileHead name={name} preview={preview} onChoose={onChoose} />
       <FormError text={problem} />
-      {foreignColumns(preview.columns).length > 0 ? (
+      {assignableColumns(preview.columns).length > 0 ? (
         <ColumnList
           // With other columns they are shown as after a first look.
           key={String(hasHeader)}
@@ -63,7 +63,7 @@ export function ImportPreviewView({
           onColumn={onColumn}
         />
       ) : null}
-      {lacksName(preview) ? null : (
+      {hasNoNameColumn(preview) ? null : (
         <>
           <PreviewFilters preview={preview} filter={shownFilter} onFilter={setFilter} />
           <PreviewRowsHead />
@@ -89,7 +89,7 @@ export function ImportPreviewView({
 type Translate = ReturnType<typeof useTranslation>['t']
 
 function summaryOf(preview: ImportPreview, t: Translate) {
-  if (lacksName(preview)) return t('import.noName')
+  if (hasNoNameColumn(preview)) return t('import.noName')
   const { totalErrors, created, updated } = preview
   const parts = [
     t('import.errorsCount', { count: totalErrors }),
@@ -116,7 +116,7 @@ function FileHead({
   const recognised = preview.columns.filter(({ means }) => means !== '').length
   const facts = [
     // Rows are read once it is known which column names them.
-    lacksName(preview) ? undefined : t('import.rows', { count: rows, rows: formatNumber(rows) }),
+    hasNoNameColumn(preview) ? undefined : t('import.rows', { count: rows, rows: formatNumber(rows) }),
     separators[preview.separator],
     // Else it breaks at its hyphen.
     preview.encoding.toUpperCase().replaceAll('-', '‑'),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { getRun } from '#contract/runs.ts'
 import { importItems, type ImportPreview } from '#contract/spreadsheets.ts'
-import type { Reading } from '#web/features/spreadsheets/column-meanings.ts'
+import type { ParseOptions } from '#web/features/spreadsheets/column-meanings.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
 
 /** A chosen file, read at once: the import is of the content that was previewed, even if the file changes meanwhile. */
@@ -11,7 +11,7 @@ export interface ChosenFile {
   bytes: Blob
 }
 
-function importForm({ name, bytes }: ChosenFile, { columns }: Reading) {
+function importForm({ name, bytes }: ChosenFile, { columns }: ParseOptions) {
   const form = new FormData()
   form.append('columns', JSON.stringify(columns))
   form.append('csv', bytes, name)
@@ -19,7 +19,11 @@ function importForm({ name, bytes }: ChosenFile, { columns }: Reading) {
 }
 
 /** Preview of an import; while it is refetched, the previous one of the same file stays. */
-export function previewQuery(file: ChosenFile | null, reading: Reading, onProgress: (part: number) => void) {
+export function previewQuery(
+  file: ChosenFile | null,
+  reading: ParseOptions,
+  onProgress: (part: number) => void,
+) {
   return queryOptions({
     queryKey: ['import', file?.id, reading],
     queryFn: file
@@ -42,7 +46,7 @@ export function previewQuery(file: ChosenFile | null, reading: Reading, onProgre
 /** Brings it in. */
 export function writeImport(
   file: ChosenFile,
-  { reading, leaveOut, id }: { reading: Reading; leaveOut: boolean; id: string },
+  { reading, leaveOut, id }: { reading: ParseOptions; leaveOut: boolean; id: string },
   options: Pick<CallOptions, 'signal' | 'onProgress'>,
 ) {
   const query = { report: 'true', id, leaveOut: String(leaveOut), header: String(reading.hasHeader) }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/spreadsheets.ts'
-import { lacksName } from '#web/features/spreadsheets/column-meanings.ts'
+import { hasNoNameColumn } from '#web/features/spreadsheets/column-meanings.ts'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ export function PreviewActions({
   const isRefused = totalErrors > 0 && !(canLeaveOut && leaveOut)
   if (isAsking && lostCells > 0 && !isRefused)
     return (
-      <LossQuestion
+      <ConfirmDroppedCells
         preview={preview}
         size={size}
         isBusy={isBusy}
@@ -48,7 +48,7 @@ export function PreviewActions({
     <div className={footerClass}>
       <div className="min-w-0 flex-1 basis-80 text-sm text-second max-md:basis-full">
         {isRefused ? <Refusal preview={preview} /> : summaryOf(preview, t)}
-        {lostCells > 0 ? <Losses preview={preview} /> : null}
+        {lostCells > 0 ? <DroppedCells preview={preview} /> : null}
         {canLeaveOut && count > 0 ? (
           <Checkbox isChecked={leaveOut} onChange={onLeaveOut}>
             {t('import.leaveOutRows', { count: refusedRows, number: formatNumber(refusedRows) })}
@@ -84,7 +84,7 @@ function countChanges(preview: ImportPreview) {
   return created + updated + Math.min(locationRows, newLocations + changedLocations)
 }
 
-function Losses({ preview: { lostCells } }: { preview: ImportPreview }) {
+function DroppedCells({ preview: { lostCells } }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   return (
     <p className="font-550 text-warning">
@@ -94,7 +94,7 @@ function Losses({ preview: { lostCells } }: { preview: ImportPreview }) {
 }
 
 /** Asks before anything is lost. */
-function LossQuestion({
+function ConfirmDroppedCells({
   preview,
   size,
   isBusy,
@@ -109,7 +109,7 @@ function LossQuestion({
         <p ref={focusOnMount} tabIndex={-1} className="font-650 text-base-content outline-none">
           {t('import.askLost', { count: lostCells, number: formatNumber(lostCells) })}
         </p>
-        <Losses preview={preview} />
+        <DroppedCells preview={preview} />
       </div>
       <Button size={size} className="max-md:w-full" onClick={onBack}>
         {t('import.lostBack')}
@@ -126,7 +126,7 @@ function Refusal({ preview }: { preview: ImportPreview }) {
   return (
     <p>
       <strong className="font-650 text-error">{t('import.nothingYet')}</strong>{' '}
-      {lacksName(preview) ? t('import.sayName') : t('import.correct', { count: preview.totalErrors })}
+      {hasNoNameColumn(preview) ? t('import.sayName') : t('import.correct', { count: preview.totalErrors })}
     </p>
   )
 }

@@ -111,7 +111,7 @@ function Action({ row, isRefused }: { row: ImportedRow | undefined; isRefused: b
 }
 
 /** Changes that are told of one row. */
-const maxTold = 4
+const maxShownChanges = 4
 
 /** Of a new item what it is worth, of a known one what becomes different. */
 function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: ImportedRow }) {
@@ -128,12 +128,14 @@ function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: Im
   if (changes.length === 0) return null
   return (
     <span className="wrap-anywhere">
-      {changes.slice(0, maxTold).map((change) => (
+      {changes.slice(0, maxShownChanges).map((change) => (
         <span key={change.column} className="line-clamp-2">
           {tell(change)}
         </span>
       ))}
-      {changes.length > maxTold ? t('import.moreChanges', { count: changes.length - maxTold }) : null}
+      {changes.length > maxShownChanges
+        ? t('import.moreChanges', { count: changes.length - maxShownChanges })
+        : null}
     </span>
   )
 }

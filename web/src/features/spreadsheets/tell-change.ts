@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportedChange } from '#contract/spreadsheets.ts'
-import { fieldNameOf, findMeaning } from '#web/features/spreadsheets/column-meanings.ts'
+import { fieldNameOf, findColumnTarget } from '#web/features/spreadsheets/column-meanings.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 
 /** A change in words: the cells of an export as the reader writes them. */
@@ -10,7 +10,7 @@ export function useTellChange() {
 
   function show(column: string, text: string) {
     if (text === '') return text
-    switch (findMeaning(column)?.kind) {
+    switch (findColumnTarget(column)?.kind) {
       case 'money':
         return money(Number(text))
       case 'date':
@@ -25,7 +25,7 @@ export function useTellChange() {
   }
 
   return ({ column, before, after }: ImportedChange) => {
-    const meaning = findMeaning(column)
+    const meaning = findColumnTarget(column)
     const name = meaning ? t(meaning.label) : (fieldNameOf(column) ?? column)
     const [from, to] = [show(column, before), show(column, after)]
     if (from === '') return t('import.changeAdded', { name, to })

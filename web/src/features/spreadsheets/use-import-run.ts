@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelRun } from '#contract/runs.ts'
 import type { ImportReport } from '#contract/spreadsheets.ts'
-import type { Reading } from '#web/features/spreadsheets/column-meanings.ts'
+import type { ParseOptions } from '#web/features/spreadsheets/column-meanings.ts'
 import { type ChosenFile, writeImport } from '#web/features/spreadsheets/import.queries.ts'
 import { refusalText } from '#web/i18n/problem-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -32,7 +32,7 @@ export function useImportRun() {
   const upload = useUpload()
   useAskToStay(run.state === 'running' && run.part < 1)
 
-  async function start(file: ChosenFile, reading: Reading, leaveOut: boolean) {
+  async function start(file: ChosenFile, reading: ParseOptions, leaveOut: boolean) {
     const id = newUuid()
     isCancelled.current = false
     const signal = upload.begin()

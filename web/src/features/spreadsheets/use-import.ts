@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseMeaning, defaultParseOptions } from '#web/features/spreadsheets/column-meanings.ts'
+import { mapColumn, defaultParseOptions } from '#web/features/spreadsheets/column-meanings.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
@@ -49,7 +49,7 @@ export function useImport(given: File | undefined) {
     /** With other names of the columns nothing that was chosen of them holds. */
     setHasHeader: (hasHeader: boolean) => setReading({ hasHeader, columns: {} }),
     chooseColumn: (header: string, means: string) =>
-      setReading({ ...reading, columns: chooseMeaning(reading.columns, header, means) }),
+      setReading({ ...reading, columns: mapColumn(reading.columns, header, means) }),
     leaveOut,
     setLeaveOut,
     run,

@@ -7,7 +7,7 @@ import { cancelRun } from '#contract/runs.ts'
 import { FileDrop } from '#web/features/spreadsheets/file-drop.tsx'
 import { progressQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
+import { ApiError, RunCancelledError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { useAskToStay } from '#web/shared/browser/use-ask-to-stay.ts'
 import { formatNumber } from '#web/shared/formats.ts'
@@ -75,21 +75,21 @@ function useRestoreRun(onDone: () => void) {
   const isCancelled = useRef(false)
   const restoring = useWrite({
     async write(send, file: File) {
-      const begun = { id: newUuid(), name: file.name, upload: new AbortController() }
+      const started = { id: newUuid(), name: file.name, upload: new AbortController() }
       isCancelled.current = false
       const form = new FormData()
       form.append('name', file.name)
       form.append('file', file)
       const options = {
         form,
-        signal: begun.upload.signal,
-        onProgress: (part: number) => setLast({ ...begun, part }),
+        signal: started.upload.signal,
+        onProgress: (part: number) => setLast({ ...started, part }),
       }
       options.onProgress(0)
       try {
-        return await send(restoreArchive, { query: { id: begun.id } }, options)
+        return await send(restoreArchive, { query: { id: started.id } }, options)
       } catch (error) {
-        throw isCancelled.current ? new RunCancelled() : error
+        throw isCancelled.current ? new RunCancelledError() : error
       }
     },
     onSuccess: onDone,

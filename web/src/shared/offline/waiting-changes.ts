@@ -84,19 +84,19 @@ export function isWaitingItem(id: string) {
 
 /** Notes why the server refuses a change, unless it was discarded meanwhile. */
 export function markRefused(id: string, refusal: FailureCode) {
-  const change = findWaiting(id)
+  const change = findPending(id)
   if (change) put({ ...change, refusal })
 }
 
 /** Lets a refused change be sent again, over that of somebody else if there is one. */
 export function sendAgain(id: string) {
-  const change = findWaiting(id)
+  const change = findPending(id)
   if (!change) return
   const { refusal: _, ...rest } = change
   put(rest.kind === 'edit' && change.refusal === 'changed_since' ? { ...rest, isForced: true } : rest)
 }
 
-export const findWaiting = (id: string) => waitingChanges().find((one) => one.id === id)
+export const findPending = (id: string) => waitingChanges().find((one) => one.id === id)
 
 /** It was sent, or the person gives it up. */
 export function dropWaiting(id: string) {

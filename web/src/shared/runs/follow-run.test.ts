@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cancelRun, getRun } from '#contract/runs.ts'
-import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
+import { ApiError, RunCancelledError } from '#web/shared/api-error.ts'
 import { trackRun } from '#web/shared/runs/follow-run.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'
 import { toastTexts } from '#web-test/render.tsx'
@@ -44,7 +44,7 @@ it('is cancelled from there', async () => {
   await vi.advanceTimersByTimeAsync(1500)
   toastStore.get()[0]?.action?.onAction()
   reject(conflict)
-  await expect(followed).rejects.toBeInstanceOf(RunCancelled)
+  await expect(followed).rejects.toBeInstanceOf(RunCancelledError)
   expect(toastTexts()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { cancelRun, getRun } from '#contract/runs.ts'
-import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
+import { ApiError, RunCancelledError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
@@ -48,7 +48,7 @@ export async function trackRun<T>(doing: string, send: (id: string) => Promise<T
   try {
     return await send(id)
   } catch (error) {
-    if (isCancelled && error instanceof ApiError && error.code === 'conflict') throw new RunCancelled()
+    if (isCancelled && error instanceof ApiError && error.code === 'conflict') throw new RunCancelledError()
     throw error
   } finally {
     clearTimeout(timer)

@@ -4,7 +4,7 @@ import { undoBatch } from '#contract/history.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { invalidateAffected, type Kind } from '../query/affected-queries.ts'
 import { callWithBatch } from '#web/shared/api.ts'
-import { RunCancelled } from '#web/shared/api-error.ts'
+import { RunCancelledError } from '#web/shared/api-error.ts'
 import { trackRun } from '#web/shared/runs/follow-run.ts'
 import { dismissUndoOf, showToast } from '#web/shared/toasts.ts'
 import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflict.ts'
@@ -60,7 +60,7 @@ export async function runUndo(
       setUndoConflict({ ...conflict, undoRest: isRest ? undoRest : undefined })
     } else {
       const done = batches.length - left.length
-      const reason = error instanceof RunCancelled ? new RunCancelled(done, batches.length) : error
+      const reason = error instanceof RunCancelledError ? new RunCancelledError(done, batches.length) : error
       showToast({ kind: 'error', text: errorText(reason, t) })
     }
   }

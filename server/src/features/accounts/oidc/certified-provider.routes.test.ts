@@ -86,13 +86,13 @@ const cookiesOf = ({ headers }: TestResponse) =>
 
 /** Signs in on the provider's pages and agrees; returns with what it came back. */
 async function comeBack(person: string) {
-  const begun = await app.send('GET', '/users/login/oidc')
+  const started = await app.send('GET', '/users/login/oidc')
   const visit = createBrowser()
-  const signIn = await visit(new URL(String(begun.headers['location'])))
+  const signIn = await visit(new URL(String(started.headers['location'])))
   const consent = await visit(signIn, { prompt: 'login', login: person, password: 'any' })
   const back = await visit(consent, { prompt: 'consent' })
   expect(back.origin).toBe('http://cubby.test')
-  return { back, cookie: cookiesOf(begun) }
+  return { back, cookie: cookiesOf(started) }
 }
 
 const finish = ({ back, cookie }: { back: URL; cookie: string }) =>

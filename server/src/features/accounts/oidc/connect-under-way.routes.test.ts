@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { connectIdentity } from '#server/features/auth/identities.service.ts'
+import { linkIdentity } from '#server/features/auth/identities.service.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { beforeNextWrite } from '#test/before-next-write.ts'
 import { withServer } from '#test/each-database.ts'
@@ -10,7 +10,7 @@ import type { TestResponse, Person, Send, TestApp } from '#test/test-app.ts'
 const origin = 'https://cubby.test'
 
 const connect = ({ context }: TestApp, { email }: Person) =>
-  connectIdentity(context, { issuer: 'https://a.test', subject: newId(), email, isVerified: true })
+  linkIdentity(context, { issuer: 'https://a.test', subject: newId(), email, isVerified: true })
 
 /** Rows of everything that lets somebody into the account, or tells them of its households. */
 async function waysInto({ context: { database } }: TestApp, userId: string): Promise<string[]> {

@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { finishOidc, startOidc, type OidcStart } from '#contract/accounts/oidc.ts'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { reachedAt } from '#server/http/address.ts'
+import { requestHost } from '#server/http/address.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { sendSession, setVisitCookie, takeVisitCookie } from '#server/http/cookies.ts'
+import { sendSession, setAuthorizationCookie, takeAuthorizationCookie } from '#server/http/cookies.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { parseObject } from '#server/shared/json-object.ts'
-import { isFault, OidcRefusal, reasonOf } from './oidc.errors.ts'
+import { isFault, OidcFailure, reasonOf } from './oidc.errors.ts'
 import { signInFromProvider } from './oidc.service.ts'
-import { beginVisit, visitMs, type Visit } from './provider.service.ts'
+import { startAuthorization, visitMs, type AuthorizationRequest } from './provider.service.ts'
 
 const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
 
@@ -19,21 +19,21 @@ export function oidcRoutes(add: AddRoute): void {
   add(startOidc, async ({ context, query, request, reply }) => {
     const settings = requireProvider(context)
     try {
-      const { url, visit } = await beginVisit(context, settings, redirectUri(context, request))
+      const { url, visit } = await startAuthorization(context, settings, redirectUri(context, request))
       const value = pack({ ...visit, ...query })
-      setVisitCookie(reply, context.config, { state: visit.state, value, maxAge: visitMs / 1000 })
+      setAuthorizationCookie(reply, context.config, { state: visit.state, value, maxAge: visitMs / 1000 })
       return redirect(reply, url)
     } catch (error) {
-      return showRefusal(context, reply, error, query)
+      return redirectWithError(context, reply, error, query)
     }
   })
 
   add(finishOidc, async ({ context, query, request, reply }) => {
     const settings = requireProvider(context)
     const { state = '' } = query
-    const visit = unpack(state, takeVisitCookie(request, reply, context.config, state))
+    const visit = unpack(state, takeAuthorizationCookie(request, reply, context.config, state))
     try {
-      if (!visit) throw new OidcRefusal('expired')
+      if (!visit) throw new OidcFailure('expired')
       const address = new URL(redirectUri(context, request))
       address.search = request.url.replace(/^[^?]*/, '')
       const signedIn = await signInFromProvider(context, settings, {
@@ -48,7 +48,7 @@ export function oidcRoutes(add: AddRoute): void {
       const { next, token } = visit
       return redirect(reply, signInPage(context, signedIn.isNew ? { next } : { next, token }))
     } catch (error) {
-      return showRefusal(context, reply, error, visit ?? {})
+      return redirectWithError(context, reply, error, visit ?? {})
     }
   })
 }
@@ -59,18 +59,18 @@ function requireProvider({ config }: Context): OidcSettings {
 }
 
 function redirectUri({ config }: Context, request: FastifyRequest): string {
-  const address = config.baseUrl ?? reachedAt(config, request)
-  if (address === undefined) throw new OidcRefusal('failed')
+  const address = config.baseUrl ?? requestHost(config, request)
+  if (address === undefined) throw new OidcFailure('failed')
   return `${address}/api/v1/users/login/oidc/callback`
 }
 
-function showRefusal(
+function redirectWithError(
   context: Context,
   reply: FastifyReply,
   error: unknown,
   { next, token }: OidcStart,
 ): FastifyReply {
-  const cause = error instanceof OidcRefusal ? error.cause : isFault(error) ? error : undefined
+  const cause = error instanceof OidcFailure ? error.cause : isFault(error) ? error : undefined
   if (cause !== undefined) context.logError('A sign-in through the provider failed', cause)
   return redirect(reply, signInPage(context, { next, token, oidc_error: reasonOf(error) }))
 }
@@ -85,12 +85,20 @@ function signInPage({ config }: Context, query: Record<string, string | undefine
   return `${config.basePath}/${search === '' ? '' : `?${search}`}`
 }
 
-function pack({ nonce, verifier, next, token, currency, timeZone, language }: Visit & OidcStart): string {
+function pack({
+  nonce,
+  verifier,
+  next,
+  token,
+  currency,
+  timeZone,
+  language,
+}: AuthorizationRequest & OidcStart): string {
   const kept = { nonce, verifier, next, token, currency, timeZone, language }
   return Buffer.from(JSON.stringify(kept)).toString('base64url')
 }
 
-function unpack(state: string, cookie = ''): (Visit & OidcStart) | undefined {
+function unpack(state: string, cookie = ''): (AuthorizationRequest & OidcStart) | undefined {
   const { nonce, verifier, ...rest } = parseObject(Buffer.from(cookie, 'base64url').toString()) ?? {}
   if (typeof nonce !== 'string' || typeof verifier !== 'string') return undefined
   return { state, nonce, verifier, ...Object.fromEntries(startKeys.flatMap((key) => textOf(rest, key))) }

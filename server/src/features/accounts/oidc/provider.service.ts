@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts'
 import { newChallenge, readChallenge } from '#server/features/auth/signing/challenges.service.ts'
 import { useChallenge } from '#server/features/auth/signing/used-challenges.repository.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
-import { OidcRefusal } from './oidc.errors.ts'
+import { OidcFailure } from './oidc.errors.ts'
 
 /** How far the clocks of the provider and of this server may differ. */
 const clockToleranceSeconds = 60
@@ -16,14 +16,14 @@ const clockToleranceSeconds = 60
 export const visitMs = 600_000
 
 /** Proves at the end of a visit to the provider that it is the one that began in this browser. */
-export interface Visit {
+export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
 }
 
 /** The person whom the provider has identified. */
-export interface Identified {
+export interface ProviderIdentity {
   issuer: string
   subject: string
   /** Undefined when the provider does not tell it. */
@@ -36,11 +36,11 @@ export interface Identified {
 type Claims = Readonly<Record<string, unknown>>
 
 /** The address at the provider that a new visit begins with. */
-export async function beginVisit(
+export async function startAuthorization(
   context: Context,
   settings: OidcSettings,
   redirectUri: string,
-): Promise<{ url: string; visit: Visit }> {
+): Promise<{ url: string; visit: AuthorizationRequest }> {
   const client = await import('openid-client')
   const provider = await findProvider(context, settings)
   const visit = {
@@ -61,14 +61,14 @@ export async function beginVisit(
 }
 
 /** Exchanges the code of the callback address and verifies the claims. Accepts each state once. */
-export async function endVisit(
+export async function finishAuthorization(
   context: Context,
   settings: OidcSettings,
-  { address, visit }: { address: URL; visit: Visit },
-): Promise<Identified> {
-  if (address.searchParams.get('error') === 'access_denied') throw new OidcRefusal('denied')
+  { address, visit }: { address: URL; visit: AuthorizationRequest },
+): Promise<ProviderIdentity> {
+  if (address.searchParams.get('error') === 'access_denied') throw new OidcFailure('denied')
   const state = await readChallenge(context, 'provider', visit.state)
-  if (!state) throw new OidcRefusal('expired')
+  if (!state) throw new OidcFailure('expired')
   const provider = await findProvider(context, settings)
   const client = await import('openid-client')
   try {
@@ -79,19 +79,19 @@ export async function endVisit(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims) throw new OidcRefusal('failed')
+    if (!claims) throw new OidcFailure('failed')
     const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
     const about = hasUserInfo ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
     // Some providers accept a code twice.
     const isFirst = await context.database.write((tx) => useChallenge(tx, state, context.now()))
-    if (!isFirst) throw new OidcRefusal('expired')
+    if (!isFirst) throw new OidcFailure('expired')
     return { issuer: claims.iss, subject: claims.sub, ...readClaims(settings, claims, about) }
   } catch (error) {
     throw explain(error, 'failed')
   }
 }
 
-const providers = perServer(() => ({ found: undefined as Promise<Configuration> | undefined }))
+const providers = perContext(() => ({ found: undefined as Promise<Configuration> | undefined }))
 
 /** Asks at the first sign-in, not at start: Cubby does not depend on the provider. A failure is not kept. */
 async function findProvider(context: Context, settings: OidcSettings): Promise<Configuration> {
@@ -122,7 +122,7 @@ async function discover(context: Context, settings: OidcSettings): Promise<Confi
     { [client.clockTolerance]: clockToleranceSeconds },
     clientSecret === undefined ? client.None() : withSecret,
     {
-      [client.customFetch]: throughTheOneWayOut(context, settings),
+      [client.customFetch]: oidcFetch(context, settings),
       execute: [
         client.enableNonRepudiationChecks,
         ...(issuerUrl.startsWith('http:') ? [client.allowInsecureRequests] : []),
@@ -131,15 +131,15 @@ async function discover(context: Context, settings: OidcSettings): Promise<Confi
   )
 }
 
-function throughTheOneWayOut({ callOut }: Context, { issuerUrl }: OidcSettings): CustomFetch {
+function oidcFetch({ fetchOutbound }: Context, { issuerUrl }: OidcSettings): CustomFetch {
   const { host } = new URL(issuerUrl)
   return async (url, { method, headers, body }) => {
-    const answer = await callOut({
+    const answer = await fetchOutbound({
       method: method === 'POST' ? 'POST' : 'GET',
       url,
       headers,
       ...(body instanceof URLSearchParams && { body: body.toString() }),
-      mayBeInside: new URL(url).host === host,
+      allowPrivate: new URL(url).host === host,
       // Elsewhere the client's secret would not be safe.
       follows: false,
     })
@@ -150,22 +150,22 @@ function throughTheOneWayOut({ callOut }: Context, { issuerUrl }: OidcSettings):
   }
 }
 
-function explain(error: unknown, otherwise: 'failed' | 'unreachable'): OidcRefusal {
-  if (error instanceof OidcRefusal) return error
-  return new OidcRefusal(isFromOutside(error) ? 'unreachable' : otherwise, error)
+function explain(error: unknown, otherwise: 'failed' | 'unreachable'): OidcFailure {
+  if (error instanceof OidcFailure) return error
+  return new OidcFailure(isNetworkError(error) ? 'unreachable' : otherwise, error)
 }
 
 /** True when the call itself failed, however deep the library has wrapped that. */
-function isFromOutside(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   if (error instanceof OutboundError) return true
-  return error instanceof Error && error.cause !== undefined && isFromOutside(error.cause)
+  return error instanceof Error && error.cause !== undefined && isNetworkError(error.cause)
 }
 
 function readClaims(
   settings: OidcSettings,
   token: Claims,
   about: Claims,
-): Omit<Identified, 'issuer' | 'subject'> {
+): Omit<ProviderIdentity, 'issuer' | 'subject'> {
   const all = { ...token, ...about }
   // The address and its proof are taken from the same statement, never one from each.
   const mail = settings.emailClaim in about ? about : token

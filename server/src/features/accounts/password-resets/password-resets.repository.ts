@@ -40,7 +40,7 @@ export async function findReset(db: Reader, tokenHash: string, now: number): Pro
 }
 
 /** Takes it away, so that nobody else has it; undefined when it was used, or its time is over. */
-export async function takeReset(
+export async function consumeReset(
   tx: Writer,
   tokenHash: string,
   now: number,

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { disconnectIdentity } from '#server/features/auth/identities.service.ts'
+import { unlinkIdentity } from '#server/features/auth/identities.service.ts'
 import { setIdentity } from '#server/features/auth/identities.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { waitForAccessEvent } from '#test/hears-access.ts'
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     await tokenFor(me)
     expect(sentTo(connected.email)).toBe(0)
     // Without the provider, a link from before opens nothing, and a new one does.
-    await disconnectIdentity(app.context, connected.email)
+    await unlinkIdentity(app.context, connected.email)
     for (const token of ended) expect((await use(token)).status).toBe(422)
     expect((await use(await tokenFor(connected))).status).toBe(204)
     expect((await signIn(connected, newPassword)).status).toBe(200)

@@ -9,7 +9,7 @@ import { invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import type { MailSettings } from '#server/shared/mail-settings.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { createMessages } from '#server/shared/text/words.ts'
-import { deleteReset, findReset, insertReset, takeReset } from './password-resets.repository.ts'
+import { deleteReset, findReset, insertReset, consumeReset } from './password-resets.repository.ts'
 
 const lifetimeMs = 60 * 60_000
 /** Whoever asks again and again does not fill a mailbox. */
@@ -19,7 +19,7 @@ const mailEveryMs = 5 * 60_000
  * Gives what sends a link to the account with this address, if there is one. It is to be called once the caller has the response,
  * because the time it takes would tell who has an account.
  */
-export async function askForReset(
+export async function requestPasswordReset(
   context: Context,
   email: string,
   networks: readonly string[],
@@ -66,9 +66,9 @@ async function mailLink(
   const { say } = createMessages(await getLanguage(context, { userId }))
   // It must not lead straight on to a provider.
   const link = `${baseUrl}/?reset=true&out=true#${token}`
-  await context.mailOut({
+  await context.mailer({
     ...mail,
-    mayBeInside: true,
+    allowPrivate: true,
     to: [email],
     subject: say('reset.subject'),
     text: [say('reset.asked', { email }), say('reset.open'), link, say('reset.ignore')].join('\n\n'),
@@ -90,7 +90,7 @@ export async function resetByLink(
   await context.database.write(async (tx) => {
     // The account first, as every change of a password does: two links of one person must not wait for each other.
     await lockAccount(tx, context.database.kind, userId)
-    const reset = await takeReset(tx, tokenHash, context.now())
+    const reset = await consumeReset(tx, tokenHash, context.now())
     if (!reset || !hasPassword(await findCredentials(tx, { id: userId }), reset.email)) throw linkEnded()
     await replacePassword(context, tx, userId, password_hash)
   })

@@ -2,7 +2,7 @@ import { signInByProxy } from '#contract/accounts/proxy-sign-in.ts'
 import { isFault, reasonOf } from '../oidc/oidc.errors.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { sendSession } from '#server/http/cookies.ts'
-import { readProxiedPerson } from '#server/http/proxied-person.ts'
+import { readProxyUser } from '#server/http/proxied-person.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { signInFromProxy } from './proxy-sign-in.service.ts'
@@ -12,7 +12,7 @@ export function proxySignInRoutes(add: AddRoute): void {
   add(signInByProxy, async ({ context, query: { next, token, ...guesses }, request, reply }) => {
     const { config } = context
     if (!config.proxySignIn) throw notFound('way to sign in')
-    const person = readProxiedPerson(config, request)
+    const person = readProxyUser(config, request)
     const caller = callerOf(config, request)
     const outcome = await signInFromProxy(context, { person, token, guesses, caller }).catch(
       (error: unknown) => {

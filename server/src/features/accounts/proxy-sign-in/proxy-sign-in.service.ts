@@ -3,9 +3,9 @@ import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
-import { connectIdentity, findIdentity, signInIdentified } from '#server/features/auth/identities.service.ts'
+import { linkIdentity, findIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
 import { firstHousehold } from '../oidc/oidc.service.ts'
-import { admit, openAccount } from '../users.service.ts'
+import { checkRegistration, insertAccount } from '../users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
 interface Arrival {
@@ -31,7 +31,7 @@ export async function signInFromProxy(
   const found = (await findKnown(context, email)) ?? (await create(context, email, arrival))
   if ('refusal' in found) return found
   const identity = { issuer: proxyIssuer, subject: email }
-  const signedIn = await signInIdentified(context, found.id, identity, arrival.caller)
+  const signedIn = await signInWithIdentity(context, found.id, identity, arrival.caller)
   return signedIn ? { ...signedIn, isNew: found.isNew } : { refusal: 'failed' }
 }
 
@@ -43,7 +43,7 @@ async function findKnown(context: Context, email: string): Promise<Found | undef
   const known = await findIdentity(context, identity)
   if (known !== undefined) return { id: known, isNew: false }
   const isVerified = context.config.proxySignIn?.connectsAccounts === true
-  const found = await connectIdentity(context, { ...identity, email, isVerified })
+  const found = await linkIdentity(context, { ...identity, email, isVerified })
   if (found === 'unknown') return undefined
   return typeof found === 'object' ? { ...found, isNew: false } : { refusal: 'email_taken' }
 }
@@ -53,9 +53,9 @@ async function create(context: Context, email: string, arrival: Omit<Arrival, 'p
   const identity = { oidc_issuer: proxyIssuer, oidc_subject: email }
   const login = { name, email, is_email_claimed: 0, password_hash: '', ...identity }
   try {
-    const invitation = await admit(context, arrival.token, arrival.caller.networks)
+    const invitation = await checkRegistration(context, arrival.token, arrival.caller.networks)
     return {
-      id: await openAccount(context, login, invitation, firstHousehold(context, arrival.guesses)),
+      id: await insertAccount(context, login, invitation, firstHousehold(context, arrival.guesses)),
       isNew: true,
     }
   } catch (error) {

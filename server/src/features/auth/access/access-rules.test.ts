@@ -15,7 +15,7 @@ const actor: Actor = {
   timeZone: 'Europe/Berlin',
   source: 'web',
   tokenKind: 'user',
-  pairId: 'c',
+  signInId: 'c',
 }
 type Asked = Pick<Endpoint, 'access'> & Partial<Pick<Endpoint, 'method' | 'personOnly'>>
 

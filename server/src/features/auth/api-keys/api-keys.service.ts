@@ -50,7 +50,7 @@ export async function findKeyActor(
     role: lowerOf(key.role, keyRole),
     source: 'api',
     tokenKind: 'key',
-    pairId: keyId,
+    signInId: keyId,
   }
 }
 

@@ -7,7 +7,7 @@ import { countersForNetworks } from '../rate-limits/sign-in-counters.ts'
 import { longDays, shortDays } from '../sessions.service.ts'
 import { newChallenge, readChallenge } from '../signing/challenges.service.ts'
 import { useChallenge } from '../signing/used-challenges.repository.ts'
-import { signInProven } from '../sign-in-proven.service.ts'
+import { signInVerified } from '../sign-in-proven.service.ts'
 import { challengeMs, challengeOf, decodeChallenge } from './challenges.ts'
 import { wrongPasskey } from './passkeys.errors.ts'
 import { findByCredential, setUsed } from './passkeys.repository.ts'
@@ -16,7 +16,7 @@ import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
 
 /** Options for a browser to sign in with any passkey of this site: nobody has to say first who they are. */
-export async function beginPasskeySignIn(context: Context, address: string | undefined): Promise<object> {
+export async function startPasskeySignIn(context: Context, address: string | undefined): Promise<object> {
   const site = requireSite(context, address)
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
@@ -40,7 +40,7 @@ export async function signInWithPasskey(
   const used = await context.limits.passkeys.guess(counters, () => usePasskey(context, site, response))
   if (!used) throw wrongPasskey()
   const { passkey, newCounter } = used
-  const signedIn = await signInProven(context, passkey.user_id, caller, {
+  const signedIn = await signInVerified(context, passkey.user_id, caller, {
     days: stayLoggedIn ? longDays : shortDays,
     isStill: async (tx) =>
       (await mayUsePasskey(tx, passkey.user_id)) && setUsed(tx, passkey, { newCounter, now: context.now() }),

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/auth/passkeys.ts'
 import type { Context } from '#server/context.ts'
-import { reachedAt } from '#server/http/address.ts'
+import { requestHost } from '#server/http/address.ts'
 import { callerOf } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendSession } from '#server/http/cookies.ts'
-import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts'
-import { beginPasskey, listPasskeys, registerPasskey, removePasskey } from './passkeys.service.ts'
+import { startPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts'
+import { startPasskeyRegistration, listPasskeys, registerPasskey, removePasskey } from './passkeys.service.ts'
 
 export function passkeyRoutes(add: AddRoute): void {
   add(endpoints.listPasskeys, ({ context, actor }) => listPasskeys(context, actor))
-  add(endpoints.beginPasskey, ({ context, actor, body, request }) =>
-    beginPasskey(context, actor, { ...body, address: addressOf(context, request) }),
+  add(endpoints.startPasskeyRegistration, ({ context, actor, body, request }) =>
+    startPasskeyRegistration(context, actor, { ...body, address: addressOf(context, request) }),
   )
   add(endpoints.registerPasskey, ({ context, actor, body, request }) =>
     registerPasskey(context, actor, { ...body, address: addressOf(context, request) }),
@@ -20,8 +20,8 @@ export function passkeyRoutes(add: AddRoute): void {
     await removePasskey(context, actor, params.id)
     return null
   })
-  add(endpoints.beginPasskeySignIn, ({ context, request }) =>
-    beginPasskeySignIn(context, addressOf(context, request)),
+  add(endpoints.startPasskeySignIn, ({ context, request }) =>
+    startPasskeySignIn(context, addressOf(context, request)),
   )
   add(endpoints.signInWithPasskey, async ({ context, body, request, reply }) => {
     const answer = { ...body, stayLoggedIn: body.stayLoggedIn === true, address: addressOf(context, request) }
@@ -31,5 +31,5 @@ export function passkeyRoutes(add: AddRoute): void {
 }
 
 function addressOf({ config }: Context, request: FastifyRequest): string | undefined {
-  return config.baseUrl ?? reachedAt(config, request)
+  return config.baseUrl ?? requestHost(config, request)
 }

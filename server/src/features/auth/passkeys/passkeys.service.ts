@@ -31,7 +31,7 @@ function toPasskey({ id, name, created_at, last_used_at }: PasskeyTable): Passke
 }
 
 /** Options for a browser to make a passkey. The password shows that it is not somebody who found a browser open. */
-export async function beginPasskey(
+export async function startPasskeyRegistration(
   context: Context,
   actor: Actor,
   { password, address }: { password: string; address: string | undefined },

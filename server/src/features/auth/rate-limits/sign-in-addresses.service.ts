@@ -10,11 +10,11 @@ import { listOwnerAddresses } from './sign-in-addresses.repository.ts'
 export async function findAddress(
   { config, database }: Context,
   { groupId }: Actor,
-  reachedAt: string | undefined,
+  requestHost: string | undefined,
 ): Promise<string | undefined> {
   if (config.baseUrl !== undefined) return config.baseUrl
   const addresses = await listOwnerAddresses(database.read, groupId)
-  return addresses.find((address) => address === reachedAt) ?? addresses[0]
+  return addresses.find((address) => address === requestHost) ?? addresses[0]
 }
 
 /** Every address that codes printed here may lead to: the configured one, and those at which owners have signed in. */
@@ -27,9 +27,9 @@ export async function listAddresses({ config, database }: Context, { groupId }: 
 export async function requireAddress(
   context: Context,
   actor: Actor,
-  reachedAt: string | undefined,
+  requestHost: string | undefined,
 ): Promise<string> {
-  const address = await findAddress(context, actor, reachedAt)
+  const address = await findAddress(context, actor, requestHost)
   if (address === undefined) throw unknownAddress()
   return address
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import { findSecret } from './server-secret.repository.ts'
 
-const secrets = perServer(() => ({ device: undefined as string | undefined }))
+const secrets = perContext(() => ({ device: undefined as string | undefined }))
 
 /** Signs a text that goes out and comes back. Texts of different uses begin differently, so that none passes for another. */
 export async function signWithSecret(context: Context, text: string): Promise<string> {

@@ -47,7 +47,7 @@ function newRecoveryCode(): string {
 }
 
 /** The digits or letters of a code, however it was typed. */
-export function tidyCode(text: string): string {
+export function normalizeCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 
@@ -57,5 +57,5 @@ export function isAppCode(code: string): boolean {
 }
 
 export function hashRecoveryCode(code: string): string {
-  return hashToken(tidyCode(code))
+  return hashToken(normalizeCode(code))
 }

@@ -46,7 +46,7 @@ export async function enableTwoFactor(
 }
 
 /** Returns false when a code of this time step, or of a later one, was used already. */
-export async function useStep(
+export async function consumeTimeStep(
   tx: Writer,
   { user_id, secret }: TwoFactorTable,
   step: number,

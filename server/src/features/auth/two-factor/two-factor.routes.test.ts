@@ -19,9 +19,9 @@ const codeAt = (secret: string, timestamp: number) =>
 async function protectedPerson(app: TestApp): Promise<Person & { secret: string; recoveryCodes: string[] }> {
   app.setNow(() => noon)
   const person = await app.signUp()
-  const begun = await person.send('POST', path, { password: person.password })
-  expect(begun.status, begun.text).toBe(200)
-  const { secret } = begun.json
+  const started = await person.send('POST', path, { password: person.password })
+  expect(started.status, started.text).toBe(200)
+  const { secret } = started.json
   const confirmed = await person.send('POST', `${path}/confirm`, { code: codeAt(secret, noon) })
   expect(confirmed.status, confirmed.text).toBe(200)
   return { ...person, secret, recoveryCodes: confirmed.json.recoveryCodes }
@@ -123,18 +123,18 @@ withServer('Two-factor sign-in', (app) => {
   it('is set up with a picture for the app, and shows ten recovery codes once', async () => {
     app().setNow(() => noon)
     const me = await app().signUp()
-    const begun = await me.send('POST', path, { password: me.password })
-    expect(begun.headers['cache-control']).toBe('no-store')
-    const address = new URL(begun.json.address)
+    const started = await me.send('POST', path, { password: me.password })
+    expect(started.headers['cache-control']).toBe('no-store')
+    const address = new URL(started.json.address)
     expect(decodeURIComponent(address.pathname)).toBe(`/Cubby:${me.email}`)
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       issuer: 'Cubby',
-      secret: begun.json.secret,
+      secret: started.json.secret,
     })
-    expect(begun.json.picture).toMatch(/^data:image\/jpeg;base64,/)
+    expect(started.json.picture).toMatch(/^data:image\/jpeg;base64,/)
     // Begun again, the first secret is none any more.
     const { json } = await me.send('POST', path, { password: me.password })
-    const old = await me.send('POST', `${path}/confirm`, { code: codeAt(begun.json.secret, noon) })
+    const old = await me.send('POST', `${path}/confirm`, { code: codeAt(started.json.secret, noon) })
     expect(old.status).toBe(422)
     const confirmed = await me.send('POST', `${path}/confirm`, { code: codeAt(json.secret, noon) })
     const codes: string[] = confirmed.json.recoveryCodes

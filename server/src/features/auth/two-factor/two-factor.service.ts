@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { twoFactorIsOn, twoFactorNotBegun } from '../auth.errors.ts'
+import { twoFactorIsOn, twoFactorNotStarted } from '../auth.errors.ts'
 import { findCredentials } from '../credentials.repository.ts'
 import { confirmPassword } from '../credentials.service.ts'
 import { countersForSelf } from '../rate-limits/sign-in-counters.ts'
@@ -16,7 +16,7 @@ import {
   newSecret,
   setupSteps,
   stepAt,
-  tidyCode,
+  normalizeCode,
   toAppAddress,
 } from './one-time-codes.ts'
 import {
@@ -37,7 +37,7 @@ export async function getTwoFactor(context: Context, actor: Actor): Promise<TwoF
 }
 
 /** A new secret for an app; sign-ins ask for codes only after one has confirmed it. */
-export async function beginTwoFactor(
+export async function startTwoFactorSetup(
   context: Context,
   actor: Actor,
   password: string,
@@ -55,15 +55,19 @@ export async function beginTwoFactor(
 }
 
 /** Returns the recovery codes, which cannot be read again. */
-export async function confirmTwoFactor(context: Context, actor: Actor, typed: string): Promise<string[]> {
+export async function confirmTwoFactorSetup(
+  context: Context,
+  actor: Actor,
+  typed: string,
+): Promise<string[]> {
   const factor = await findTwoFactor(context.database.read, actor.userId)
   if (factor && factor.enabled_at !== null) throw twoFactorIsOn()
   const now = context.now()
-  if (!factor || stepAt(now) - factor.last_step >= setupSteps) throw twoFactorNotBegun()
+  if (!factor || stepAt(now) - factor.last_step >= setupSteps) throw twoFactorNotStarted()
   const counters = countersForSelf(actor.userId, context.config.signInLimit)
   const step = await context.limits.passwords.guess(
     counters,
-    () => Promise.resolve(findStep(factor.secret, tidyCode(typed), now)),
+    () => Promise.resolve(findStep(factor.secret, normalizeCode(typed), now)),
     { isUrgent: true },
   )
   if (step === undefined) throw invalid({ code: 'is not the code of this moment' })
@@ -72,11 +76,11 @@ export async function confirmTwoFactor(context: Context, actor: Actor, typed: st
     await lockSession(context, tx, actor)
     return enableTwoFactor(tx, factor, { now, step, codeHashes: codes.map(hashRecoveryCode) })
   })
-  if (!isEnabled) throw twoFactorNotBegun()
+  if (!isEnabled) throw twoFactorNotStarted()
   return codes
 }
 
-export async function endTwoFactor(context: Context, actor: Actor, password: string): Promise<void> {
+export async function disableTwoFactor(context: Context, actor: Actor, password: string): Promise<void> {
   await confirmPassword(context, actor, password)
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)

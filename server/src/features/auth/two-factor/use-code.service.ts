@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { findStep, hashRecoveryCode, isAppCode } from './one-time-codes.ts'
-import { findTwoFactor, useRecoveryCode, useStep } from './second-factor.repository.ts'
+import { findTwoFactor, useRecoveryCode, consumeTimeStep } from './second-factor.repository.ts'
 
 /** Takes a tidy code; true when it was right, and from now on it is used up. */
 export async function useCode(context: Context, userId: string, code: string): Promise<boolean> {
@@ -8,6 +8,8 @@ export async function useCode(context: Context, userId: string, code: string): P
   if (!factor) return false
   const step = isAppCode(code) ? findStep(factor.secret, code, context.now()) : undefined
   return context.database.write((tx) =>
-    step === undefined ? useRecoveryCode(tx, userId, hashRecoveryCode(code)) : useStep(tx, factor, step),
+    step === undefined
+      ? useRecoveryCode(tx, userId, hashRecoveryCode(code))
+      : consumeTimeStep(tx, factor, step),
   )
 }

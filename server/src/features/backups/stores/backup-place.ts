@@ -4,16 +4,16 @@ import type { BackupStore, Contents } from './backup-store.ts'
 import { encryptContents } from './encrypted-contents.ts'
 import { openFolderStore } from './folder-store.ts'
 
-export type BackupPlaceConfig = Pick<Config, 'dataDir' | 'backupFolder' | 'backupS3' | 'backupKey'>
+export type BackupDestinationConfig = Pick<Config, 'dataDir' | 'backupFolder' | 'backupS3' | 'backupKey'>
 
 /** The store of all backups, and how to read and write those that are encrypted. */
-export interface BackupPlace {
+export interface BackupDestination {
   readonly store: BackupStore
   /** Undefined without a key. There may be backups from before there was one. */
   readonly encrypted: Contents | undefined
 }
 
-export async function openBackupPlace(config: BackupPlaceConfig): Promise<BackupPlace> {
+export async function openBackupDestination(config: BackupDestinationConfig): Promise<BackupDestination> {
   const { dataDir, backupFolder, backupS3, backupKey } = config
   const store = backupS3 ? await openBucketStore(backupS3, dataDir) : openFolderStore(backupFolder, dataDir)
   return { store, encrypted: backupKey === undefined ? undefined : await encryptContents(store, backupKey) }

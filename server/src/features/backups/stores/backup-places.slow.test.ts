@@ -7,12 +7,12 @@ import { newId } from '#server/shared/new-id.ts'
 import { attach, pdf, type Attached } from '#test/attach.ts'
 import { startS3, type S3Server } from '#test/s3-server.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { isReadingNight } from '../keep-files.ts'
+import { isVerificationNight } from '../keep-files.ts'
 import { listBackups } from '../list-backups.ts'
 import { restore } from '../restore.service.ts'
 import { rotateBackups } from '../rotate-backups.ts'
 import { takeBackup } from '../take-backup.ts'
-import { openBackupPlace, type BackupPlace } from './backup-place.ts'
+import { openBackupDestination, type BackupDestination } from './backup-place.ts'
 import { readText } from './backup-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { encryptContents } from './encrypted-contents.ts'
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** Changes the bytes of what a place keeps, as a failing disk or somebody else would. */
 async function change(
-  { store }: BackupPlace,
+  { store }: BackupDestination,
   name: string,
   edit: (bytes: Buffer<ArrayBuffer>) => Buffer,
 ): Promise<void> {
@@ -62,14 +62,14 @@ function flipMiddle(bytes: Buffer): Buffer {
   return bytes
 }
 
-async function namesOf({ store }: BackupPlace, begin: string): Promise<string[]> {
+async function namesOf({ store }: BackupDestination, begin: string): Promise<string[]> {
   const names: string[] = []
   for await (const name of store.list(begin)) names.push(name)
   return names.toSorted()
 }
 
 const takeAt = async (config: Config, now: number) =>
-  takeBackup({ ...config, reason: 'backup', now }, await openBackupPlace(config))
+  takeBackup({ ...config, reason: 'backup', now }, await openBackupDestination(config))
 
 /** Runs the command in a data folder of its own; returns what it says. */
 async function restoreElsewhere(config: Config, name: string | undefined) {
@@ -112,11 +112,11 @@ describe.each([
   ['S3, encrypted', { isBucket: true, isEncrypted: true }],
 ])('A backup in %s', (_title, { isBucket, isEncrypted }) => {
   let config: Config
-  let place: BackupPlace
+  let place: BackupDestination
   beforeEach(async () => {
     const { backupS3 } = readConfig({ CUBBY_BACKUP_URL: isBucket ? s3.url(newId()) : '' })
     config = { ...app.config, backupS3, backupKey: isEncrypted ? key : undefined }
-    place = await openBackupPlace(config)
+    place = await openBackupDestination(config)
   })
   const ending = isEncrypted ? '.age' : ''
 
@@ -233,7 +233,7 @@ describe.each([
     await change(place, file, flipMiddle)
     const nights = place.store.readingNights
     expect(nights).toBe(isBucket ? 28 : 1)
-    const isRead = (day: number) => isReadingNight(hash, { now: start + day * dayMs, nights })
+    const isRead = (day: number) => isVerificationNight(hash, { now: start + day * dayMs, nights })
     const days = Array.from({ length: 28 }, (_, index) => index + 1).filter(isRead)
     expect(days).toHaveLength(28 / nights)
     const { name } = await takeAt(config, start + (days[0] ?? 0) * dayMs)
@@ -272,7 +272,7 @@ describe('Encrypted backups', () => {
   it('give away neither content nor hash nor household, also not in names', async () => {
     const { hash, group } = await furnish()
     await takeAt(encrypted, start)
-    const place = await openBackupPlace(encrypted)
+    const place = await openBackupDestination(encrypted)
     for (const name of [...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]) {
       const content = (await readText(place.store, name)) ?? ''
       expect(content).toMatch(/^age-encryption\.org\/v1\n-> X25519 /)
@@ -284,7 +284,7 @@ describe('Encrypted backups', () => {
   it('without the key or with another one are named with the reason, and nothing is removed', async () => {
     await furnish()
     const { name } = await takeAt(encrypted, start)
-    const place = await openBackupPlace(encrypted)
+    const place = await openBackupDestination(encrypted)
     const before = [...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]
     for (const [backupKey, why] of [
       [undefined, 'it is encrypted; set CUBBY_BACKUP_KEY'],
@@ -295,7 +295,7 @@ describe('Encrypted backups', () => {
         `The backup ${name} cannot be restored: ${why}. Nothing was changed.`,
       )
       expect((await restoreElsewhere(config, undefined)).said).toContain(`${name}  cannot be read: ${why}\n`)
-      await rotateBackups(await openBackupPlace(config), {
+      await rotateBackups(await openBackupDestination(config), {
         ...config,
         now: start + 400 * dayMs,
       })
@@ -305,7 +305,7 @@ describe('Encrypted backups', () => {
 
   it('leave no description that did not arrive as it was sent', async () => {
     await furnish()
-    const { store } = await openBackupPlace(encrypted)
+    const { store } = await openBackupDestination(encrypted)
     const cutting: typeof store = {
       ...store,
       async read(path) {
@@ -323,7 +323,7 @@ describe('Encrypted backups', () => {
   it('lie beside those from before there was a key, which stay readable and have their time', async () => {
     const { hash, group } = await furnish()
     const { name: old } = await takeAt(plain, start)
-    const place = await openBackupPlace(encrypted)
+    const place = await openBackupDestination(encrypted)
     await takeAt(encrypted, start + dayMs)
     await rotateBackups(place, { ...plain, now: start + dayMs })
     expect(await namesOf(place, 'files/')).toHaveLength(2)
@@ -339,7 +339,7 @@ describe('Encrypted backups', () => {
     // printf 'from the standard tool\n' | age -r $(age-keygen -y key.txt) | base64, by age 1.1.1.
     const written =
       'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBFL00yWTl4eHdBZUVnVEdHQXZaNVZWTWpIMlNoS1BoTHNoUDJ1NFl6OTNJCjFjM09BQjV6dTdvQkFpRU44ZitEVEU1eGRBMXZzOGNUc3FxdnNnZWFFNXMKLS0tIGV1NnBjT056UU94bDRFTDVVMm13a0phTUVMcGowYmhic094RmdiUERuR2MKjemE+UV/qNCVdOO4f90bOvzS9OysgZ9ykdAqkmwn1iWW1IwcKgTX/rsWymc/kLpGsQ/k2V+hjQ=='
-    const { store } = await openBackupPlace(plain)
+    const { store } = await openBackupDestination(plain)
     await mkdir(plain.backupFolder, { recursive: true })
     await writeFile(join(scratch, 'written'), Buffer.from(written, 'base64'))
     await store.put('files/a.age', join(scratch, 'written'))

@@ -4,7 +4,7 @@ import type { S3Settings } from '#server/shared/s3-settings.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { openBucket, type Timeouts } from '#server/storage/s3-bucket.ts'
 import { saveContent, type BackupStore, type Content } from './backup-store.ts'
-import { StoreUnreachable } from './store-errors.ts'
+import { StoreUnreachableError } from './store-errors.ts'
 
 /** Reading everything from S3 takes long and costs money; S3 checks by itself what it stores. */
 const readingNights = 28
@@ -18,7 +18,7 @@ export async function openBucketStore(
   const bucket = await openBucket(settings, timeouts)
   const place = placeOf(settings)
   const temporaryFolder = join(dataDir, 'tmp', 'backup')
-  const unreachable = (error: unknown) => new StoreUnreachable(place, error)
+  const unreachable = (error: unknown) => new StoreUnreachableError(place, error)
   function fail(error: unknown): never {
     throw unreachable(error)
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { saveContent, type BackupStore, type Content, type Contents } from './backup-store.ts'
-import { DamagedBackup, OtherKey } from './store-errors.ts'
+import { DamagedBackupError, WrongKeyError } from './store-errors.ts'
 
 /** After the name of what is encrypted; the program `age` reads it too. */
 export const ageEnding = '.age'
@@ -71,9 +71,9 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
   }
 }
 
-function damageOf(cause: unknown): DamagedBackup {
+function damageOf(cause: unknown): DamagedBackupError {
   const isOtherKey = cause instanceof Error && cause.message.startsWith('no identity matched')
   return isOtherKey
-    ? new OtherKey('it is encrypted with another key than CUBBY_BACKUP_KEY', { cause })
-    : new DamagedBackup('it cannot be decrypted', { cause })
+    ? new WrongKeyError('it is encrypted with another key than CUBBY_BACKUP_KEY', { cause })
+    : new DamagedBackupError('it cannot be decrypted', { cause })
 }

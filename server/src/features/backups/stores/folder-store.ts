@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'n
 import { dirname, join } from 'node:path'
 import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import type { BackupStore, Content } from './backup-store.ts'
-import { DamagedBackup } from './store-errors.ts'
+import { DamagedBackupError } from './store-errors.ts'
 
 const dayMs = 86_400_000
 
@@ -123,7 +123,7 @@ async function* readFile(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   try {
     yield* stream
   } catch (cause) {
-    throw new DamagedBackup('the disk cannot read it', { cause })
+    throw new DamagedBackupError('the disk cannot read it', { cause })
   }
 }
 

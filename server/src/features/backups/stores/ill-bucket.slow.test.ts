@@ -15,7 +15,7 @@ import { backUp } from '../backups.service.ts'
 import { listBackups } from '../list-backups.ts'
 import { restore } from '../restore.service.ts'
 import { takeBackup } from '../take-backup.ts'
-import { openBackupPlace } from './backup-place.ts'
+import { openBackupDestination } from './backup-place.ts'
 import { readText } from './backup-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 
@@ -148,7 +148,7 @@ describe('A night in which S3', () => {
       expect(reported.join()).not.toContain('S3RVER')
       illness = () => undefined
       expect(await backUpInTheNight()).toMatchObject({ state: 'proven', files: 1, lostFiles: 0 })
-      const { backups, unreadable } = await listBackups(await openBackupPlace(app.config))
+      const { backups, unreadable } = await listBackups(await openBackupDestination(app.config))
       expect([backups.length, unreadable]).toEqual([2, []])
       expect(await readdir(join(app.config.dataDir, 'tmp', 'backup')).catch(() => [])).toEqual([])
     },
@@ -162,7 +162,7 @@ it('A restore without a restore point changes nothing', async () => {
   try {
     await attach(app, pdf)
     const config = { ...app.config, dataDir, storageFolder: join(dataDir, 'files') }
-    const place = await openBackupPlace(config)
+    const place = await openBackupDestination(config)
     const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, place)
     await restore(config, name, () => undefined)
     using present = new DatabaseSync(join(dataDir, sqliteFileName))

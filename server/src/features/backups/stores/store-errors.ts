@@ -1,16 +1,16 @@
 import { StartError } from '#server/shared/process/start-error.ts'
 
 /** A backup that does not hold what was taken; the message says in words what is wrong. */
-export class DamagedBackup extends Error {}
+export class DamagedBackupError extends Error {}
 
 /** The database itself is damaged, wherever it is kept. */
-export class DamagedDatabase extends DamagedBackup {}
+export class DamagedDatabaseError extends DamagedBackupError {}
 
 /** It says nothing against the backup: the right key would open it. */
-export class OtherKey extends DamagedBackup {}
+export class WrongKeyError extends DamagedBackupError {}
 
 /** The place of the backups does not do now what it is asked for. */
-export class StoreUnreachable extends StartError {
+export class StoreUnreachableError extends StartError {
   constructor(place: string, cause: unknown) {
     super(`The backups in ${place} cannot be reached (${reasonOf(cause)}).`, { cause })
   }

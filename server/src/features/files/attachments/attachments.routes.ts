@@ -10,7 +10,7 @@ import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import type { WriteResult } from '#server/journal/journal.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import {
   addAttachment,
   addLink,
@@ -92,7 +92,7 @@ async function receive(
   const { file, texts, discard } = await receiveForm(context, request)
   try {
     const { name, type, primary, maintenanceId } = texts
-    const upload = { file, name, type, isPrimary: readFlag(primary), maintenanceId }
+    const upload = { file, name, type, isPrimary: parseFlag(primary), maintenanceId }
     return await addAttachment(context, actor, owner, upload)
   } finally {
     await discard()

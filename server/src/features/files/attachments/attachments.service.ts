@@ -4,10 +4,10 @@ import { limits, listLimits } from '#contract/scalars.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { keepFile, requireAttachment } from '../files.service.ts'
+import { storeFile, requireAttachment } from '../files.service.ts'
 import { attachmentEntity, listAttachments } from '../files.repository.ts'
 import { listPhotosToPromote } from '../photos.repository.ts'
-import { beginThumbnails } from '../thumbnails/thumbnails.service.ts'
+import { queueThumbnails } from '../thumbnails/thumbnails.service.ts'
 import { hasEntry } from '../receipts.repository.ts'
 import { sniffMime } from '../sniff-mime.ts'
 import type { AttachmentRecord, Owner } from '../files.table.ts'
@@ -15,7 +15,7 @@ import { loadRows } from '#server/database/household-rows.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
-import { readReference } from '#server/shared/request-values.ts'
+import { parseReference } from '#server/shared/request-values.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { ReceivedFile } from '#server/storage/receive-file.ts'
 
@@ -45,16 +45,16 @@ export async function addAttachment(
   const { file, name } = readUpload(upload)
   const mime = await sniffMime(file.path)
   const type = readType(upload.type, mime)
-  const hash = await keepFile(context, actor, file, mime)
+  const hash = await storeFile(context, actor, file, mime)
   const written = await attach(context, actor, owner, {
     hash,
     type,
     name,
     url: '',
     primary: upload.isPrimary,
-    maintenanceId: readReference('maintenanceId', upload.maintenanceId?.trim() || null) ?? null,
+    maintenanceId: parseReference('maintenanceId', upload.maintenanceId?.trim() || null) ?? null,
   })
-  if (isPhoto(mime)) beginThumbnails(context, actor, hash)
+  if (isPhoto(mime)) queueThumbnails(context, actor, hash)
   return written
 }
 
@@ -205,7 +205,7 @@ export async function replaceAttachment(
 ): Promise<WriteResult<string>> {
   if (!file || file.size === 0) throw invalid({ file: file ? 'is empty' : 'is missing' })
   const mime = await sniffMime(file.path)
-  const hash = await keepFile(context, actor, file, mime)
+  const hash = await storeFile(context, actor, file, mime)
   const written = await writeJournal(context, actor, async (journal) => {
     const { attachment } = await requireAttachment(journal, owner, id)
     requirePhoto(attachment.type, mime)
@@ -217,7 +217,7 @@ export async function replaceAttachment(
     await journal.insert(attachmentEntity, [next])
     return owner.id
   })
-  if (isPhoto(mime)) beginThumbnails(context, actor, hash)
+  if (isPhoto(mime)) queueThumbnails(context, actor, hash)
   return written
 }
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import type { LiveEvent } from '#server/events/events.ts'
-import { forgetFile, putFile } from '../files.repository.ts'
-import { keepFile } from '../files.service.ts'
+import { deleteNewFile, upsertFile } from '../files.repository.ts'
+import { storeFile } from '../files.service.ts'
 import { insertText } from '../text-extraction/file-texts.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
@@ -47,7 +47,7 @@ withServer('A file whose text is to be read', (app) => {
       await storage.put(key, path)
     }
     const received = await receiveFile(storage, Readable.from([await drawPdf('Early')]))
-    await keepFile(withStorage(app(), { put }).context, person, received, 'application/pdf')
+    await storeFile(withStorage(app(), { put }).context, person, received, 'application/pdf')
     expect(await statesOf(app(), person)).toEqual(['waiting'])
     await readFiles(app())
     expect(await statesOf(app(), person)).toEqual(['read'])
@@ -65,10 +65,10 @@ withServer('A file whose text is to be read', (app) => {
       created_at: 1,
     }
     await app().context.database.write(async (tx) => {
-      await putFile(tx, file)
+      await upsertFile(tx, file)
       await insertText(tx, app().kind, file, 'forgotten')
     })
-    await app().context.database.write((tx) => forgetFile(tx, file))
+    await app().context.database.write((tx) => deleteNewFile(tx, file))
     expect(await statesOf(app(), person)).toEqual([])
   })
 

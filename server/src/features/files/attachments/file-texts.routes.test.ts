@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createDeflate } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { collectFiles } from '../integrity/collect-files.service.ts'
+import { collectGarbage } from '../integrity/collect-files.service.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { furnish, picture } from '#test/attach.ts'
 import { withServer, onSqlite } from '#test/each-database.ts'
@@ -72,7 +72,7 @@ withServer('The texts of files', (app) => {
     await send('POST', `/journal/${String(undone.headers['cubby-batch'])}/undo`)
     expect(await search(person, 'carpenter')).toEqual([])
     app().setNow(() => Date.now() + undoWindowMs + 3 * 86_400_000)
-    await collectFiles(app().context)
+    await collectGarbage(app().context)
     app().setNow(Date.now)
     const texts = await app()
       .context.database.read.selectFrom('file_text')

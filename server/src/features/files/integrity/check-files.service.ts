@@ -92,7 +92,7 @@ export async function checkHousehold(
       report.checked++
       if (!damage) continue
       const uses = await listFileUses(database.read, file)
-      if (uses.length === 0 || isComing(uses, damage, file, now)) continue
+      if (uses.length === 0 || isBeingUploaded(uses, damage, file, now)) continue
       report[damage]++
       for (const { attachment, item, location, itemId, locationId } of uses) {
         if (report.problems.length === maxProblems) break
@@ -110,9 +110,14 @@ export async function checkHousehold(
 }
 
 /** A file is written before its attachment. */
-function isComing(uses: readonly FileUse[], damage: Damage, file: FileRow, now: Examined['now']): boolean {
-  const isUnshown = uses.every(({ attachment }) => attachment === null)
-  return isUnshown && damage === 'missing' && file.created_at > now() - dayMs
+function isBeingUploaded(
+  uses: readonly FileUse[],
+  damage: Damage,
+  file: FileRow,
+  now: Examined['now'],
+): boolean {
+  const isUnreferenced = uses.every(({ attachment }) => attachment === null)
+  return isUnreferenced && damage === 'missing' && file.created_at > now() - dayMs
 }
 
 /** Says where a file is shown; returns false when it is gone by now, or not there yet. */
@@ -123,7 +128,7 @@ async function describe(
   print: PrintLine,
 ): Promise<boolean> {
   const uses = await listFileUses(database.read, file)
-  if (isComing(uses, damage, file, now)) return false
+  if (isBeingUploaded(uses, damage, file, now)) return false
   for (const { household, attachment, item, location } of uses) {
     const what =
       attachment === null

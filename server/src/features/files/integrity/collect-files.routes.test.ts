@@ -7,7 +7,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import { collectFiles } from './collect-files.service.ts'
+import { collectGarbage } from './collect-files.service.ts'
 
 const dayMs = 86_400_000
 
@@ -22,7 +22,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     const now = Date.now()
     const collectAfter = async (days: number) => {
       app().setNow(() => now + days * dayMs)
-      await collectFiles(app().context)
+      await collectGarbage(app().context)
       app().setNow(Date.now)
       return (await storedFiles(app(), person)).length
     }
@@ -46,7 +46,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     await person.send('DELETE', item)
     const now = Date.now()
     app().setNow(() => now + 40 * dayMs)
-    await collectFiles(app().context)
+    await collectGarbage(app().context)
     app().setNow(Date.now)
     expect(await storedFiles(app(), person)).toEqual([])
   })
@@ -57,7 +57,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     await first.person.send('DELETE', first.item)
     const now = Date.now()
     app().setNow(() => now + 40 * dayMs)
-    await collectFiles(app().context)
+    await collectGarbage(app().context)
     app().setNow(Date.now)
     expect((await second.get()).bytes).toEqual(pdf)
   })
@@ -76,11 +76,11 @@ eachDatabase('A file that nothing refers to', (app) => {
     const stray = `${newId()}/${'0'.repeat(64)}-small`
     const { path } = await receiveFile(app().context.storage, Readable.from([Buffer.from('x')]))
     await app().context.storage.put(stray, path)
-    await collectFiles(app().context)
+    await collectGarbage(app().context)
     expect(await app().context.storage.findSize(stray)).toBe(1)
     const now = Date.now()
     app().setNow(() => now + 2 * dayMs)
-    await collectFiles(app().context)
+    await collectGarbage(app().context)
     app().setNow(Date.now)
     expect(await app().context.storage.findSize(stray)).toBeUndefined()
   })
@@ -91,7 +91,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     const { path } = await receiveFile(storage, Readable.from([Buffer.from('x')]))
     await storage.put(key, path)
     await utimes(join(app().config.storageFolder, key), new Date('2001-01-01'), new Date('2001-01-01'))
-    await collectFiles(app().context)
+    await collectGarbage(app().context)
     expect(await storage.findSize(key)).toBe(1)
   })
 
@@ -109,11 +109,11 @@ eachDatabase('A file that nothing refers to', (app) => {
     }
     const now = Date.now()
     app().setNow(() => now + 40 * dayMs)
-    await expect(collectFiles({ ...context, storage: { ...context.storage, remove } })).rejects.toThrow(
+    await expect(collectGarbage({ ...context, storage: { ...context.storage, remove } })).rejects.toThrow(
       'down',
     )
     expect(inProgress).toBe(0)
-    await collectFiles(context)
+    await collectGarbage(context)
     app().setNow(Date.now)
     expect(await storedFiles(app(), gone.person)).toEqual([])
   })

@@ -12,10 +12,10 @@ import { fileKey, readKey, thumbnailKey, type FileHousehold } from '../file-keys
 import {
   attachmentEntity,
   deleteFile,
-  findBeginning,
+  findDatabaseCreatedAt,
   findGroupId,
-  listKnownHashes,
-  listUnshownFiles,
+  listExistingHashes,
+  listUnreferencedFiles,
 } from '../files.repository.ts'
 import { findOrphans } from './find-orphans.service.ts'
 
@@ -27,21 +27,21 @@ const pageSize = 20
  * Removes files that neither an attachment nor a deletion that can be undone refers to. What came within a day is left
  * alone: its attachment may be about to be written.
  */
-export async function collectFiles(context: Context): Promise<void> {
+export async function collectGarbage(context: Context): Promise<void> {
   const before = context.now() - dayMs
   // First, because it reads: a storage that is down is noticed before a household is locked.
-  await removeStrays(context, before)
-  const unshown = await listUnshownFiles(context.database.read, before)
-  const households = new Map(unshown.map((file) => [file.groupId, file]))
+  await deleteOrphans(context, before)
+  const unreferenced = await listUnreferencedFiles(context.database.read, before)
+  const households = new Map(unreferenced.map((file) => [file.groupId, file]))
   for (const household of households.values()) {
-    while ((await collectSome(context, household, before)) === pageSize);
+    while ((await deleteUnreferenced(context, household, before)) === pageSize);
   }
 }
 
-export const filesJob = dailyJobInOwnTransactions('collect files', collectFiles)
+export const collectGarbageJob = dailyJobInOwnTransactions('collect files', collectGarbage)
 
 /** Removes some files of a household; returns how many there were. */
-async function collectSome(
+async function deleteUnreferenced(
   { database, storage, now }: Context,
   { groupId, householdUuid }: FileHousehold,
   before: number,
@@ -54,8 +54,8 @@ async function collectSome(
       now() - undoWindowMs - dayMs,
     )
     const kept = new Set(deleted.map((json) => readRecord(attachmentEntity, json).hash))
-    const unshown = await listUnshownFiles(tx, before, groupId)
-    const some = unshown.filter(({ hash }) => !kept.has(hash)).slice(0, pageSize)
+    const unreferenced = await listUnreferencedFiles(tx, before, groupId)
+    const some = unreferenced.filter(({ hash }) => !kept.has(hash)).slice(0, pageSize)
     for (const { hash } of some) await deleteFile(tx, groupId, hash)
     const keys = some.flatMap(({ hash }) => [
       fileKey(householdUuid, hash),
@@ -70,9 +70,9 @@ async function collectSome(
  * Files in storage without a row, because a household was deleted or the server stopped in between. Files older than
  * the database stays: whoever starts with an empty one by mistake loses no files.
  */
-async function removeStrays(context: Context, before: number): Promise<void> {
+async function deleteOrphans(context: Context, before: number): Promise<void> {
   const { database, storage } = context
-  const since = await findBeginning(database.read)
+  const since = await findDatabaseCreatedAt(database.read)
   for await (const { household, objects } of findOrphans(context)) {
     if (household === undefined) continue
     const old = objects.flatMap(({ key, storedAt }) => (storedAt > since && storedAt < before ? [key] : []))
@@ -82,7 +82,7 @@ async function removeStrays(context: Context, before: number): Promise<void> {
         const groupId = await findGroupId(tx, household)
         if (groupId !== undefined) await lockHousehold(tx, database.kind, groupId)
         const known = new Set(
-          groupId === undefined ? [] : await listKnownHashes(tx, database.kind, groupId, hashes),
+          groupId === undefined ? [] : await listExistingHashes(tx, database.kind, groupId, hashes),
         )
         const strays = keys.filter((key) => !known.has(readKey(key)?.hash ?? ''))
         await removeFiles(storage, strays)

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { StoredObject } from '#server/storage/storage.ts'
 import { markerKey, readKey } from '../file-keys.ts'
-import { findGroupId, listKnownHashes } from '../files.repository.ts'
+import { findGroupId, listExistingHashes } from '../files.repository.ts'
 
 const pageSize = 500
 
@@ -37,7 +37,7 @@ async function* pickOrphans(
     const hashes = own.flatMap(({ key }) => readKey(key)?.hash ?? [])
     const groupId = household === undefined ? undefined : await findGroupId(database.read, household)
     const known = new Set(
-      groupId === undefined ? [] : await listKnownHashes(database.read, database.kind, groupId, hashes),
+      groupId === undefined ? [] : await listExistingHashes(database.read, database.kind, groupId, hashes),
     )
     const objects = own.filter(({ key }) => !known.has(readKey(key)?.hash ?? ''))
     if (objects.length > 0) yield { household, objects }

@@ -13,7 +13,7 @@ export async function findInstallation(db: Reader): Promise<string | undefined> 
 }
 
 /** Keeps an id unless there is one; returns the one that is kept, for another server may have been quicker. */
-export async function keepInstallation(tx: Writer, id: string): Promise<string> {
+export async function insertInstallationId(tx: Writer, id: string): Promise<string> {
   await tx
     .insertInto('server_secret')
     .values({ name, secret: id })
@@ -22,7 +22,7 @@ export async function keepInstallation(tx: Writer, id: string): Promise<string> 
   return (await findInstallation(tx)) ?? id
 }
 
-export async function knowsFiles(db: Reader): Promise<boolean> {
+export async function hasFileRows(db: Reader): Promise<boolean> {
   const row = await db.selectFrom('file').select('hash').limit(1).executeTakeFirst()
   return row !== undefined
 }

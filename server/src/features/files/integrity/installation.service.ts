@@ -9,7 +9,7 @@ import { StartError } from '#server/shared/process/start-error.ts'
 import { temporaryPath } from '#server/storage/receive-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { markerKey } from '../file-keys.ts'
-import { findInstallation, keepInstallation, knowsFiles } from './installation.repository.ts'
+import { findInstallation, insertInstallationId, hasFileRows } from './installation.repository.ts'
 
 type Stores = Pick<Context, 'database' | 'storage'>
 
@@ -27,7 +27,7 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
   if (marker === 'unknown') return
   const id = await findInstallation(read)
   if (marker === undefined) {
-    await beginMarking({ database, storage }, id)
+    await writeMarkerIfNew({ database, storage }, id)
   } else if (id === undefined) {
     if (await isUnused(read)) {
       throw new StartError(
@@ -44,12 +44,12 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
 }
 
 /** Marks a storage without a marker, unless it has lost files or has those of another installation. */
-async function beginMarking({ database, storage }: Stores, id: string | undefined): Promise<void> {
-  const [hasFiles, isBare] = [await knowsFiles(database.read), await isEmpty(storage)]
-  if (hasFiles && isBare) throw lostStorage(id ?? (await claim(database)))
+async function writeMarkerIfNew({ database, storage }: Stores, id: string | undefined): Promise<void> {
+  const [hasFiles, isBare] = [await hasFileRows(database.read), await isEmpty(storage)]
+  if (hasFiles && isBare) throw missingStorageError(id ?? (await claim(database)))
   if (id !== undefined) {
     // A start that was broken off leaves an id, but neither files nor a marker.
-    if (!isBare) throw unmarkedStorage(id)
+    if (!isBare) throw unmarkedStorageError(id)
     await writeMarker(storage, id)
     return
   }
@@ -64,15 +64,15 @@ async function beginMarking({ database, storage }: Stores, id: string | undefine
   if (kept !== wanted) await writeMarker(storage, kept)
 }
 
-const claim = ({ write }: Context['database'], id = newId()) => write((tx) => keepInstallation(tx, id))
+const claim = ({ write }: Context['database'], id = newId()) => write((tx) => insertInstallationId(tx, id))
 
-function lostStorage(id: string): StartError {
+function missingStorageError(id: string): StartError {
   return new StartError(
     `The storage is empty, but the database knows of files in it. ${places} If the files are lost for good, write the text ${id} to ${markerKey} in the storage; Cubby then starts without them.`,
   )
 }
 
-function unmarkedStorage(id: string): StartError {
+function unmarkedStorageError(id: string): StartError {
   return new StartError(
     `The storage has files, but not the marker of this installation. ${places} If they are its files, as in a copy from before Cubby wrote markers, or if its files are lost for good, write the text ${id} to ${markerKey} in the storage; Cubby then starts with what is there.`,
   )

@@ -1,7 +1,7 @@
 import type { StorageCheck, StorageUsage } from '#contract/files/storage.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { checkHousehold } from './check-files.service.ts'
@@ -22,9 +22,9 @@ export async function getStorageUsage(context: Context, actor: Actor): Promise<S
 }
 
 /** One at a time on each server, because it reads every file; a few may wait for theirs. */
-const limited = perServer(() => createConcurrencyLimit(1, 5))
+const limited = perContext(() => createConcurrencyLimit(1, 5))
 
-const runningOf = perServer(() => new Map<number, Promise<StorageCheck>>())
+const runningOf = perContext(() => new Map<number, Promise<StorageCheck>>())
 
 /** Checks the files of a household; a request that comes while they are being checked has the same response. */
 export function checkStorage(context: Context, { groupId }: Pick<Actor, 'groupId'>): Promise<StorageCheck> {

@@ -4,10 +4,13 @@ import { upsertRows } from '#server/database/write-rows.ts'
 import type { FileTable, TextState } from '../files.table.ts'
 
 type FileRef = Pick<FileTable, 'group_id' | 'hash'>
-export type WaitingFile = FileRef & Pick<FileTable, 'mime' | 'created_at'> & { householdUuid: string }
+export type PendingFile = FileRef & Pick<FileTable, 'mime' | 'created_at'> & { householdUuid: string }
 
 /** The next file that waits to be read, in a household that wants it, behind another one; the one that came first. */
-export function findWaiting(db: Reader, after: WaitingFile | undefined): Promise<WaitingFile | undefined> {
+export function findNextPending(
+  db: Reader,
+  after: PendingFile | undefined,
+): Promise<PendingFile | undefined> {
   return db
     .selectFrom('file')
     .innerJoin('household', 'household.id', 'file.group_id')
@@ -31,13 +34,13 @@ export function findWaiting(db: Reader, after: WaitingFile | undefined): Promise
 }
 
 /** The states of files whose household switched texts off, and has not been heard; and on again. */
-const unheard = {
+const outdatedStates = {
   off: ['waiting', 'read', 'failed'],
   on: ['unwanted'],
 } as const satisfies Record<string, readonly TextState[]>
 
 /** Households that switched texts off or on since their files were last told. */
-export async function listSwitched(db: Reader, to: 'off' | 'on'): Promise<number[]> {
+export async function listChangedSettings(db: Reader, to: 'off' | 'on'): Promise<number[]> {
   const rows = await db
     .selectFrom('household')
     .select('id')
@@ -47,7 +50,7 @@ export async function listSwitched(db: Reader, to: 'off' | 'on'): Promise<number
         selectFrom('file')
           .select('hash')
           .whereRef('file.group_id', '=', 'household.id')
-          .where('text_state', 'in', unheard[to]),
+          .where('text_state', 'in', outdatedStates[to]),
       ),
     )
     .execute()
@@ -55,25 +58,25 @@ export async function listSwitched(db: Reader, to: 'off' | 'on'): Promise<number
 }
 
 /** Forgets every text of a household that switched them off, or lets its files wait again, unless it changed its mind. */
-export async function followSwitch(
+export async function applySearchSetting(
   tx: Writer,
   kind: DatabaseKind,
   groupId: number,
   to: 'off' | 'on',
 ): Promise<void> {
   await lockHousehold(tx, kind, groupId)
-  if ((await wantsTexts(tx, groupId)) !== (to === 'on')) return
+  if ((await isFileSearchOn(tx, groupId)) !== (to === 'on')) return
   if (to === 'off') await tx.deleteFrom('file_text').where('group_id', '=', groupId).execute()
   await tx
     .updateTable('file')
     .set({ text_state: to === 'off' ? 'unwanted' : 'waiting' })
     .where('group_id', '=', groupId)
-    .where('text_state', 'in', unheard[to])
+    .where('text_state', 'in', outdatedStates[to])
     .execute()
 }
 
 /** Moves a file on; false when it is gone or somebody else has moved it. */
-export async function moveText(
+export async function setTextState(
   tx: Writer,
   kind: DatabaseKind,
   { group_id, hash }: FileRef,
@@ -91,7 +94,7 @@ export async function moveText(
 }
 
 /** The files that were being read when a server went down; what takes it down with it is not read again. */
-export async function giveUpUnfinished(tx: Writer): Promise<void> {
+export async function failInterrupted(tx: Writer): Promise<void> {
   await tx.updateTable('file').set({ text_state: 'failed' }).where('text_state', '=', 'reading').execute()
 }
 
@@ -124,7 +127,7 @@ function* splitText(text: string): Generator<string> {
   yield text.slice(at).toWellFormed()
 }
 
-export async function wantsTexts(db: Reader, groupId: number): Promise<boolean> {
+export async function isFileSearchOn(db: Reader, groupId: number): Promise<boolean> {
   const row = await db
     .selectFrom('household')
     .select('searches_files')

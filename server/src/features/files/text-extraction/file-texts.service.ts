@@ -3,63 +3,63 @@ import type { Writer } from '#server/database/database.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import { fileKey } from '../file-keys.ts'
 import {
-  findWaiting,
-  followSwitch,
-  giveUpUnfinished,
+  findNextPending,
+  applySearchSetting,
+  failInterrupted,
   insertText,
-  listSwitched,
-  moveText,
-  wantsTexts,
-  type WaitingFile,
+  listChangedSettings,
+  setTextState,
+  isFileSearchOn,
+  type PendingFile,
 } from './file-texts.repository.ts'
-import { readInProcess } from './read-in-process.ts'
+import { extractInProcess } from './read-in-process.ts'
 
 /** Other jobs wait meanwhile; what is left is read in the next minute. */
 const maxRunMs = 30_000
 /** So many files in a row that cannot be read now: the storage or the database is down, and not they. */
 const maxFailures = 3
 
-interface Reading {
+interface ExtractionState {
   readonly stop: AbortController
   /** The next file is behind this one, also in the next run, so that none that cannot be read holds up the others. */
-  last: WaitingFile | undefined
+  last: PendingFile | undefined
   /** Files that this server has marked as being read. */
-  readonly begun: Set<WaitingFile>
+  readonly inProgress: Set<PendingFile>
 }
 
-const readingOf = perServer((): Reading => ({
+const readingOf = perContext((): ExtractionState => ({
   stop: new AbortController(),
   last: undefined,
-  begun: new Set(),
+  inProgress: new Set(),
 }))
 
 /** Reads the files that wait, one by one, so that their items are found by their texts; texts stay in the database. */
-export const fileTextsJob: Job = {
+export const extractTextsJob: Job = {
   name: 'read files',
   async run(context) {
     const { database } = context
     const reading = readingOf(context)
     const { signal } = reading.stop
     // These could not be put back when they failed; what else is being read took its server down.
-    for (const file of reading.begun) await putBack(context, file)
-    await database.write(giveUpUnfinished)
+    for (const file of reading.inProgress) await requeue(context, file)
+    await database.write(failInterrupted)
     for (const to of ['off', 'on'] as const)
-      for (const groupId of await listSwitched(database.read, to))
-        await database.write((tx) => followSwitch(tx, database.kind, groupId, to))
+      for (const groupId of await listChangedSettings(database.read, to))
+        await database.write((tx) => applySearchSetting(tx, database.kind, groupId, to))
 
     const begunAt = performance.now()
     const changed = new Set<number>()
     const failures: unknown[] = []
     let inARow = 0
     while (!signal.aborted && inARow < maxFailures && performance.now() - begunAt < maxRunMs) {
-      const file = await findWaiting(database.read, reading.last)
+      const file = await findNextPending(database.read, reading.last)
       reading.last = file
       if (!file) break
       try {
-        if (await readOne(context, file)) changed.add(file.group_id)
+        if (await extractOne(context, file)) changed.add(file.group_id)
         inARow = 0
       } catch (error) {
         if (signal.aborted) break
@@ -74,37 +74,37 @@ export const fileTextsJob: Job = {
 }
 
 /** Stops the file that is being read, which waits for the next start, before the database closes. */
-export function stopReading(context: Context): void {
+export function stopTextExtraction(context: Context): void {
   readingOf(context).stop.abort()
 }
 
 /** Reads one file; true when its household can find more than before. One that cannot be read now waits again. */
-async function readOne(context: Context, file: WaitingFile): Promise<boolean> {
+async function extractOne(context: Context, file: PendingFile): Promise<boolean> {
   const { database } = context
-  const { begun } = readingOf(context)
+  const { inProgress } = readingOf(context)
   const isMine = await database.write((tx) =>
-    moveText(tx, database.kind, file, { from: ['waiting'], to: 'reading' }),
+    setTextState(tx, database.kind, file, { from: ['waiting'], to: 'reading' }),
   )
   if (!isMine) return false
-  begun.add(file)
+  inProgress.add(file)
   try {
-    const words = await findWords(context, file)
+    const words = await extractWords(context, file)
     const isFound = await database.write((tx) => keep(context, tx, file, words))
-    begun.delete(file)
+    inProgress.delete(file)
     return isFound
   } catch (error) {
-    await putBack(context, file)
+    await requeue(context, file)
     throw error
   }
 }
 
 /** Undefined when the file is damaged, locked, too much, or lost. */
-async function findWords(
+async function extractWords(
   context: Context,
-  { householdUuid, hash, mime }: WaitingFile,
+  { householdUuid, hash, mime }: PendingFile,
 ): Promise<string | undefined> {
   const { signal } = readingOf(context).stop
-  const read = (path: string) => readInProcess(path, mime, signal)
+  const read = (path: string) => extractInProcess(path, mime, signal)
   try {
     return await context.storage.withFile(fileKey(householdUuid, hash), read, signal)
   } catch (error) {
@@ -113,23 +113,23 @@ async function findWords(
   }
 }
 
-async function putBack(context: Context, file: WaitingFile): Promise<void> {
+async function requeue(context: Context, file: PendingFile): Promise<void> {
   const { database } = context
-  await database.write((tx) => moveText(tx, database.kind, file, { from: ['reading'], to: 'waiting' }))
-  readingOf(context).begun.delete(file)
+  await database.write((tx) => setTextState(tx, database.kind, file, { from: ['reading'], to: 'waiting' }))
+  readingOf(context).inProgress.delete(file)
 }
 
 /** Writes how reading ended; true when the household can find more than before. */
 async function keep(
   { database: { kind } }: Context,
   tx: Writer,
-  file: WaitingFile,
+  file: PendingFile,
   words: string | undefined,
 ): Promise<boolean> {
   const to = words === undefined ? 'failed' : 'read'
-  if (!(await moveText(tx, kind, file, { from: ['reading'], to }))) return false
+  if (!(await setTextState(tx, kind, file, { from: ['reading'], to }))) return false
   // It may have been switched off while the file was read.
-  if (!words || !(await wantsTexts(tx, file.group_id))) return false
+  if (!words || !(await isFileSearchOn(tx, file.group_id))) return false
   await insertText(tx, kind, file, words)
   return true
 }

@@ -1,5 +1,5 @@
 import { programFile } from '#server/shared/process/program-file.ts'
-import { runInProcess } from '../run-in-process.ts'
+import { runChildProcess } from '../run-in-process.ts'
 import type { TextRead } from './text-worker.ts'
 
 /** A manual of hundreds of pages takes a slow computer some seconds. */
@@ -10,17 +10,17 @@ const heapMegabytes = 64
  * The different words of a file, read in a process that ends with it; undefined when it cannot be read, or takes too
  * much memory or time. Rejects when nothing can be read at all, or when `stopped` is.
  */
-export async function readInProcess(
+export async function extractInProcess(
   path: string,
   mime: string,
-  stopped: AbortSignal,
+  signal: AbortSignal,
   seconds = maxSeconds,
 ): Promise<string | undefined> {
   const program = programFile(import.meta, 'text-worker')
-  const read = await runInProcess<TextRead>(program, [path, mime], {
+  const read = await runChildProcess<TextRead>(program, [path, mime], {
     heapMegabytes,
     maxSeconds: seconds,
-    stopped,
+    signal,
   })
   return read?.words
 }

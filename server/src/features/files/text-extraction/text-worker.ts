@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { followServer, watchMemory } from '../limit-process.ts'
+import { exitWithParent, enforceMemoryLimit } from '../limit-process.ts'
 import { readContent, readWords } from './read-text.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface TextRead {
 }
 
 /** Besides the file, which is small: fonts, pages, and what a stream becomes that was packed. */
-const workingBytes = 400_000_000
+const memoryBudget = 400_000_000
 const heapMegabytes = 256
 
 interface Task {
@@ -24,8 +24,8 @@ interface Task {
 
 if (isMainThread) {
   const [path = '', mime = ''] = process.argv.slice(2)
-  await followServer()
-  watchMemory(workingBytes)
+  await exitWithParent()
+  enforceMemoryLimit(memoryBudget)
   // Read here, where an error of the disk ends the program, and is not taken for one of the file.
   const content = await readContent(path, mime)
   const reader = new Worker(new URL(import.meta.url), {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { blankExif } from './exif-block.ts'
+import { stripExif } from './exif-block.ts'
 
 /** Read at a time, and what may stand behind it: a block of metadata has at most 64 KB in most formats. */
 const chunkBytes = 2 ** 20
@@ -17,7 +17,7 @@ const xmpEnd = Buffer.from('</x:xmpmeta>')
  * Takes the location where a picture was taken, its owner and serial numbers out of the file, byte by byte, whatever its
  * format: nothing is decoded, the picture and the length stay the same. Answers whether there was anything.
  */
-export async function blankMetadata(path: string): Promise<boolean> {
+export async function stripMetadata(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
   let hasChanged = false
   try {
@@ -27,7 +27,7 @@ export async function blankMetadata(path: string): Promise<boolean> {
         position: at,
       })
       const bytes = buffer.subarray(0, bytesRead)
-      if (blankBlocks(bytes)) {
+      if (stripBlocks(bytes)) {
         await file.write(bytes, 0, bytesRead, at)
         hasChanged = true
       }
@@ -40,14 +40,14 @@ export async function blankMetadata(path: string): Promise<boolean> {
   return hasChanged
 }
 
-function blankBlocks(bytes: Buffer): boolean {
+function stripBlocks(bytes: Buffer): boolean {
   let hasChanged = false
   let heads = 0
   for (const head of exifHeads) {
     for (let at = bytes.indexOf(head); at >= 0 && heads < maxHeads; at = bytes.indexOf(head, at + 4)) {
       heads++
-      if (!blankExif(bytes, at)) continue
-      mendChecksum(bytes, at)
+      if (!stripExif(bytes, at)) continue
+      fixPngChecksum(bytes, at)
       hasChanged = true
     }
   }
@@ -65,7 +65,7 @@ function blankBlocks(bytes: Buffer): boolean {
 }
 
 /** A PNG says of each of its chunks what it adds up to. */
-function mendChecksum(bytes: Buffer, at: number): void {
+function fixPngChecksum(bytes: Buffer, at: number): void {
   if (at < 8 || bytes.toString('latin1', at - 4, at) !== 'eXIf') return
   const end = at + bytes.readUInt32BE(at - 8)
   if (end + 4 <= bytes.length) bytes.writeUInt32BE(crc32(bytes.subarray(at - 4, end)), end)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { drawInProcess } from './draw-in-process.ts'
+import { renderInProcess } from './draw-in-process.ts'
 import { limitPictures } from './picture-memory.ts'
 
 const mega = 1_000_000
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const running = new AbortController()
-const draw = (path: string, maxBytes: number) => drawInProcess(path, running.signal, maxBytes)
+const draw = (path: string, maxBytes: number) => renderInProcess(path, running.signal, maxBytes)
 
 const square = (channels: 3 | 4, width = side) =>
   sharp({ create: { width, height: side, channels, background: { r: 9, g: 200, b: 90, alpha: 0.5 } } })
@@ -79,10 +79,10 @@ it('A drawing that is stopped ends at once, and none begins after that', async (
   const path = join(folder, 'stopped')
   await square(3, 8000).png().toFile(path)
   const stop = new AbortController()
-  const drawing = drawInProcess(path, stop.signal)
+  const drawing = renderInProcess(path, stop.signal)
   stop.abort()
   await expect(drawing).rejects.toThrow(/abort/)
-  await expect(drawInProcess(path, stop.signal)).rejects.toThrow(/abort/)
+  await expect(renderInProcess(path, stop.signal)).rejects.toThrow(/abort/)
 })
 
 it('A program that draws ends when it has nothing else to do', async () => {

@@ -1,7 +1,7 @@
 import type { Thumbnails } from './draw-thumbnails.ts'
 import { limitPictures } from './picture-memory.ts'
-import { runInProcess } from '../run-in-process.ts'
-import type { Drawn } from './thumbnails-worker.ts'
+import { runChildProcess } from '../run-in-process.ts'
+import type { RenderedThumbnails } from './thumbnails-worker.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
 
@@ -16,16 +16,16 @@ export const pictureLimits = limitPictures(readMemorySize())
  * Draws the thumbnails of a picture in a process that ends with it; undefined when it cannot be decoded, or takes too
  * much memory or time. Rejects when nothing can be drawn at all, or when `stopped` is.
  */
-export async function drawInProcess(
+export async function renderInProcess(
   path: string,
-  stopped: AbortSignal,
+  signal: AbortSignal,
   maxBytes: number = pictureLimits.bytes,
 ): Promise<Thumbnails | undefined> {
   const program = programFile(import.meta, 'thumbnails-worker')
-  const drawn = await runInProcess<Drawn>(program, [path, String(maxBytes)], {
+  const drawn = await runChildProcess<RenderedThumbnails>(program, [path, String(maxBytes)], {
     heapMegabytes,
     maxSeconds,
-    stopped,
+    signal,
   })
   return drawn?.thumbnails
 }

@@ -15,7 +15,7 @@ export type Thumbnails = ReadonlyMap<ThumbnailSize, Uint8Array>
  * Small upright copies of a picture without anything that it says of itself; undefined when it cannot be decoded, or
  * takes more than so many bytes when it is.
  */
-export async function drawThumbnails(
+export async function renderThumbnails(
   sharp: SharpLibrary,
   path: string,
   maxBytes: number,

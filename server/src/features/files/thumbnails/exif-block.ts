@@ -32,23 +32,23 @@ const maxEntries = 400
  * Takes location, owner and serial numbers out of the block of Exif that begins here, and with them what may repeat them:
  * the maker’s own note and the small picture. Everything else stays, the length too. Answers whether there was anything.
  */
-export function blankExif(bytes: Buffer, at: number): boolean {
+export function stripExif(bytes: Buffer, at: number): boolean {
   const block = { bytes, at, isLittle: bytes[at] === 0x49 }
   const main = readDirectory(block, readNumber(block, at + 4, 4))
   const exif = main?.find(({ tag }) => tag === tags.exif)
   const details = exif && readDirectory(block, exif.value)
-  const isPersonal = ({ tag }: Entry) => tag === tags.gps || personal.includes(tag)
-  if (!main || ![...main, ...(details ?? [])].some(isPersonal)) return false
+  const isPersonalTag = ({ tag }: Entry) => tag === tags.gps || personal.includes(tag)
+  if (!main || ![...main, ...(details ?? [])].some(isPersonalTag)) return false
 
-  blankThumbnail(block, main)
+  stripThumbnail(block, main)
   for (const entry of main.filter(({ tag }) => tag === tags.gps)) {
-    for (const part of readDirectory(block, entry.value) ?? []) blankEntry(block, part)
+    for (const part of readDirectory(block, entry.value) ?? []) stripEntry(block, part)
   }
   // From the last one on, because those behind it move up.
   for (const entry of (details ?? []).toReversed()) {
-    if (isPersonal(entry) || entry.tag === tags.makerNote) removeEntry(block, details ?? [], entry)
+    if (isPersonalTag(entry) || entry.tag === tags.makerNote) removeEntry(block, details ?? [], entry)
   }
-  for (const entry of main.toReversed()) if (isPersonal(entry)) removeEntry(block, main, entry)
+  for (const entry of main.toReversed()) if (isPersonalTag(entry)) removeEntry(block, main, entry)
   return true
 }
 
@@ -77,7 +77,7 @@ function readDirectory(block: Block, offset: number): Entry[] | undefined {
   })
 }
 
-function blankEntry({ bytes }: Block, { at, from, size }: Entry): void {
+function stripEntry({ bytes }: Block, { at, from, size }: Entry): void {
   bytes.fill(0, Math.min(from, bytes.length), Math.min(from + size, bytes.length))
   bytes.fill(0, at, at + 12)
 }
@@ -88,20 +88,20 @@ function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): v
   const count = readNumber(block, start, 2)
   // The offset of a next directory is not moved: there is none here, and some programs leave it out.
   const end = start + 2 + count * 12
-  blankEntry(block, entry)
+  stripEntry(block, entry)
   block.bytes.copyWithin(entry.at, entry.at + 12, end)
   block.bytes.fill(0, end - 12, end)
   writeNumber(block, start, 2, count - 1)
 }
 
 /** The small picture that stands behind the main directory shows the location as the large one was. */
-function blankThumbnail(block: Block, main: readonly Entry[]): void {
+function stripThumbnail(block: Block, main: readonly Entry[]): void {
   const nextAt = (main.at(-1)?.at ?? 0) + 12
   const second = readDirectory(block, readNumber(block, nextAt, 4)) ?? []
   const valueOf = (tag: number) => second.find((entry) => entry.tag === tag)?.value ?? 0
   const from = block.at + valueOf(tags.thumbnailAt)
   const { length } = block.bytes
   block.bytes.fill(0, Math.min(from, length), Math.min(from + valueOf(tags.thumbnailSize), length))
-  for (const entry of second) blankEntry(block, entry)
+  for (const entry of second) stripEntry(block, entry)
   writeNumber(block, nextAt, 4, 0)
 }

@@ -5,10 +5,10 @@ import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { incrementRevision } from '#server/journal/bump-revision.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-server.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
-import { drawInProcess, pictureLimits } from './draw-in-process.ts'
+import { renderInProcess, pictureLimits } from './draw-in-process.ts'
 import { fileKey, thumbnailKey, type FileHousehold } from '../file-keys.ts'
 import { listHouseholdsWithFiles } from '../files.repository.ts'
 import type { ThumbnailState } from '../files.table.ts'
@@ -22,10 +22,10 @@ const turns = createConcurrencyLimit(pictureLimits.atOnce)
 /** Pictures looked at in one go. */
 const pageSize = 100
 
-const inProgressOf = perServer(() => new Map<string, Promise<void>>())
+const inProgressOf = perContext(() => new Map<string, Promise<void>>())
 /** One a household: who asks again begins anew. */
-const runsOf = perServer(() => new Map<number, Run>())
-const stopOf = perServer(() => new AbortController())
+const runsOf = perContext(() => new Map<number, Run>())
+const stopOf = perContext(() => new AbortController())
 
 interface Run {
   readonly stop: AbortController
@@ -45,7 +45,7 @@ function makeThumbnails(
   const key = fileKey(household.householdUuid, hash)
   const known = inProgress.get(key)
   if (known) return known
-  const draw = () => drawAndKeep(context, household, hash, from)
+  const draw = () => renderAndStore(context, household, hash, from)
   const work = turns(draw, { asker: String(household.groupId) }).finally(() => inProgress.delete(key))
   inProgress.set(key, work)
   return work
@@ -55,14 +55,14 @@ function makeThumbnails(
  * Begins to make the thumbnails of a picture that was uploaded, also when it failed before: somebody wants it anew.
  * When the storage or the database fails now, they are made once they are asked for.
  */
-export function beginThumbnails(context: Context, household: FileHousehold, hash: string): void {
+export function queueThumbnails(context: Context, household: FileHousehold, hash: string): void {
   makeThumbnails(context, household, hash, ['waiting', 'drawing', 'failed']).catch((error: unknown) =>
     context.logError(`making the thumbnails of ${fileKey(household.householdUuid, hash)}`, error),
   )
 }
 
 /** Stops what is being drawn, which is drawn after the next start, before the database closes. */
-export async function finishThumbnails(context: Context): Promise<void> {
+export async function stopThumbnails(context: Context): Promise<void> {
   const runs = [...runsOf(context).values()]
   for (const { stop } of runs) stop.abort()
   stopOf(context).abort()
@@ -78,11 +78,11 @@ export async function createMissingThumbnails(context: Context, household: FileH
   const runs = runsOf(context)
   runs.get(groupId)?.stop.abort()
   const stop = new AbortController()
-  const noteOne = () => {
+  const markOneDone = () => {
     const run = runs.get(groupId)
     if (run?.stop === stop) run.left = Math.max(0, run.left - 1)
   }
-  const done = makeMissing(context, household, stop.signal, noteOne).finally(() => {
+  const done = makeMissing(context, household, stop.signal, markOneDone).finally(() => {
     if (runs.get(groupId)?.stop === stop) runs.delete(groupId)
   })
   runs.set(groupId, { stop, done, left: count })
@@ -112,7 +112,7 @@ export async function listMissingThumbnails(
 }
 
 /** Makes the thumbnails that pictures of all households lack; returns, once that is done, for how many it was tried. */
-export async function makeEveryMissing(context: Context): Promise<number> {
+export async function createAllMissing(context: Context): Promise<number> {
   let count = 0
   for (const household of await listHouseholdsWithFiles(context.database.read))
     await makeMissing(context, household, stopOf(context).signal, () => count++)
@@ -122,16 +122,16 @@ export async function makeEveryMissing(context: Context): Promise<number> {
 async function makeMissing(
   context: Context,
   household: FileHousehold,
-  stopped: AbortSignal,
-  noteOne: () => void,
+  signal: AbortSignal,
+  markOneDone: () => void,
 ): Promise<void> {
   for await (const hash of walkMissing(context, household)) {
-    if (stopped.aborted) return
+    if (signal.aborted) return
     await makeThumbnails(context, household, hash, missing).catch((error: unknown) => {
       // One picture that is lost stops no other; a storage that is down stops them all.
       if (!isNotFound(error)) throw error
     })
-    noteOne()
+    markOneDone()
   }
 }
 
@@ -155,7 +155,7 @@ async function* walkMissing(
   }
 }
 
-async function drawAndKeep(
+async function renderAndStore(
   context: Context,
   household: FileHousehold,
   hash: string,
@@ -176,7 +176,7 @@ async function drawAndKeep(
   let after = before
   try {
     const thumbnails = await storage.withFile(fileKey(household.householdUuid, hash), (path) =>
-      drawInProcess(path, signal),
+      renderInProcess(path, signal),
     )
     for (const [size, picture] of thumbnails ?? []) {
       const { path } = await receiveFile(storage, Readable.from([picture]))

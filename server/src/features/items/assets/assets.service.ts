@@ -6,7 +6,7 @@ import { invalid } from '#server/shared/app-error.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { findPage, loadSummaries } from '../items.service.ts'
-import { readSort } from '../search/item-query.ts'
+import { parseSort } from '../search/item-query.ts'
 import { readFilter } from '../search/item-search.ts'
 import { listItems } from '../search/item-page.service.ts'
 
@@ -28,7 +28,7 @@ export async function findFirstByAssetId(
 ): Promise<ItemSummary | undefined> {
   const query = queryFor(assetId)
   const filter = await readFilter(context, actor, query)
-  const { ids } = await findPage(context, actor, filter, readSort(query, filter), { limit: 1, offset: 0 })
+  const { ids } = await findPage(context, actor, filter, parseSort(query, filter), { limit: 1, offset: 0 })
   const [item] = await loadSummaries(context, actor, context.database.read, ids)
   return item
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isOfHousehold, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { keysSharingTrigrams } from '#server/database/text-search.ts'
-import { hasOtherConditions, matches, type ItemFilter } from './item-filter.repository.ts'
+import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filter.repository.ts'
 import { hasWords, rank } from './item-words.repository.ts'
 import { countItems, type Count, type PageOf } from './item-lists.repository.ts'
 
@@ -36,7 +36,7 @@ function isFound(household: HouseholdDb, filter: ItemFilter): RawBuilder<SqlBool
   const all: RawBuilder<SqlBool>[] = [isOfHousehold(kind, groupId)]
   if (filter.words.length > 0) all.push(hasWords(household, filter.words))
   if (!filter.includeArchived) all.push(sql`archived = 0`)
-  if (hasOtherConditions(filter)) {
+  if (hasConditionsBesideWords(filter)) {
     const items = db
       .selectFrom('item')
       .select(itemKey(kind).as('key'))

@@ -5,13 +5,13 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import type { TallyKind } from '../tallies/item-tally.table.ts'
-import { priceSteps } from '../tallies/price-steps.ts'
+import { priceBuckets } from '../tallies/price-steps.ts'
 import {
   columnsOfState,
-  everyItem,
+  activeItems,
   hasLabels,
   hasNoPhoto,
-  hasOtherConditions,
+  hasConditionsBesideWords,
   isInState,
   matches,
   type ItemFilter,
@@ -38,9 +38,9 @@ export interface Tally {
  * regard to the chosen labels, and whole.
  */
 export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
-  const open = openFilter(filter)
+  const open = withoutFacetFilters(filter)
   const { locationIds, labelIds } = filter
-  if (narrows(open) || (locationIds && labelIds)) return countFound(household, filter, open)
+  if (isRestricted(open) || (locationIds && labelIds)) return countFound(household, filter, open)
   if (!locationIds && !labelIds) return countAll(household, filter)
   const chosen = locationIds ? 'location' : 'label'
   const [everything, found] = [
@@ -127,8 +127,8 @@ function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter)
   return eb.and([
     isFound,
     eb.or([
-      matches(eb, household, { ...everyItem, includeArchived: true, locationIds }),
-      matches(eb, household, { ...everyItem, includeArchived: true, labelIds, labelMode }),
+      matches(eb, household, { ...activeItems, includeArchived: true, locationIds }),
+      matches(eb, household, { ...activeItems, includeArchived: true, labelIds, labelMode }),
     ]),
   ])
 }
@@ -139,7 +139,7 @@ export async function tallyPrices(
   filter: ItemFilter,
 ): Promise<{ step: number; count: number }[]> {
   const { db, kind, groupId } = household
-  if (!narrows(filter)) {
+  if (!isRestricted(filter)) {
     const isKept = filter.includeArchived ? sql`1 = 1` : sql`archived = 0`
     const { rows } = await sql<{ step: number; count: number }>`
       select cast(key as integer) as step, ${sumOf(kind, sql.ref<number>('items'))} as count from item_tally
@@ -148,15 +148,15 @@ export async function tallyPrices(
   }
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
   const { rows } = await sql<{ step: number; count: number }>`
-    select ${stepOfColumn('purchase_price')} as step, count(*) as count from item
+    select ${bucketSql('purchase_price')} as step, count(*) as count from item
       where ${isFound} and purchase_price > 0 group by 1
   `.execute(household.db)
   return rows
 }
 
 /** The place in `priceSteps` of the step that the price in a column is in. */
-function stepOfColumn(column: string): RawBuilder<number> {
-  const steps = priceSteps
+function bucketSql(column: string): RawBuilder<number> {
+  const steps = priceBuckets
     .slice(1)
     .map((end, step) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(step)}`)
   return sql<number>`case ${sql.join(steps, sql` `)} end`
@@ -167,13 +167,13 @@ export function withoutPrices(filter: ItemFilter): ItemFilter {
 }
 
 /** The filter without the conditions that have facets of their own. */
-export function openFilter(filter: ItemFilter): ItemFilter {
+export function withoutFacetFilters(filter: ItemFilter): ItemFilter {
   return { ...filter, locationIds: undefined, labelIds: undefined, includeArchived: true }
 }
 
 /** True when words or ranges exclude anything. */
-export function narrows(open: ItemFilter): boolean {
-  return open.words.length > 0 || hasOtherConditions(open)
+export function isRestricted(open: ItemFilter): boolean {
+  return open.words.length > 0 || hasConditionsBesideWords(open)
 }
 
 function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import {
-  narrows,
-  openFilter,
+  isRestricted,
+  withoutFacetFilters,
   tallyFacets,
   tallyPrices,
   withoutPrices,
@@ -17,7 +17,7 @@ import type { ItemFilter } from './item-filter.repository.ts'
 import { readFilter } from './item-search.ts'
 import { countMatches } from '../items.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { toPriceSteps } from '../tallies/price-steps.ts'
+import { toPriceHistogram } from '../tallies/price-steps.ts'
 
 /** Beyond it counting would take so long that others had to wait. */
 const maxCounted = 10_000
@@ -39,12 +39,12 @@ const nothing: Omit<ItemFacets, 'total'> = {
 /** How many items each filter would leave of a search: beside what is chosen already stands what else could be. */
 export async function getItemFacets(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFacets> {
   const filter = await readFilter(context, actor, query)
-  if (!(await canBeCounted(context, actor, filter)))
+  if (!(await isCountable(context, actor, filter)))
     return { ...nothing, total: (await countMatches(context, actor, filter)).total }
   const household = householdDb(context, actor)
   const tallies = await tallyFacets(household, filter)
   const unpriced = withoutPrices(filter)
-  const prices = (await canBeCounted(context, actor, unpriced)) ? await tallyPrices(household, unpriced) : []
+  const prices = (await isCountable(context, actor, unpriced)) ? await tallyPrices(household, unpriced) : []
   const counts = new Map(tallies.map(({ facet, count }) => [facet, count]))
   const countOf = (facet: Tally['facet']) => counts.get(facet) ?? 0
   const total = countOf('total')
@@ -60,14 +60,14 @@ export async function getItemFacets(context: Context, actor: Actor, query: ItemQ
       price: countOf('no price'),
     },
     states: countStates(countOf),
-    prices: toPriceSteps(prices),
+    prices: toPriceHistogram(prices),
     archived: countOf('archived'),
   }
 }
 
-async function canBeCounted(context: Context, actor: Actor, filter: ItemFilter): Promise<boolean> {
-  const open = openFilter(filter)
-  return !narrows(open) || (await countMatches(context, actor, open)).total <= maxCounted
+async function isCountable(context: Context, actor: Actor, filter: ItemFilter): Promise<boolean> {
+  const open = withoutFacetFilters(filter)
+  return !isRestricted(open) || (await countMatches(context, actor, open)).total <= maxCounted
 }
 
 /** In the order of the names; what no item has is left out. */

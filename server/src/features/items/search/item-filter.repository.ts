@@ -38,7 +38,7 @@ export interface ItemFilter {
 }
 
 /** Everything that is not archived. */
-export const everyItem: ItemFilter = {
+export const activeItems: ItemFilter = {
   words: [],
   assetNumber: undefined,
   ids: undefined,
@@ -79,7 +79,7 @@ interface Range {
 }
 
 /** True when a condition other than words and `archived` is set. */
-export function hasOtherConditions({
+export function hasConditionsBesideWords({
   assetNumber,
   ids,
   locationIds,
@@ -114,7 +114,7 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
   all.push(...filter.states.map(({ state, is }) => isInState(groupId, state, is)))
   all.push(...hasLabels(household, filter, itemKey(kind)))
-  all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
+  all.push(...filter.without.map((gap) => isMissing(groupId, gap)), ...filter.ranges.flatMap(isBetween))
   if (filter.fields.length > 0) all.push(hasField(filter.fields.map((field) => selectField(groupId, field))))
   all.push(...filter.fieldRanges.map((range) => hasField([selectFieldWithin(groupId, range)])))
   if (filter.words.length > 0) {
@@ -169,7 +169,7 @@ export function hasLabels(
   })
 }
 
-function lacks(groupId: number, gap: ItemGap): RawBuilder<SqlBool> {
+function isMissing(groupId: number, gap: ItemGap): RawBuilder<SqlBool> {
   if (gap === 'location') return sql`location_id is null`
   if (gap === 'price') return sql`purchase_price = 0`
   if (gap === 'photo') return hasNoPhoto(groupId, 'item.id')
@@ -183,7 +183,7 @@ export function hasNoPhoto(groupId: number, column: string): RawBuilder<SqlBool>
 }
 
 /** No date is within no range of dates. */
-function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
+function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   const conditions = []
   if (from !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`)
   if (to !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} <= ${to}`)
@@ -226,7 +226,7 @@ function selectField(groupId: number, { name, type, value }: FieldValue): RawBui
 }
 
 function selectFieldWithin(groupId: number, { name, type, from, to }: FieldRange): RawBuilder<unknown> {
-  const conditions = isWithin({ column: valueColumns[type], from, to })
+  const conditions = isBetween({ column: valueColumns[type], from, to })
   return sql`select item_id from item_field where group_id = ${groupId} and name = ${name} and type = ${type}
     and ${sql.join(conditions, sql` and `)}`
 }

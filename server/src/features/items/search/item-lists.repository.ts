@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { itemKey, sumOf } from '#server/database/dialect.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { hasOtherConditions, matches, type ItemFilter } from './item-filter.repository.ts'
+import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filter.repository.ts'
 import type { ItemTable } from '../items.table.ts'
 
 export type SortColumn = keyof ItemTable | 'location'
@@ -36,7 +36,7 @@ export function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
 
 /** True when all items match, with or without those that are archived. */
 function isUnfiltered(filter: ItemFilter): boolean {
-  return filter.words.length === 0 && !hasOtherConditions(filter)
+  return filter.words.length === 0 && !hasConditionsBesideWords(filter)
 }
 
 /** How many items match and what they are worth, in 1/10,000. */

@@ -3,7 +3,7 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readFlag, readList } from '#server/shared/request-values.ts'
+import { parseFlag, readList } from '#server/shared/request-values.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { listFilesWith } from '../item-files.repository.ts'
 import { toField } from '../items.mapper.ts'
@@ -11,7 +11,7 @@ import { listCustomFields } from '../items.repository.ts'
 import { findPage, loadNearest, loadSummaries, readPage } from '../items.service.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import { sumQuantities } from './item-lists.repository.ts'
-import { readSort } from './item-query.ts'
+import { parseSort } from './item-query.ts'
 import { readFilter } from './item-search.ts'
 import type { SearchWord } from './search-word.ts'
 
@@ -20,14 +20,14 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
-  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part)
+  const { total, value, ids } = await findPage(context, actor, filter, parseSort(query, filter), part)
   const summaries = isInFiles(filter)
     ? await loadNamingFiles(context, actor, filter, ids)
     : await loadSummaries(context, actor, context.database.read, ids)
   const shown = new Set(readList(query.withFields).slice(0, maxShownFields))
   const items = shown.size === 0 ? summaries : await addFields(householdDb(context, actor), summaries, shown)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
-  const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
+  const pieces = parseFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
   return { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, ...nearest, items }
 }
 

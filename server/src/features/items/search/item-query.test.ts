@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
-import { readColumnSort, readItemQuery, readSort } from './item-query.ts'
-import { everyItem } from './item-filter.repository.ts'
+import { parseColumnSort, parseItemQuery, parseSort } from './item-query.ts'
+import { activeItems } from './item-filter.repository.ts'
 
 const [one, two] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
 const word = { word: 'saw', isShort: false, locationIds: [], labelIds: [], fileTexts: [] }
 
 describe('The query of a list', () => {
   it('that says nothing means every item that is not archived', () => {
-    expect(readItemQuery({})).toEqual(everyItem)
-    expect(readItemQuery({ q: '', labels: ['', 'null'], locations: 'undefined', priceMin: '' })).toEqual(
-      everyItem,
+    expect(parseItemQuery({})).toEqual(activeItems)
+    expect(parseItemQuery({ q: '', labels: ['', 'null'], locations: 'undefined', priceMin: '' })).toEqual(
+      activeItems,
     )
   })
 
   it('is looked at up to its 500th character', () => {
-    expect(readItemQuery({ q: `${'a'.repeat(500)}b` }).words).toEqual(['a'.repeat(500)])
+    expect(parseItemQuery({ q: `${'a'.repeat(500)}b` }).words).toEqual(['a'.repeat(500)])
   })
 
   it('names an asset id behind a hash, and else has words', () => {
     const found = ['#000-042', ' #42 ', '#0', '#abc', '42', '##42'].map(
-      (q) => readItemQuery({ q }).assetNumber,
+      (q) => parseItemQuery({ q }).assetNumber,
     )
     expect(found).toEqual([42, 42, undefined, undefined, undefined, undefined])
-    expect(readItemQuery({ q: ' #42 ' }).words).toEqual([])
+    expect(parseItemQuery({ q: ' #42 ' }).words).toEqual([])
   })
 
   it.each([
@@ -32,12 +32,12 @@ describe('The query of a list', () => {
     ['labels', 'labelIds'],
     ['parentIds', 'parentIds'],
   ] as const)('has ids in %s, and skips what is none', (name, key) => {
-    expect(readItemQuery({ [name]: [one, 'shelf', two.toUpperCase()] })[key]).toEqual([one, two])
-    expect(readItemQuery({ [name]: one })[key]).toEqual([one])
+    expect(parseItemQuery({ [name]: [one, 'shelf', two.toUpperCase()] })[key]).toEqual([one, two])
+    expect(parseItemQuery({ [name]: one })[key]).toEqual([one])
   })
 
   it('wants any, all or none of its labels, and “none” counts before “all”', () => {
-    const mode = (query: ItemQuery) => readItemQuery(query).labelMode
+    const mode = (query: ItemQuery) => parseItemQuery(query).labelMode
     expect([mode({}), mode({ allLabels: 'true' }), mode({ negateLabels: 'true' })]).toEqual([
       'any',
       'all',
@@ -47,7 +47,7 @@ describe('The query of a list', () => {
   })
 
   it('wants items with photos or without', () => {
-    const photo = (query: ItemQuery) => readItemQuery(query).photo
+    const photo = (query: ItemQuery) => parseItemQuery(query).photo
     expect(photo({ onlyWithPhoto: 'true' })).toBe('with')
     expect(photo({ onlyWithoutPhoto: 'true' })).toBe('without')
     expect(photo({ onlyWithPhoto: 'false', onlyWithoutPhoto: 'no' })).toBeUndefined()
@@ -66,26 +66,26 @@ describe('The query of a list', () => {
     ['an amount that is none', { priceMin: 'much', quantityMax: '3' }],
     ['a day that is none', { warrantyTo: '2026-02-30' }],
   ])('matches nothing when it has nothing but %s', (_, query) => {
-    expect(readItemQuery(query).ids).toEqual([])
+    expect(parseItemQuery(query).ids).toEqual([])
   })
 
   it('wants custom fields by the values of each kind that read so, after the first equals sign', () => {
-    const { fields } = readItemQuery({ fields: ['Size=XL', 'Rule=a=b', 'no sign'] })
+    const { fields } = parseItemQuery({ fields: ['Size=XL', 'Rule=a=b', 'no sign'] })
     const texts = (name: string, value: string) => [
       { name, type: 'text', value },
       { name, type: 'link', value },
     ]
     expect(fields).toEqual([...texts('Size', 'XL'), ...texts('Rule', 'a=b')])
-    expect(readItemQuery({ fields: 'Volts=18.5' }).fields).toEqual([
+    expect(parseItemQuery({ fields: 'Volts=18.5' }).fields).toEqual([
       ...texts('Volts', '18.5'),
       { name: 'Volts', type: 'number', value: 18.5 },
     ])
-    expect(readItemQuery({ fields: 'Dry=false' }).fields).toContainEqual({
+    expect(parseItemQuery({ fields: 'Dry=false' }).fields).toContainEqual({
       name: 'Dry',
       type: 'boolean',
       value: 0,
     })
-    expect(readItemQuery({ fields: 'Serviced=2026-01-31' }).fields).toContainEqual({
+    expect(parseItemQuery({ fields: 'Serviced=2026-01-31' }).fields).toContainEqual({
       name: 'Serviced',
       type: 'time',
       value: '2026-01-31',
@@ -94,7 +94,7 @@ describe('The query of a list', () => {
 
   it('joins both ends of a range of a custom field', () => {
     const query = { fieldsFrom: ['Volts=12', 'Serviced=2026-01-31'], fieldsTo: ['Volts=24', 'Amps=1e1'] }
-    expect(readItemQuery(query).fieldRanges).toEqual([
+    expect(parseItemQuery(query).fieldRanges).toEqual([
       { name: 'Volts', type: 'number', from: 12, to: 24 },
       { name: 'Serviced', type: 'time', from: '2026-01-31', to: undefined },
       { name: 'Amps', type: 'number', from: undefined, to: 10 },
@@ -102,26 +102,26 @@ describe('The query of a list', () => {
   })
 
   it('wants items that lack something, once each and in the order of the table', () => {
-    const { without } = readItemQuery({ without: ['price', 'location', 'price', 'wheels'] })
+    const { without } = parseItemQuery({ without: ['price', 'location', 'price', 'wheels'] })
     expect(without).toEqual(['location', 'price'])
-    expect(readItemQuery({ without: 'label' }).without).toEqual(['label'])
+    expect(parseItemQuery({ without: 'label' }).without).toEqual(['label'])
   })
 
   it('wants amounts and days from and to', () => {
     const query = { priceMin: '12.5', quantityMax: '3', purchasedFrom: '2026-01-31' }
-    expect(readItemQuery(query).ranges).toEqual([
+    expect(parseItemQuery(query).ranges).toEqual([
       { column: 'purchase_price', from: 125_000, to: undefined },
       { column: 'quantity', from: undefined, to: 30_000 },
       { column: 'purchase_date', from: '2026-01-31', to: undefined },
     ])
-    expect(readItemQuery({ warrantyTo: '2026-02-28', priceMax: '0' }).ranges).toEqual([
+    expect(parseItemQuery({ warrantyTo: '2026-02-28', priceMax: '0' }).ranges).toEqual([
       { column: 'purchase_price', from: undefined, to: 0 },
       { column: 'warranty_expires', from: undefined, to: '2026-02-28' },
     ])
   })
 
   it('wants what is true or what is not, and what is absent or empty wants neither', () => {
-    const { states } = readItemQuery({ insured: 'true', sold: 'false', lowStock: '', hasManual: '1' })
+    const { states } = parseItemQuery({ insured: 'true', sold: 'false', lowStock: '', hasManual: '1' })
     expect(states).toEqual([
       { state: 'insured', is: true },
       { state: 'sold', is: false },
@@ -130,19 +130,19 @@ describe('The query of a list', () => {
   })
 
   it('wants archived items only when asked to', () => {
-    expect(readItemQuery({ includeArchived: 'true' }).includeArchived).toBe(true)
-    expect(readItemQuery({ includeArchived: 'false' }).includeArchived).toBe(false)
+    expect(parseItemQuery({ includeArchived: 'true' }).includeArchived).toBe(true)
+    expect(parseItemQuery({ includeArchived: 'false' }).includeArchived).toBe(false)
   })
 })
 
 describe('The order of a list', () => {
   it('is by name, unless the query says a known one', () => {
     const byName = { by: 'name_key', direction: 'asc' }
-    expect(readColumnSort({})).toEqual(byName)
-    expect(readColumnSort({ orderBy: 'password' })).toEqual(byName)
-    expect(readColumnSort({ orderBy: 'purchaseTime' })).toEqual({ by: 'purchase_date', direction: 'desc' })
+    expect(parseColumnSort({})).toEqual(byName)
+    expect(parseColumnSort({ orderBy: 'password' })).toEqual(byName)
+    expect(parseColumnSort({ orderBy: 'purchaseTime' })).toEqual({ by: 'purchase_date', direction: 'desc' })
     const others = ['createdAt', 'updatedAt', 'value', 'location'] as const
-    expect(others.map((orderBy) => readColumnSort({ orderBy }).by)).toEqual([
+    expect(others.map((orderBy) => parseColumnSort({ orderBy }).by)).toEqual([
       'created_at',
       'updated_at',
       'value',
@@ -151,7 +151,7 @@ describe('The order of a list', () => {
   })
 
   it('has the usual direction, unless the query says one', () => {
-    const direction = (query: ItemQuery) => readColumnSort(query).direction
+    const direction = (query: ItemQuery) => parseColumnSort(query).direction
     expect(direction({ orderBy: 'value' })).toBe('desc')
     expect(direction({ orderBy: 'value', order: 'asc' })).toBe('asc')
     expect(direction({ order: 'desc' })).toBe('desc')
@@ -159,8 +159,8 @@ describe('The order of a list', () => {
   })
 
   it('is the best match first for words without an order', () => {
-    expect(readSort({}, { ...everyItem, words: [word] })).toBe('rank')
-    expect(readSort({ orderBy: 'value' }, { ...everyItem, words: [word] })).toMatchObject({ by: 'value' })
-    expect(readSort({}, everyItem)).toMatchObject({ by: 'name_key' })
+    expect(parseSort({}, { ...activeItems, words: [word] })).toBe('rank')
+    expect(parseSort({ orderBy: 'value' }, { ...activeItems, words: [word] })).toMatchObject({ by: 'value' })
+    expect(parseSort({}, activeItems)).toMatchObject({ by: 'name_key' })
   })
 })

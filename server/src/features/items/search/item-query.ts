@@ -6,7 +6,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
-import { readFlag, readList } from '#server/shared/request-values.ts'
+import { parseFlag, readList } from '#server/shared/request-values.ts'
 import { searchWords } from '#server/shared/text/fold-text.ts'
 import type { FieldRange, FieldValue, ItemFilter } from './item-filter.repository.ts'
 import { columnOf } from '../item-fields.mapper.ts'
@@ -19,9 +19,9 @@ const maxQueryLength = 500
  * The filter as far as the query alone tells it: words and locations are still to be looked up. What is given but cannot be read
  * matches nothing: a bulk action would otherwise change all items.
  */
-export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { words: string[] } {
+export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { words: string[] } {
   const text = (query.q ?? '').slice(0, maxQueryLength)
-  const assetNumber = readAssetQuery(text)
+  const assetNumber = parseAssetQuery(text)
   const words = assetNumber === undefined ? searchWords(text) : []
   const ids = readGiven(query.ids, parseUuid)
   const locationIds = readGiven(query.locations, parseUuid)
@@ -34,7 +34,7 @@ export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { w
   const fieldsTo = readGiven(query.fieldsTo, readFieldBound)
   const ranges = rangeFilters.map(({ field, from, to }) => {
     const read: (bound: string) => number | string | undefined =
-      itemFields[field].kind === 'date' ? readQueryDate : parseAmount
+      itemFields[field].kind === 'date' ? parseQueryDate : parseAmount
     return { column: columnOf(field), from: readGiven(query[from], read), to: readGiven(query[to], read) }
   })
   const given = [ids, locationIds, labelIds, parentIds, within, without, fields, fieldsFrom, fieldsTo]
@@ -47,14 +47,18 @@ export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { w
     ids: isUnreadable ? [] : ids,
     locationIds,
     labelIds,
-    labelMode: readFlag(query.negateLabels ?? query.negateTags)
+    labelMode: parseFlag(query.negateLabels ?? query.negateTags)
       ? 'none'
-      : readFlag(query.allLabels)
+      : parseFlag(query.allLabels)
         ? 'all'
         : 'any',
     parentIds,
     within,
-    photo: readFlag(query.onlyWithPhoto) ? 'with' : readFlag(query.onlyWithoutPhoto) ? 'without' : undefined,
+    photo: parseFlag(query.onlyWithPhoto)
+      ? 'with'
+      : parseFlag(query.onlyWithoutPhoto)
+        ? 'without'
+        : undefined,
     fields: fields?.flat() ?? [],
     fieldRanges: readFieldRanges(fieldsFrom ?? [], fieldsTo ?? []),
     without: itemGaps.filter((gap) => without?.includes(gap)),
@@ -62,10 +66,10 @@ export function readItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { w
       .filter(({ from, to }) => from ?? to)
       .map(({ column, from, to }) => ({ column, from: from?.[0], to: to?.[0] })),
     states: itemStates.flatMap((state) => {
-      const is = readEither(query[state])
+      const is = parseOptionalFlag(query[state])
       return is === undefined ? [] : [{ state, is }]
     }),
-    includeArchived: readFlag(query.includeArchived),
+    includeArchived: parseFlag(query.includeArchived),
   }
 }
 
@@ -78,11 +82,11 @@ function readGiven<Value>(
   return given.length === 0 ? undefined : given.flatMap((text) => read(text) ?? [])
 }
 
-function readEither(text: string | undefined): boolean | undefined {
-  return text ? readFlag(text) : undefined
+function parseOptionalFlag(text: string | undefined): boolean | undefined {
+  return text ? parseFlag(text) : undefined
 }
 
-function readQueryDate(text: string): string | undefined {
+function parseQueryDate(text: string): string | undefined {
   return parseCalendarDate(text) || undefined
 }
 
@@ -90,7 +94,7 @@ function readQueryDate(text: string): string | undefined {
 function readFieldQuery(entry: string): FieldValue[] | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined
-  const [number, date] = [readNumber(text), readQueryDate(text)]
+  const [number, date] = [readNumber(text), parseQueryDate(text)]
   return [
     { name, type: 'text', value: text },
     { name, type: 'link', value: text },
@@ -106,7 +110,7 @@ function readFieldQuery(entry: string): FieldValue[] | undefined {
 function readFieldBound(entry: string): FieldValue | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined
-  const [number, date] = [readNumber(text), readQueryDate(text)]
+  const [number, date] = [readNumber(text), parseQueryDate(text)]
   if (date !== undefined) return { name, type: 'time', value: date }
   return number === undefined ? undefined : { name, type: 'number', value: number }
 }
@@ -138,7 +142,7 @@ function readFieldRanges(from: readonly FieldValue[], to: readonly FieldValue[])
 }
 
 /** `#000-001`, `#1`: that asset id and nothing else. `#abc` is an ordinary text. */
-function readAssetQuery(text: string): number | undefined {
+function parseAssetQuery(text: string): number | undefined {
   const trimmed = text.trim()
   if (!trimmed.startsWith('#')) return undefined
   const number = parseAssetId(trimmed.slice(1))
@@ -161,13 +165,13 @@ const columns = {
 } as Readonly<Record<ItemOrder, SortColumn>>
 
 /** The order of a list; unknown names mean by name, none with words means best match first. */
-export function readSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'rank' {
+export function parseSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'rank' {
   if (query.orderBy === undefined && filter.words.length > 0) return 'rank'
-  return readColumnSort(query)
+  return parseColumnSort(query)
 }
 
 /** The order of a whole list that is streamed: never by rank. */
-export function readColumnSort(query: ItemQuery): ColumnSort {
+export function parseColumnSort(query: ItemQuery): ColumnSort {
   const name = itemOrders.find((order) => order === query.orderBy) ?? 'name'
   const direction = query.order === 'asc' || query.order === 'desc' ? query.order : defaultDirections[name]
   return { by: columns[name], direction }

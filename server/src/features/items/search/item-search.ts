@@ -3,22 +3,22 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { searchesFiles } from '#server/features/households/households.service.ts'
-import { listLabelsNamed } from '#server/features/labels/labels.service.ts'
+import { findLabelIdsByWord } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { isShort, isSign } from '#server/shared/text/fold-text.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import type { SearchWord, FileText } from './search-word.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
-import { readItemQuery } from './item-query.ts'
+import { parseItemQuery } from './item-query.ts'
 import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
 import { isToken } from './item-words.repository.ts'
 
 /** The filter that a list’s query asks for. Invalid ids are skipped unless there are no others; unknown ones match nothing. */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
-  const { words, ...filter } = readItemQuery(query)
+  const { words, ...filter } = parseItemQuery(query)
   const { locationIds } = filter
   const index =
-    locationIds && readFlag(query.includeSubLocations) ? await getLocationIndex(context, actor) : undefined
+    locationIds && parseFlag(query.includeSubLocations) ? await getLocationIndex(context, actor) : undefined
   return {
     ...filter,
     words: await lookUpWords(context, actor, words),
@@ -45,7 +45,7 @@ export async function lookUpWords(
     isShort: isShort(word) && (!/\p{L}/u.test(word) || (await isToken(householdDb(context, actor), word))),
     // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) && !isSign(word) ? [] : await locations.named(word),
-    labelIds: isShort(word) && !isSign(word) ? [] : await listLabelsNamed(context, actor, word),
+    labelIds: isShort(word) && !isSign(word) ? [] : await findLabelIdsByWord(context, actor, word),
     fileTexts: fileTexts?.get(word) ?? [],
   })
   return Promise.all(words.map(toSearchWord))

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readColumnSort, readSort } from './item-query.ts'
+import { parseColumnSort, parseSort } from './item-query.ts'
 import { readFilter } from './item-search.ts'
 import {
   countMatches,
@@ -39,10 +39,10 @@ async function planChunks(context: Context, actor: Actor, query: ItemQuery) {
   const filter = await readFilter(context, actor, query)
   if (limit === undefined) {
     const count = await countMatches(context, actor, filter)
-    const steps = walkItems(householdDb(context, actor), filter, readColumnSort(query))
+    const steps = walkItems(householdDb(context, actor), filter, parseColumnSort(query))
     return { page, pageSize, ...count, filter, steps }
   }
   const part = { limit, offset }
-  const { ids, ...count } = await findPage(context, actor, filter, readSort(query, filter), part)
+  const { ids, ...count } = await findPage(context, actor, filter, parseSort(query, filter), part)
   return { page, pageSize, ...count, filter, steps: chunks(ids, walkChunkSize) }
 }

@@ -76,16 +76,16 @@ function isAskedFor(one: Sample, asked: Question): boolean {
     all: asked.labels.every(carries),
     none: !asked.labels.some(carries),
   }
-  const lacks = {
+  const isMissing = {
     location: one.location === null,
     photo: true,
     label: one.labels.length === 0,
     price: one.price === 0,
   }
-  const isWithin = <T extends number | string>(value: T, from: T | undefined, to: T | undefined) =>
+  const isBetween = <T extends number | string>(value: T, from: T | undefined, to: T | undefined) =>
     (from === undefined || value >= from) && (to === undefined || value <= to)
   const isDayWithin = (day: string, from: string | undefined, to: string | undefined) =>
-    (from === undefined && to === undefined) || (day !== '' && isWithin(day, from, to))
+    (from === undefined && to === undefined) || (day !== '' && isBetween(day, from, to))
   const values = {
     Size: one.size,
     Volts: one.volts,
@@ -103,7 +103,7 @@ function isAskedFor(one: Sample, asked: Question): boolean {
     from: T | undefined,
     to: T | undefined,
   ) =>
-    (from === undefined && to === undefined) || (value !== null && value !== '' && isWithin(value, from, to))
+    (from === undefined && to === undefined) || (value !== null && value !== '' && isBetween(value, from, to))
   const wordIsFound = (word: string) => {
     const named = [one.location ?? '', ...one.labels].some(
       (name) => word.length > 2 && plain(name).includes(plain(word)),
@@ -114,9 +114,9 @@ function isAskedFor(one: Sample, asked: Question): boolean {
     (asked.archived || !one.archived) &&
     (asked.locations.length === 0 || (one.location !== null && asked.locations.includes(one.location))) &&
     (asked.labels.length === 0 || isLabelled[asked.mode]) &&
-    asked.without.every((gap) => lacks[gap]) &&
-    isWithin(one.price, asked.priceMin, asked.priceMax) &&
-    isWithin(one.quantity, asked.quantityMin, asked.quantityMax) &&
+    asked.without.every((gap) => isMissing[gap]) &&
+    isBetween(one.price, asked.priceMin, asked.priceMax) &&
+    isBetween(one.quantity, asked.quantityMin, asked.quantityMax) &&
     isDayWithin(one.bought, asked.purchasedFrom, asked.purchasedTo) &&
     isDayWithin(one.warranty, asked.warrantyFrom, asked.warrantyTo) &&
     (asked.insured === undefined || one.insured === asked.insured) &&
@@ -155,11 +155,11 @@ function countsOf({ locations: used, labels: found, ...rest }: ItemFacets) {
   return { ...rest, locations: byName(used), labels: byName(found) }
 }
 
-const priceSteps = [0, 1, 2, 5, 10, 20, 50, 100]
+const priceBuckets = [0, 1, 2, 5, 10, 20, 50, 100]
 
 /** The steps of the samples' prices, without the empty ones at both ends. */
 function stepsOf(count: (from: number, to: number) => number) {
-  const steps = priceSteps.slice(1).map((to, at) => ({ from: priceSteps[at] ?? 0, to, count: 0 }))
+  const steps = priceBuckets.slice(1).map((to, at) => ({ from: priceBuckets[at] ?? 0, to, count: 0 }))
   const counted = steps.map((step) => ({ ...step, count: count(step.from, step.to) }))
   const hasItems = (step: (typeof steps)[number]) => step.count > 0
   return counted.slice(Math.max(counted.findIndex(hasItems), 0), counted.findLastIndex(hasItems) + 1)

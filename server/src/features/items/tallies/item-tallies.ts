@@ -1,7 +1,7 @@
 import { valueOf } from '#server/shared/money.ts'
 import type { ItemRecord } from '../items.table.ts'
 import type { TallyKey, TallyKind, TallySums } from './item-tally.table.ts'
-import { stepOfPrice } from './price-steps.ts'
+import { bucketOfPrice } from './price-steps.ts'
 
 /** Counts and sums by kind, key and `archived`. */
 export type Tallies = Map<string, TallyKey & TallySums>
@@ -30,6 +30,6 @@ function keysOf(item: ItemRecord): (readonly [TallyKind, string])[] {
     ['warranty', lifetimeWarranty ? 'lifetime' : warrantyExpires],
     ['location', locationId ?? ''],
     ...labels.map((id) => ['label', id] as const),
-    ['price', purchasePrice > 0 ? String(stepOfPrice(purchasePrice)) : ''],
+    ['price', purchasePrice > 0 ? String(bucketOfPrice(purchasePrice)) : ''],
   ]
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { priceSteps, stepOfPrice, toPriceSteps } from './price-steps.ts'
+import { priceBuckets, bucketOfPrice, toPriceHistogram } from './price-steps.ts'
 
 describe('The steps of prices', () => {
   it('hold every price that an item may have', () => {
-    expect(priceSteps.slice(0, 6)).toEqual([0, 10_000, 20_000, 50_000, 100_000, 200_000])
-    expect(priceSteps.at(-1)).toBeGreaterThan(1e10 * 10_000)
-    expect([0, 9999, 10_000, 19_999, 20_000].map(stepOfPrice)).toEqual([0, 0, 1, 1, 2])
+    expect(priceBuckets.slice(0, 6)).toEqual([0, 10_000, 20_000, 50_000, 100_000, 200_000])
+    expect(priceBuckets.at(-1)).toBeGreaterThan(1e10 * 10_000)
+    expect([0, 9999, 10_000, 19_999, 20_000].map(bucketOfPrice)).toEqual([0, 0, 1, 1, 2])
   })
 
   it('are none where nothing has a price', () => {
-    expect(toPriceSteps([])).toEqual([])
+    expect(toPriceHistogram([])).toEqual([])
   })
 })
 

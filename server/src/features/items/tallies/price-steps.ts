@@ -2,26 +2,26 @@ import type { ItemFacets } from '#contract/items/item-facets.ts'
 import { amountToNumber, maxPrice, partsPerUnit } from '#server/shared/money.ts'
 
 /** Prices at which a step of the histogram begins, in 1/10,000: 0, 1, 2, 5, 10, 20, 50, … Another list needs a recount. */
-export const priceSteps = [0, ...startsUpTo(maxPrice)].map((price) => price * partsPerUnit)
+export const priceBuckets = [0, ...boundsUpTo(maxPrice)].map((price) => price * partsPerUnit)
 
-function startsUpTo(limit: number): number[] {
+function boundsUpTo(limit: number): number[] {
   const starts = []
   for (let power = 1; power <= limit; power *= 10) starts.push(power, 2 * power, 5 * power)
   return starts
 }
 
 /** The place in `priceSteps` of the step that a price is in. */
-export function stepOfPrice(price: number): number {
-  return priceSteps.findLastIndex((start) => start <= price)
+export function bucketOfPrice(price: number): number {
+  return priceBuckets.findLastIndex((start) => start <= price)
 }
 
 /** The steps from the lowest to the highest that has an item, and those between them. */
-export function toPriceSteps(tallies: readonly { step: number; count: number }[]): ItemFacets['prices'] {
+export function toPriceHistogram(tallies: readonly { step: number; count: number }[]): ItemFacets['prices'] {
   const counts = new Map(tallies.map(({ step, count }) => [step, count]))
   const steps = [...counts.keys()]
   const [lowest, highest] = [Math.min(...steps), Math.max(...steps)]
-  return priceSteps.flatMap((from, step) => {
-    const to = priceSteps[step + 1]
+  return priceBuckets.flatMap((from, step) => {
+    const to = priceBuckets[step + 1]
     if (to === undefined || step < lowest || step > highest) return []
     return { from: amountToNumber(from), to: amountToNumber(to), count: counts.get(step) ?? 0 }
   })

@@ -7,7 +7,7 @@ import { invalid } from '#server/shared/app-error.ts'
 import { checkSelection } from '../bulk.service.ts'
 import { bindField } from '../item-fields.mapper.ts'
 import { countMatches, requireItems } from '../items.service.ts'
-import { everyItem } from '../search/item-filter.repository.ts'
+import { activeItems } from '../search/item-filter.repository.ts'
 import { readFilter } from '../search/item-search.ts'
 import { countCustomValues, countFieldValues } from './used-values.repository.ts'
 
@@ -30,7 +30,7 @@ export async function listUsedValues(
   const chosen = ids && (await requireItems(household, ids))
   const filter = search
     ? await readFilter(context, actor, search)
-    : { ...everyItem, includeArchived: true, ids: chosen }
+    : { ...activeItems, includeArchived: true, ids: chosen }
   const total = chosen?.length ?? (await countMatches(context, actor, filter)).total
   if (total > maxCounted) return { total, isCounted: false, empty: 0, different: 0, values: [] }
   const counts = field

@@ -7,10 +7,10 @@ import {
   listAddresses,
   requireAddress,
 } from '#server/features/auth/rate-limits/sign-in-addresses.service.ts'
-import { reachedAt } from '#server/http/address.ts'
+import { requestHost } from '#server/http/address.ts'
 import { checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import {
   drawStickerPicture,
   drawTextAsCode,
@@ -19,7 +19,7 @@ import {
   getLocationSticker,
   type Sticker,
 } from './codes.service.ts'
-import { printSticker } from './print-sticker.ts'
+import { printLabel } from './print-sticker.ts'
 
 interface StickerCall {
   context: Context
@@ -37,7 +37,7 @@ export function codeRoutes(add: AddRoute): void {
       .send(await drawTextAsCode(query.data)),
   )
   add(endpoints.getCodeAddress, async ({ context, actor, request }) => ({
-    address: (await findAddress(context, actor, reachedAt(context.config, request))) ?? null,
+    address: (await findAddress(context, actor, requestHost(context.config, request))) ?? null,
     addresses: await listAddresses(context, actor),
   }))
   add(endpoints.getItemSticker, async (call) =>
@@ -56,10 +56,10 @@ async function answer(
   { context, actor, query, request, reply }: StickerCall,
   sticker: Sticker,
 ): Promise<FastifyReply> {
-  const base = await requireAddress(context, actor, reachedAt(context.config, request))
+  const base = await requireAddress(context, actor, requestHost(context.config, request))
   const png = await drawStickerPicture(sticker, base)
-  if (!readFlag(query.print)) return reply.type('image/png').send(png)
+  if (!parseFlag(query.print)) return reply.type('image/png').send(png)
   if (actor.source === 'web') checkSameSite(context.config, request)
-  await printSticker(context, png)
+  await printLabel(context, png)
   return reply.type('text/plain; charset=utf-8').send('Printed!')
 }

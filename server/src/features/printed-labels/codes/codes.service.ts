@@ -8,7 +8,7 @@ import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { tooLongForCode } from './codes.errors.ts'
 import type { Correction } from './codes-worker.ts'
-import { drawCode, drawSticker, type StickerText } from './draw-sticker.ts'
+import { drawCode, drawLabel, type StickerText } from './draw-sticker.ts'
 import { encodeCode, type Modules } from './encode-code.ts'
 
 /** A sticker: what can be read on it, and below which path of Cubby its code leads. */
@@ -48,7 +48,7 @@ function locationLines(location: { name: string } | null | undefined): string[] 
 
 /** The picture of a sticker whose code leads to an address below `base`. */
 export async function drawStickerPicture(sticker: Sticker, base: string): Promise<Buffer> {
-  return drawSticker(await encode(`${base}${sticker.path}`, 'M'), sticker)
+  return drawLabel(await encode(`${base}${sticker.path}`, 'M'), sticker)
 }
 
 export async function drawTextAsCode(data: string): Promise<Buffer> {

@@ -63,7 +63,7 @@ export function drawCode(code: Modules): Promise<Buffer> {
 }
 
 /** A code with text beside it, as PNG. */
-export function drawSticker(code: Modules, text: StickerText): Promise<Buffer> {
+export function drawLabel(code: Modules, text: StickerText): Promise<Buffer> {
   return limited(async () => {
     const sharp = await loadDrawing()
     const pixels = Math.floor(height / (code.size + 2 * quietModules))

@@ -11,7 +11,7 @@ const printMs = 30_000
 const limited = createConcurrencyLimit(1, 20)
 
 /** Gives a picture to the configured command, as a file that is gone afterwards. */
-export async function printSticker(context: Context, png: Buffer): Promise<void> {
+export async function printLabel(context: Context, png: Buffer): Promise<void> {
   const { printCommand, dataDir } = context.config
   if (!printCommand) throw noPrinter()
   const folder = join(dataDir, 'tmp')

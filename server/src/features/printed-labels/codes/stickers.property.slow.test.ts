@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBlank } from '#contract/texts.ts'
 import { readCodes, readInk } from '#test/pictures.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
-import { drawSticker } from './draw-sticker.ts'
+import { drawLabel } from './draw-sticker.ts'
 import { encodeCode } from './encode-code.ts'
 
 /** The text begins right of the code. */
@@ -63,7 +63,7 @@ describe('A sticker', () => {
           const modules = await encodeCode(address, 'M')
           const expected =
             modules &&
-            (await drawSticker(modules, {
+            (await drawLabel(modules, {
               title: opened.assetId,
               lines: [opened.name, `Location: ${opened.location.name}`],
             }))

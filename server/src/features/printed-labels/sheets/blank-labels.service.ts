@@ -2,9 +2,9 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import {
-  raiseAssetNumber,
+  advanceAssetCounter,
   findLastAssetNumber,
-  takeAssetNumbers,
+  allocateAssetNumbers,
 } from '#server/features/households/asset-counter.repository.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, toCountedNumber } from '#server/shared/asset-id.ts'
@@ -31,9 +31,9 @@ export function reserveBlankLabels(
       const next = (await findLastAssetNumber(household)) + 1
       if (wanted < next)
         throw invalid({ from: `is given already; the next free one is ${formatAssetId(next)}` })
-      await raiseAssetNumber(household, wanted - 1)
+      await advanceAssetCounter(household, wanted - 1)
     }
-    const first = await takeAssetNumbers(household, count)
+    const first = await allocateAssetNumbers(household, count)
     return { from: formatAssetId(first), to: formatAssetId(first + count - 1) }
   })
 }

@@ -4,13 +4,13 @@ import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
 import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
 import {
   type Box,
-  layOutSticker,
+  layOutLabel,
   mm,
   type PlacedSymbol,
-  type PrintedSticker,
+  type PrintedLabel,
   type StickerLayout,
 } from './lay-out-sticker.ts'
-import { placeSticker } from './place-stickers.ts'
+import { positionLabel } from './place-stickers.ts'
 
 /** Data of the whole file. */
 export interface SheetHead {
@@ -22,7 +22,7 @@ export interface SheetHead {
 }
 
 /** Sheet after sheet; a page leaves the memory when the next one begins. */
-export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedSticker[]> {
+export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedLabel[]> {
   const { sheet, skipped, code } = head
   const size = [sheet.page.width * mm, sheet.page.height * mm] satisfies [number, number]
   // pdfkit would keep each word that it has laid out until the end.
@@ -36,7 +36,7 @@ export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedSticker[
         if (position > skipped && position % (sheet.columns * sheet.rows) === 0) doc.addPage()
         const box = boxOf(sheet, position)
         if (head.outline) drawOutline(doc, box)
-        drawLayout(doc, writer, layOutSticker(writer, box, sticker, code))
+        drawLayout(doc, writer, layOutLabel(writer, box, sticker, code))
         position++
       }
     },
@@ -45,7 +45,7 @@ export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedSticker[
 
 /** The box of the n-th sticker (from 0) on its page. */
 export function boxOf(sheet: StickerSheet, position: number): Box {
-  const { left, top } = placeSticker(sheet, position)
+  const { left, top } = positionLabel(sheet, position)
   const { width, height } = sheet.label
   return { x: left * mm, y: top * mm, width: width * mm, height: height * mm }
 }

@@ -16,7 +16,7 @@ export interface FittedRow {
   baseline: number
 }
 
-interface Room {
+interface AvailableSpace {
   width: number
   height: number
 }
@@ -35,7 +35,7 @@ const maxRows = 3
 export function fitText(
   writer: TextWriter,
   lines: readonly TextLine[],
-  room: Room,
+  room: AvailableSpace,
   largest: number,
 ): { rows: FittedRow[]; height: number } {
   for (const mayBreak of [false, true]) {
@@ -62,7 +62,7 @@ function toRow(text: string, { isBold, scale }: TextLine, fontSize: number): Fit
 function layOut(
   writer: TextWriter,
   lines: readonly TextLine[],
-  { width, size, mayBreak }: Room & { size: number; mayBreak: boolean },
+  { width, size, mayBreak }: AvailableSpace & { size: number; mayBreak: boolean },
 ): FittedRow[] | undefined {
   const all: FittedRow[] = []
   for (const line of lines) {
@@ -74,7 +74,11 @@ function layOut(
 }
 
 /** Each line gets a row while there are any, the first ones get those that are left over. */
-function cutToFit(writer: TextWriter, lines: readonly TextLine[], { width, height }: Room): FittedRow[] {
+function cutToFit(
+  writer: TextWriter,
+  lines: readonly TextLine[],
+  { width, height }: AvailableSpace,
+): FittedRow[] {
   let free = height
   const shown = lines.filter(({ scale }) => (free -= sizeOf(scale, smallestFont) * rowHeight) >= 0)
   free = Math.max(free, 0)

@@ -4,7 +4,7 @@ import { encodeSymbol, type EncodedSymbol } from './encode-symbol.ts'
 import { fitText } from './fit-text.ts'
 
 /** The content of one sticker: the first line is bold, and `rules` asks for empty lines to write on. */
-export interface PrintedSticker {
+export interface PrintedLabel {
   lines: readonly string[]
   code: string
   rules: boolean
@@ -57,10 +57,10 @@ const ruleSpace = { least: 5 * mm, most: 8 * mm, part: 0.6 }
 
 type Align = PlacedRow['align']
 
-export function layOutSticker(
+export function layOutLabel(
   writer: TextWriter,
   box: Box,
-  sticker: PrintedSticker,
+  sticker: PrintedLabel,
   code: StickerCode,
 ): StickerLayout {
   // Printers drift, and rolls cannot be printed to their edge.
@@ -96,7 +96,7 @@ export function layOutSticker(
 function layOutWithBars(
   writer: TextWriter,
   inner: Box,
-  sticker: PrintedSticker,
+  sticker: PrintedLabel,
   symbol: EncodedSymbol,
 ): StickerLayout {
   const module = Math.min(inner.width / (symbol.width + 2 * symbol.quiet), largestModule)
@@ -111,7 +111,7 @@ function layOutWithBars(
   }
 }
 
-function layOutText(writer: TextWriter, box: Box, sticker: PrintedSticker, align: Align): StickerLayout {
+function layOutText(writer: TextWriter, box: Box, sticker: PrintedLabel, align: Align): StickerLayout {
   const rules = sticker.rules ? placeRules(box) : []
   const room = { ...box, height: (rules[0]?.y ?? box.y + box.height) - ruleGap(box, rules.length) - box.y }
   return { rows: placeRows(writer, room, sticker.lines, align), rules }

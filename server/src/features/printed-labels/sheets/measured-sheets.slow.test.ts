@@ -4,8 +4,8 @@ import { drawSheet, measureSheet } from '#test/measure-sheet.ts'
 import { drawPart, readPdf, type PdfPage } from '#test/pdf.ts'
 import { readCodes } from '#test/pictures.ts'
 import { createTestApp } from '#test/test-app.ts'
-import type { PrintedSticker } from './lay-out-sticker.ts'
-import { placeSticker } from './place-stickers.ts'
+import type { PrintedLabel } from './lay-out-sticker.ts'
+import { positionLabel } from './place-stickers.ts'
 import { sheetPresets } from './sheet-presets.ts'
 
 type Preset = (typeof sheetPresets)[number]
@@ -13,9 +13,9 @@ type Preset = (typeof sheetPresets)[number]
 const pagesMeasured = 10
 const perPage = ({ columns, rows }: Preset) => columns * rows
 /** Content of stickers that are only measured; a short code is drawn quickly. */
-const filler: PrintedSticker = { lines: ['Item'], code: '1', rules: false }
+const filler: PrintedLabel = { lines: ['Item'], code: '1', rules: false }
 
-function stickerOf(number: number, code: StickerCode): PrintedSticker {
+function stickerOf(number: number, code: StickerCode): PrintedLabel {
   const [name, assetId] = [`Item${number}`, `000-${String(number).padStart(3, '0')}`]
   const address = `https://items.example.org/item/019e3b52-7c1f-7d11-9a63-${String(number).padStart(12, '0')}`
   return { lines: [name, assetId], code: code === 'code128' ? assetId : address, rules: false }
@@ -30,7 +30,7 @@ async function readStickers(
 ) {
   const [printed, opened]: [string[], (string | undefined)[]] = [[], []]
   for (const position of positions) {
-    const { left: x, top: y } = placeSticker(sheet, position)
+    const { left: x, top: y } = positionLabel(sheet, position)
     const area = { x, y, ...sheet.label }
     const within = page?.texts.filter(
       (text) => text.x > x && text.x < x + area.width && text.y > y && text.y < y + area.height,
@@ -42,7 +42,7 @@ async function readStickers(
   return { printed, opened }
 }
 
-const opensOf = (stickers: readonly PrintedSticker[]) =>
+const opensOf = (stickers: readonly PrintedLabel[]) =>
   new Map(stickers.map(({ code, lines }) => [code, lines.join('')]))
 
 describe('A printed sheet', () => {

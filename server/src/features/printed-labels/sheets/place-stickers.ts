@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Position of the n-th sticker (from 0), row by row. */
-export function placeSticker({ columns, rows, label, margin, gap }: StickerSheet, position: number): Place {
+export function positionLabel({ columns, rows, label, margin, gap }: StickerSheet, position: number): Place {
   const onPage = position % (columns * rows)
   return {
     page: Math.floor(position / (columns * rows)),
@@ -22,7 +22,7 @@ export function placeSticker({ columns, rows, label, margin, gap }: StickerSheet
 const tolerance = 0.2
 
 export function fitsItsPage(sheet: StickerSheet): boolean {
-  const last = placeSticker(sheet, sheet.columns * sheet.rows - 1)
+  const last = positionLabel(sheet, sheet.columns * sheet.rows - 1)
   return (
     last.left + sheet.label.width <= sheet.page.width + tolerance &&
     last.top + sheet.label.height <= sheet.page.height + tolerance

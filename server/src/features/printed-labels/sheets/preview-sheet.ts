@@ -2,14 +2,14 @@ import PDFDocument from 'pdfkit'
 import type { PreviewSticker, StickerCode, StickerSheet } from '#contract/printed-labels/sheets.ts'
 import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { boxOf } from './draw-sheet.ts'
-import { layOutSticker, mm, type PlacedSymbol, type PrintedSticker } from './lay-out-sticker.ts'
+import { layOutLabel, mm, type PlacedSymbol, type PrintedLabel } from './lay-out-sticker.ts'
 
 /** The stickers of one page, the first of which is at this position (from 0). */
 export interface PreviewTask {
   sheet: StickerSheet
   code: StickerCode
   position: number
-  stickers: readonly PrintedSticker[]
+  stickers: readonly PrintedLabel[]
 }
 
 /** Lays stickers out exactly as `drawSheets` prints them; the document is there to measure text and is never written. */
@@ -23,11 +23,11 @@ function previewSticker(
   writer: TextWriter,
   sheet: StickerSheet,
   position: number,
-  sticker: PrintedSticker,
+  sticker: PrintedLabel,
   code: StickerCode,
 ): PreviewSticker {
   const box = boxOf(sheet, position)
-  const { symbol, rows, rules } = layOutSticker(writer, box, sticker, code)
+  const { symbol, rows, rules } = layOutLabel(writer, box, sticker, code)
   return {
     x: toMm(box.x),
     y: toMm(box.y),

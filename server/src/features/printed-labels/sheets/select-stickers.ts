@@ -4,14 +4,14 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import { findPage, loadSummaries, requireItems, walkItems } from '#server/features/items/items.service.ts'
-import { readSort } from '#server/features/items/search/item-query.ts'
-import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
+import { parseSort } from '#server/features/items/search/item-query.ts'
+import { activeItems } from '#server/features/items/search/item-filter.repository.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { readIds, requireAssetNumber } from '#server/shared/request-values.ts'
+import { parseIdList, requireAssetNumber } from '#server/shared/request-values.ts'
 import { notOneSelection, nothingToPrint, tooManyStickers } from './sheets.errors.ts'
 
 /** The subject of a sticker: an item, a number that no item has yet, or a location with its parent. */
@@ -21,21 +21,21 @@ export type StickerSubject =
   | { location: LocationRecord; parent: LocationRecord | undefined }
 
 /** All that is to be printed; a part of it is loaded when it is drawn. */
-export interface StickerSource {
+export interface LabelSource {
   total: number
   load(from: number, count: number): Promise<StickerSubject[]>
 }
 
-export async function selectStickers(
+export async function selectLabels(
   context: Context,
   actor: Actor,
   { ids, search, range, locations }: NewStickerSheet,
-): Promise<StickerSource> {
+): Promise<LabelSource> {
   if ([ids, search, range, locations].filter((one) => one !== undefined).length !== 1) throw notOneSelection()
   if (range) return selectRange(context, actor, range)
   if (locations) return selectLocations(context, actor, locations)
   if (search) return fromItems(context, actor, await findItems(context, actor, search))
-  const wanted = readIds('ids', ids ?? [])
+  const wanted = parseIdList('ids', ids ?? [])
   await requireItems(householdDb(context, actor), wanted)
   return fromItems(context, actor, wanted)
 }
@@ -46,14 +46,14 @@ async function findItems(
   search: NonNullable<NewStickerSheet['search']>,
 ): Promise<string[]> {
   const filter = await readFilter(context, actor, search)
-  const sort = readSort(search, filter)
+  const sort = parseSort(search, filter)
   const { total, ids } = await findPage(context, actor, filter, sort, { limit: maxStickers, offset: 0 })
   if (total > maxStickers) throw tooManyStickers('search')
   if (total === 0) throw nothingToPrint('search')
   return ids
 }
 
-function fromItems(context: Context, actor: Actor, ids: readonly string[]): StickerSource {
+function fromItems(context: Context, actor: Actor, ids: readonly string[]): LabelSource {
   return {
     total: ids.length,
     async load(from, count) {
@@ -68,9 +68,9 @@ async function selectLocations(
   context: Context,
   actor: Actor,
   input: readonly string[],
-): Promise<StickerSource> {
+): Promise<LabelSource> {
   const { byId } = await getLocationIndex(context, actor)
-  const subjects = readIds('locations', input).map((id) => {
+  const subjects = parseIdList('locations', input).map((id) => {
     const location = byId.get(id)
     if (!location) throw notFound('location')
     return { location, parent: location.parentId === null ? undefined : byId.get(location.parentId) }
@@ -83,7 +83,7 @@ async function selectRange(
   context: Context,
   actor: Actor,
   range: NonNullable<NewStickerSheet['range']>,
-): Promise<StickerSource> {
+): Promise<LabelSource> {
   const first = requireAssetNumber('from', range.from)
   const last = requireAssetNumber('to', range.to)
   if (first > last) throw invalid({ range: 'ends before it begins' })
@@ -111,7 +111,7 @@ async function findByNumbers(
   to: number,
 ): Promise<Map<string, ItemSummary>> {
   const ranges = [{ column: 'asset_number' as const, from, to }]
-  const filter = { ...everyItem, includeArchived: true, ranges }
+  const filter = { ...activeItems, includeArchived: true, ranges }
   const { read } = context.database
   const found = new Map<string, ItemSummary>()
   for await (const ids of walkItems(householdDb(context, actor), filter, {

@@ -6,7 +6,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import { drawPart, readPdf } from '#test/pdf.ts'
 import { readCodes } from '#test/pictures.ts'
 import { createTestApp, type Person } from '#test/test-app.ts'
-import { placeSticker } from './place-stickers.ts'
+import { positionLabel } from './place-stickers.ts'
 import { sheetPresets } from './sheet-presets.ts'
 
 const custom = {
@@ -206,7 +206,7 @@ describe('The code of a sticker', () => {
           const pages = readPdf(bytes)
           expect(pages).toHaveLength(Math.ceil((start - 1 + ids.length) / perPage))
           for (const [index, item] of items.entries()) {
-            const place = placeSticker(sheet, start - 1 + index)
+            const place = positionLabel(sheet, start - 1 + index)
             const page = pages[place.page]
             if (!page) throw new Error('A page is missing')
             const area = { x: place.left, y: place.top, ...sheet.label }

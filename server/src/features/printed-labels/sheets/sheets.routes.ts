@@ -3,19 +3,19 @@ import * as endpoints from '#contract/printed-labels/sheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireAddress } from '#server/features/auth/rate-limits/sign-in-addresses.service.ts'
-import { reachedAt } from '#server/http/address.ts'
+import { requestHost } from '#server/http/address.ts'
 import { whenGone } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { getNextBlankLabel, reserveBlankLabels } from './blank-labels.service.ts'
-import { drawStickerSheet, listSheetPresets, previewStickerSheet } from './sheets.service.ts'
+import { drawLabelSheet, listSheetPresets, previewStickerSheet } from './sheets.service.ts'
 
 export function sheetRoutes(add: AddRoute): void {
   add(endpoints.listSheets, () => listSheetPresets())
   add(endpoints.previewStickerSheet, async (call) =>
     previewStickerSheet(call.context, call.actor, call.body, await addressOf(call)),
   )
-  add(endpoints.drawStickerSheet, async (call) => {
-    const { pdf, pages } = await drawStickerSheet(call.context, call.actor, call.body, {
+  add(endpoints.drawLabelSheet, async (call) => {
+    const { pdf, pages } = await drawLabelSheet(call.context, call.actor, call.body, {
       base: await addressOf(call),
       gone: whenGone(call.reply),
     })
@@ -39,5 +39,5 @@ function addressOf({
   actor: Actor
   request: FastifyRequest
 }): Promise<string> {
-  return requireAddress(context, actor, reachedAt(context.config, request))
+  return requireAddress(context, actor, requestHost(context.config, request))
 }

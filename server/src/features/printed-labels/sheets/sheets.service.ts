@@ -16,10 +16,10 @@ import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { createTaskThread } from '#server/shared/process/task-thread.ts'
 import type { SheetHead } from './draw-sheet.ts'
-import type { PrintedSticker } from './lay-out-sticker.ts'
+import type { PrintedLabel } from './lay-out-sticker.ts'
 import { fitsItsPage } from './place-stickers.ts'
 import type { PreviewTask } from './preview-sheet.ts'
-import { selectStickers, type StickerSource, type StickerSubject } from './select-stickers.ts'
+import { selectLabels, type LabelSource, type StickerSubject } from './select-stickers.ts'
 import { sheetPresets } from './sheet-presets.ts'
 import { offItsPage, startsTooLate } from './sheets.errors.ts'
 
@@ -43,14 +43,14 @@ export function listSheetPresets(): SheetPreset[] {
 /** A print job after its checks. */
 interface Print {
   head: SheetHead
-  source: StickerSource
-  toPrinted: (subject: StickerSubject) => PrintedSticker
+  source: LabelSource
+  toPrinted: (subject: StickerSubject) => PrintedLabel
   perPage: number
   pages: number
 }
 
 /** The stickers as PDF and how many pages that has; their codes lead below `base`. */
-export async function drawStickerSheet(
+export async function drawLabelSheet(
   context: Context,
   actor: Actor,
   input: NewStickerSheet,
@@ -58,7 +58,7 @@ export async function drawStickerSheet(
 ): Promise<{ pdf: Readable; pages: number }> {
   const { head, source, toPrinted, pages } = await preparePrint(context, actor, input, base)
   const program = programFile(import.meta, 'sheets-worker')
-  const produce = async (draw: DrawBatch<PrintedSticker[]>) => {
+  const produce = async (draw: DrawBatch<PrintedLabel[]>) => {
     for (let at = 0; at < source.total; at += batchSize) {
       await draw((await source.load(at, batchSize)).map(toPrinted))
     }
@@ -95,7 +95,7 @@ async function preparePrint(
   const perPage = sheet.columns * sheet.rows
   const { start = 1, code = 'qr', outline = false } = input
   if (start > perPage) throw startsTooLate(perPage)
-  const source = await selectStickers(context, actor, input)
+  const source = await selectLabels(context, actor, input)
   return {
     head: { sheet, skipped: start - 1, code, outline },
     source,
@@ -117,7 +117,7 @@ async function createToPrinted(
   actor: Actor,
   { lines = defaultLines, text = '', code, writingLines = false }: NewStickerSheet,
   base: string,
-): Promise<(subject: StickerSubject) => PrintedSticker> {
+): Promise<(subject: StickerSubject) => PrintedLabel> {
   const household = await getHousehold(context, actor)
   const assetPath = await readAssetPath(context, actor)
   return (subject) => {

@@ -1,31 +1,31 @@
-import { addForeignPages, type ForeignPage } from '#server/pdf/foreign-pdf.ts'
-import { beginPage, drawRule, faint, grey, left, makeRoom, mm, right } from './report-page.ts'
+import { addImportedPages, type ImportedPage } from '#server/pdf/foreign-pdf.ts'
+import { beginPage, drawRule, faint, grey, left, reserveSpace, mm, right } from './report-page.ts'
 import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './report-page.ts'
 import type { ReportPicture } from './report-picture.ts'
 import type { ReportText } from './report-texts.ts'
 
 /** The reason that stands in the report in place of a document's pages. */
-type PaperProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' | 'tooLarge' | 'missing'>
+type DocumentProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' | 'tooLarge' | 'missing'>
 
 /** A receipt or a warranty, and the items that it is of. */
-export interface ReportPaper {
+export interface AppendedDocument {
   title: string
   /** Like `Kettle, 000-012`. */
   items: string[]
-  content: { picture: ReportPicture } | { pdf: Uint8Array } | { problem: PaperProblem }
+  content: { picture: ReportPicture } | { pdf: Uint8Array } | { problem: DocumentProblem }
   /** A PDF of more pages is not shown at all. */
   maxPages: number
 }
 
 /** Documents for which there was no room: some of them, and how many there are besides. */
-export interface LeftOut {
+export interface OmittedFile {
   titles: string[]
   more: number
   maxPages: string
 }
 
 /** Content to draw upright into the frame of a page, sizes in points. */
-type Inlay = Pick<ForeignPage, 'width' | 'height' | 'draw'>
+type EmbeddedPage = Pick<ImportedPage, 'width' | 'height' | 'draw'>
 
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
 /** Of a whole report: where each of them begins stays in memory until its end. */
@@ -33,28 +33,28 @@ const maxObjects = 500_000
 /** A picture of few pixels stays small, so that it does not blur. */
 const pointsPerPixel = 0.75
 
-export async function drawPaper(page: ReportPage, document: ReportPaper): Promise<void> {
+export async function drawDocument(page: ReportPage, document: AppendedDocument): Promise<void> {
   const { content } = document
   if ('problem' in content) drawProblem(page, document, content.problem)
-  else if ('picture' in content) drawInlay(page, document, pictureOf(page.doc, content.picture))
+  else if ('picture' in content) drawEmbeddedPage(page, document, pictureOf(page.doc, content.picture))
   else await drawPdf(page, document, content.pdf)
 }
 
-async function drawPdf(page: ReportPage, document: ReportPaper, bytes: Uint8Array): Promise<void> {
+async function drawPdf(page: ReportPage, document: AppendedDocument, bytes: Uint8Array): Promise<void> {
   const { doc, pdfs } = page
   const { maxPages } = document
   // Objects are numbered one after the other.
   const pdf = await pdfs.read({ bytes, maxPages, maxObjects: maxObjects - doc.page.dictionary.id })
   if (pdf === 'tooManyPages') return
   if (typeof pdf === 'string') return drawProblem(page, document, pdf)
-  const pages = addForeignPages(doc, pdf)
+  const pages = addImportedPages(doc, pdf)
   for (const [index, inlay] of pages.entries()) {
     const values = { page: String(index + 1), pages: String(pages.length) }
-    drawInlay(page, document, inlay, pages.length > 1 ? page.words.say('paperPage', values) : '')
+    drawEmbeddedPage(page, document, inlay, pages.length > 1 ? page.words.say('paperPage', values) : '')
   }
 }
 
-function pictureOf(doc: PDFKit.PDFDocument, picture: ReportPicture): Inlay {
+function pictureOf(doc: PDFKit.PDFDocument, picture: ReportPicture): EmbeddedPage {
   const [width, height] = [picture.width * pointsPerPixel, picture.height * pointsPerPixel]
   // A message takes the bytes over but not that they are a Buffer.
   const bytes = Buffer.from(picture.bytes)
@@ -62,8 +62,13 @@ function pictureOf(doc: PDFKit.PDFDocument, picture: ReportPicture): Inlay {
 }
 
 /** As large as the page allows, never larger than it is. */
-function drawInlay(page: ReportPage, document: ReportPaper, inlay: Inlay, number = ''): void {
-  beginPaper(page, document, number)
+function drawEmbeddedPage(
+  page: ReportPage,
+  document: AppendedDocument,
+  inlay: EmbeddedPage,
+  number = '',
+): void {
+  startDocument(page, document, number)
   const scale = Math.min(1, frame.width / inlay.width, frame.height / inlay.height)
   const [width, height] = [inlay.width * scale, inlay.height * scale]
   const x = frame.x + (frame.width - width) / 2
@@ -74,14 +79,14 @@ function drawInlay(page: ReportPage, document: ReportPaper, inlay: Inlay, number
   doc.rect(x, frame.y, width, height).lineWidth(0.5).stroke(faint)
 }
 
-function drawProblem(page: ReportPage, document: ReportPaper, problem: PaperProblem): void {
-  beginPaper(page, document, '')
+function drawProblem(page: ReportPage, document: AppendedDocument, problem: DocumentProblem): void {
+  startDocument(page, document, '')
   const baseline = frame.y + 6 * mm
   writeCell(page, page.words.say(problem), { x: left, baseline, width: frame.width, color: grey })
 }
 
 /** A page with what the document is and what it is of. */
-function beginPaper(page: ReportPage, { title, items }: ReportPaper, number: string): void {
+function startDocument(page: ReportPage, { title, items }: AppendedDocument, number: string): void {
   beginPage(page)
   const width = frame.width - 30 * mm
   writeCell(page, title, { x: left, baseline: 26 * mm, width, size: 12, isBold: true })
@@ -97,7 +102,7 @@ function beginPaper(page: ReportPage, { title, items }: ReportPaper, number: str
   drawRule(page, 34 * mm, faint)
 }
 
-export function drawLeftOut(page: ReportPage, { titles, more, maxPages }: LeftOut): void {
+export function drawLeftOut(page: ReportPage, { titles, more, maxPages }: OmittedFile): void {
   const { words } = page
   beginPage(page)
   const style = { x: left, width: frame.width }
@@ -107,7 +112,7 @@ export function drawLeftOut(page: ReportPage, { titles, more, maxPages }: LeftOu
   page.y += 14 * mm
   const rest = more > 0 ? [words.say('leftOutMore', { count: words.numbers(0, 0)(String(more)) })] : []
   for (const title of [...titles, ...rest]) {
-    makeRoom(page, 5 * mm)
+    reserveSpace(page, 5 * mm)
     writeCell(page, title, { ...style, baseline: page.y + bodySize })
     page.y += 5 * mm
   }

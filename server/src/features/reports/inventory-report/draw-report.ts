@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
-import { drawLeftOut, drawPaper, type LeftOut, type ReportPaper } from './draw-document.ts'
+import { drawLeftOut, drawDocument, type OmittedFile, type AppendedDocument } from './draw-document.ts'
 import type { ReportItem } from './inventory-report.mapper.ts'
 import {
   beginReport,
@@ -11,7 +11,7 @@ import {
   finishReport,
   grey,
   left,
-  makeRoom,
+  reserveSpace,
   mm,
   right,
   smallSize,
@@ -31,8 +31,8 @@ export type ReportBatch =
   | { items: ReportItem[] }
   | { total: ReportTotal }
   | { summary: { totals: ReportTotal[]; count: number; value: string } }
-  | { document: ReportPaper }
-  | { leftOut: LeftOut }
+  | { document: AppendedDocument }
+  | { leftOut: OmittedFile }
 
 /** The heading that items stand below; `isDue` until its first item, so that it never ends a page. */
 interface Section {
@@ -75,7 +75,7 @@ export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
       else if ('items' in batch) for (const item of batch.items) drawItem(page, section, item)
       else if ('total' in batch) drawSectionTotal(page, batch.total)
       else if ('summary' in batch) drawSummary(page, batch.summary)
-      else if ('document' in batch) return drawPaper(page, batch.document)
+      else if ('document' in batch) return drawDocument(page, batch.document)
       else drawLeftOut(page, batch.leftOut)
     },
     finish: () => finishReport(page),
@@ -84,7 +84,7 @@ export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
 
 function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
   const { name, fields, height } = layOut(page.writer, item)
-  const isNewPage = makeRoom(page, height + (section.isDue ? headingHeight : 0))
+  const isNewPage = reserveSpace(page, height + (section.isDue ? headingHeight : 0))
   if (section.isDue || isNewPage) drawHeading(page, section)
   section.isDue = false
   const { doc, writer, y } = page
@@ -174,10 +174,10 @@ function drawSummary(
 ): void {
   const { words } = page
   const summary = words.say('summary')
-  makeRoom(page, 40 * mm)
+  reserveSpace(page, 40 * mm)
   drawSummaryHeading(page, summary, 12)
   for (const total of totals) {
-    if (makeRoom(page, totalHeight)) {
+    if (reserveSpace(page, totalHeight)) {
       drawSummaryHeading(page, words.say('continued', { name: summary }), bodySize)
     }
     drawTotal(page, total, false)

@@ -9,12 +9,12 @@ import { getHousehold } from '#server/features/households/households.service.ts'
 import { loadItems, walkItems } from '#server/features/items/items.service.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
-import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { valueOf } from '#server/shared/money.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import type { ReportBatch, ReportTotal } from './draw-report.ts'
@@ -55,7 +55,7 @@ export async function drawInventoryReport(
   const plan: ReportPlan = {
     filter: await readFilter(context, actor, query),
     format: createReportFormat(words, decimals),
-    documents: readFlag(query.receipts) ? new Map() : undefined,
+    documents: parseFlag(query.receipts) ? new Map() : undefined,
   }
   const produce = async (draw: DrawBatch<ReportBatch>) => {
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
@@ -100,7 +100,7 @@ async function* sectionsOf(
   household: HouseholdDb,
   { filter, format }: ReportPlan,
 ): AsyncGenerator<{ name: string; filter: ItemFilter }> {
-  const index = await readLocationIndex(household)
+  const index = await loadLocationIndex(household)
   const wanted = filter.locationIds && new Set(filter.locationIds)
   for (const { id } of index.inTreeOrder) {
     if (wanted && !wanted.has(id)) continue

@@ -10,7 +10,7 @@ import { isNotFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isPicture } from '#server/shared/media-types.ts'
-import type { ReportPaper } from './draw-document.ts'
+import type { AppendedDocument } from './draw-document.ts'
 import type { ReportBatch } from './draw-report.ts'
 import { loadReportPicture } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
@@ -90,7 +90,7 @@ async function loadPaper(
   context: Context,
   actor: Actor,
   { id, itemId, mime, size }: Paper,
-): Promise<ReportPaper['content']> {
+): Promise<AppendedDocument['content']> {
   if (isPicture(mime)) {
     // Upright, of bounded size, and from kinds of pictures that a PDF cannot hold.
     const picture = await loadReportPicture(context, actor, itemId, { id, thumbnail: 'large' })

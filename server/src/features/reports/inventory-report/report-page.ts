@@ -1,4 +1,4 @@
-import { openForeignPdfReader, type ForeignPdfReader } from '#server/pdf/foreign-pdf-reader.ts'
+import { openPdfImporter, type PdfImporter } from '#server/pdf/foreign-pdf-reader.ts'
 import { createLateDrawing, type LateDrawing } from '#server/pdf/late-drawing.ts'
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { createReportMessages, type ReportMessages } from './report-texts.ts'
@@ -18,7 +18,7 @@ export interface ReportPage {
   readonly head: ReportHead
   readonly words: ReportMessages
   /** For documents to be appended. */
-  readonly pdfs: ForeignPdfReader
+  readonly pdfs: PdfImporter
   /** How many pages there are, which only the end knows. */
   readonly count: LateDrawing
   number: number
@@ -47,7 +47,7 @@ export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
 export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPage {
   const words = createReportMessages(head.language)
   const [writer, count] = [createTextWriter(doc), createLateDrawing(doc)]
-  const pdfs = openForeignPdfReader()
+  const pdfs = openPdfImporter()
   const page: ReportPage = { doc, writer, head, words, pdfs, count, number: 1, y: 48 * mm }
   const width = right - left
   writeNumber(page)
@@ -58,7 +58,7 @@ export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPa
 }
 
 /** Begins another page when there is no room; returns whether it did. */
-export function makeRoom(page: ReportPage, height: number): boolean {
+export function reserveSpace(page: ReportPage, height: number): boolean {
   if (page.y + height <= bottom) return false
   beginPage(page)
   return true

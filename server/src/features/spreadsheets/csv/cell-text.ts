@@ -31,11 +31,11 @@ export function splitLabels(cell: string): string[] {
 }
 
 /** `'` before what a spreadsheet reads as a formula, and before what an import would take for such a guard. */
-export function guardCell(text: string, guardFormulas: boolean): string {
+export function escapeFormula(text: string, guardFormulas: boolean): string {
   const pattern = guardFormulas ? /^'*[=+\-@\t\r]/ : /^'+[=+\-@\t\r]/
   return pattern.test(text) ? `'${text}` : text
 }
 
-export function unguardCell(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

@@ -3,7 +3,7 @@ import { invalid } from '#server/shared/app-error.ts'
 import { itemColumns } from './columns.mapper.ts'
 
 /** How columns get their meaning apart from their own `HB.` headers. */
-export interface ColumnChoice {
+export interface ColumnMapping {
   /** The first row names the columns. */
   hasHeader: boolean
   /** By the usual names of columns, in a file that has no `HB.name`. */
@@ -12,10 +12,10 @@ export interface ColumnChoice {
   byHand: ReadonlyMap<string, string>
 }
 
-export const ownColumnsOnly: ColumnChoice = { hasHeader: true, recognise: false, byHand: new Map() }
+export const cubbyColumnsOnly: ColumnMapping = { hasHeader: true, recognise: false, byHand: new Map() }
 
 /** The choice that a request makes; columns chosen by hand bring recognition of the others with them. */
-export function readChoice({
+export function parseColumnMapping({
   columns,
   recognise,
   hasHeader,
@@ -23,7 +23,7 @@ export function readChoice({
   columns: string | undefined
   recognise: boolean
   hasHeader: boolean
-}): ColumnChoice {
+}): ColumnMapping {
   if (columns === undefined) return { hasHeader, recognise, byHand: new Map() }
   return { hasHeader, recognise: true, byHand: readColumns(columns) }
 }

@@ -1,8 +1,8 @@
-import { fieldsWith, type KindOf, type MarkedFieldKey } from '#contract/items/item-fields.ts'
+import { fieldsWith, type KindOf, type FieldKeyWith } from '#contract/items/item-fields.ts'
 import type { ImportHeader } from '#contract/spreadsheets.ts'
 import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
 
-type CellKey = Exclude<MarkedFieldKey<'csv'>, 'name' | 'assetNumber'>
+type CellKey = Exclude<FieldKeyWith<'csv'>, 'name' | 'assetNumber'>
 
 /** The values of fields that a row in and a row out share; amounts in 1/10,000, dates `YYYY-MM-DD` or empty. */
 export type CellValues = { [Key in CellKey]: StoredValue<KindOf<Key>> }

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { limits } from '#contract/scalars.ts'
 import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/spreadsheets.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
-import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
+import { type ColumnMapping, cubbyColumnsOnly } from './column-choice.ts'
 import { itemColumns, type ItemColumn } from './columns.mapper.ts'
 import { type DateOrder, newDateOrder } from './date-order.ts'
 import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'
@@ -64,7 +64,7 @@ const columnByLowerHeader = new Map<string, ItemColumn>([
 export async function inspectSpreadsheet(
   path: string,
   problems: ProblemList,
-  choice: ColumnChoice = ownColumnsOnly,
+  choice: ColumnMapping = cubbyColumnsOnly,
 ): Promise<InspectedSpreadsheet | undefined> {
   const start = (await readStart(path, 8)).toString('latin1')
   const kind = binaryKinds.find(([bytes]) => start.startsWith(bytes))?.[1]
@@ -168,7 +168,7 @@ function knownCount(headers: string[]): number {
 /** By hand goes before our own headers, and those before what is recognised; each column is taken once. */
 function findColumns(
   names: readonly string[],
-  choice: ColumnChoice,
+  choice: ColumnMapping,
   problems: ProblemList,
 ): (HeaderColumn | undefined)[] {
   const columns: (HeaderColumn | undefined)[] = names.map(() => undefined)
@@ -184,9 +184,9 @@ function findColumns(
   fill((name) => columnFor(choice.byHand.get(name) ?? ''))
   const left = new Set(names.filter((name) => !choice.byHand.has(name)))
   const isOurs = [...left].some((name) => columnFor(name)?.kind === 'name')
-  fill((name) => (left.has(name) ? ownColumn(name, left) : undefined))
+  fill((name) => (left.has(name) ? cubbyColumn(name, left) : undefined))
   const isForeign = choice.recognise && !isOurs
-  if (isForeign) fill((name) => (left.has(name) ? recognisedColumn(name) : undefined))
+  if (isForeign) fill((name) => (left.has(name) ? guessedColumn(name) : undefined))
   checkColumns(columns, choice, problems)
   for (const header of choice.byHand.keys()) {
     if (names.includes(header)) continue
@@ -197,12 +197,12 @@ function findColumns(
 }
 
 /** Case does not count, but of several headers for one column the exact one wins, else the first. */
-function ownColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
+function cubbyColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
   const column = columnFor(name)
   return column && name !== column.header && names.has(column.header) ? undefined : column
 }
 
-function recognisedColumn(name: string): HeaderColumn | undefined {
+function guessedColumn(name: string): HeaderColumn | undefined {
   return columnFor(recogniseHeader(name) ?? '')
 }
 
@@ -215,7 +215,7 @@ function columnFor(header: string): HeaderColumn | undefined {
 
 function checkColumns(
   columns: readonly (HeaderColumn | undefined)[],
-  { hasHeader }: ColumnChoice,
+  { hasHeader }: ColumnMapping,
   problems: ProblemList,
 ): void {
   if (!columns.some((column) => column?.kind === 'name')) {

@@ -16,7 +16,7 @@ export function isLocationRow(
 }
 
 /** True when a row of a location uses this column; its address only says that it is one. */
-export function isOfLocation(column: HeaderColumn): boolean {
+export function isLocationColumn(column: HeaderColumn): boolean {
   if ('key' in column) return column.key === 'description'
   return column.kind !== 'labels' && column.kind !== 'field'
 }
@@ -40,11 +40,11 @@ export function createLocationReader(problems: ProblemList) {
       return undefined
     }
     if (assetId) withAssetId += 1
-    warnOfTwin(line, path)
+    warnOfDuplicate(line, path)
     return row
   }
 
-  function warnOfTwin(line: number, path: string[]): void {
+  function warnOfDuplicate(line: number, path: string[]): void {
     const joined = joinLocationPath(path)
     const first = lineByPath.get(joined)
     if (first === undefined) lineByPath.set(joined, line)

@@ -1,5 +1,5 @@
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
-import { isOfLocation } from './location-rows.ts'
+import { isLocationColumn } from './location-rows.ts'
 import { addWarning, type ProblemList } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 
@@ -16,7 +16,7 @@ const reasons = {
 }
 
 /** Counts the filled cells that Cubby has no field for, by column, and warns of them in the end. */
-export function createLossCounter({ columns, unknownColumns }: InspectedSpreadsheet) {
+export function createDroppedCellCounter({ columns, unknownColumns }: InspectedSpreadsheet) {
   const counts = { lostColumn: new Map<string, number>(), lostOfLocations: new Map<string, number>() }
 
   function count(loss: keyof typeof counts, header: string): void {
@@ -28,7 +28,7 @@ export function createLossCounter({ columns, unknownColumns }: InspectedSpreadsh
     if (!isLocation) return
     for (const [index, column] of columns.entries()) {
       const text = cells[index]?.trim() ?? ''
-      if (column === undefined || isOfLocation(column) || text === '') continue
+      if (column === undefined || isLocationColumn(column) || text === '') continue
       if (text !== emptyWords[column.kind]) count('lostOfLocations', column.header)
     }
   }

@@ -19,7 +19,7 @@ export function newProblemList() {
     /** Rows that hold errors. */
     refusedRows: 0,
     /** Nothing but such rows is wrong. */
-    isWhole: true,
+    hasOnlyRowErrors: true,
   }
 }
 
@@ -56,7 +56,7 @@ function toProblem(line: number, { code, text, values }: Reason, column = '', va
 }
 
 /** 422 for a file that asks for more than an import may take; the text completes “The file …”. */
-export function tooMuch(reason: Reason): AppError {
+export function limitExceeded(reason: Reason): AppError {
   const text = `The file ${reason.text}. Split it into several files`
   return badFile({ problems: [toProblem(1, { ...reason, text })], total: 1 })
 }

@@ -2,7 +2,7 @@ import { limits, listLimits } from '#contract/scalars.ts'
 import { isBlank } from '#contract/texts.ts'
 import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { maxPrice, maxQuantity, parseAmount, partsPerUnit } from '#server/shared/money.ts'
-import { splitLabels, splitLocationPath, unguardCell } from './cell-text.ts'
+import { splitLabels, splitLocationPath, unescapeFormula } from './cell-text.ts'
 import { type DateOrder, noteOrder, readLocalDate } from './date-order.ts'
 import { plainNumber, readYesNo } from './local-spellings.ts'
 import type { CellValues, CustomField, FieldColumn, ItemColumn } from './columns.mapper.ts'
@@ -64,7 +64,7 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       row.locationPath = readLocationPath(cell)
       break
     case 'labels':
-      row.labelNames = readLabelNames(cell)
+      row.labelNames = parseLabelNames(cell)
       break
     case 'assetId':
       row.assetId = readAssetId(cell)
@@ -76,7 +76,7 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       row[column.key] = cell.text.trim() === '' ? 0 : readNumber(cell, -maxPrice, maxPrice)
       break
     case 'flag':
-      row[column.key] = readFlag(cell)
+      row[column.key] = parseFlag(cell)
       break
     case 'text':
     case 'longText':
@@ -97,19 +97,19 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
 }
 
 function readText(cell: Cell, limit: number): string {
-  const text = unguardCell(cell.text)
+  const text = unescapeFormula(cell.text)
   checkLength(cell, text, limit, 'tooLong', 'has')
   return text
 }
 
 function readLocationPath(cell: Cell): string[] {
-  const path = splitLocationPath(unguardCell(cell.text))
+  const path = splitLocationPath(unescapeFormula(cell.text))
   path.forEach((name) => checkLength(cell, name, limits.name, 'locationTooLong', 'has a location with'))
   return path
 }
 
-function readLabelNames(cell: Cell): string[] {
-  const names = splitLabels(unguardCell(cell.text))
+function parseLabelNames(cell: Cell): string[] {
+  const names = splitLabels(unescapeFormula(cell.text))
   names.forEach((name) => checkLength(cell, name, limits.name, 'labelTooLong', 'has a label with'))
   if (names.length > listLimits.labelsPerItem) {
     const [number, limit] = [names.length, listLimits.labelsPerItem]
@@ -152,7 +152,7 @@ function readNumber(cell: Cell, min: number, max: number): number {
   return amount
 }
 
-function readFlag(cell: Cell): boolean {
+function parseFlag(cell: Cell): boolean {
   const flag = readYesNo(cell.text)
   if (flag === undefined) refuseValue(cell, { code: 'flag', text: 'it must be true or false' })
   return flag ?? false

@@ -3,9 +3,9 @@ import { composeText } from '#server/shared/text/compose-texts.ts'
 import { contradictingDates } from './date-order.ts'
 import { decodeFile, type FileEncoding } from './decode-file.ts'
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
-import { createLocationReader, isLocationRow, isOfLocation } from './location-rows.ts'
-import { createLossCounter } from './lost-cells.ts'
-import { addError, addWarning, type ProblemList, type Reason, tooMuch } from './problem-list.ts'
+import { createLocationReader, isLocationRow, isLocationColumn } from './location-rows.ts'
+import { createDroppedCellCounter } from './lost-cells.ts'
+import { addError, addWarning, type ProblemList, type Reason, limitExceeded } from './problem-list.ts'
 import { type ImportRow, readRow, warnOfDate } from './read-row.ts'
 
 /** A row above this has a quote that is not closed in all likelihood; without a limit it would fill the memory. */
@@ -25,10 +25,10 @@ export async function* readImportRows(
   inspected: InspectedSpreadsheet,
   problems: ProblemList,
 ): AsyncGenerator<ImportRow> {
-  const losses = createLossCounter(inspected)
+  const losses = createDroppedCellCounter(inspected)
   const locations = createLocationReader(problems)
   const locationColumns = inspected.columns.map((column) =>
-    column && isOfLocation(column) ? column : undefined,
+    column && isLocationColumn(column) ? column : undefined,
   )
   let rowCount = 0
   let withoutRef = 0
@@ -51,7 +51,7 @@ export async function* readImportRows(
   }
   if (rowCount === 0 && problems.totalErrors === 0) {
     addError(problems, 1, { code: 'noItems', text: 'The file has no items' })
-    problems.isWhole = false
+    problems.hasOnlyRowErrors = false
   }
   for (const cell of contradictingDates(inspected.dates)) warnOfDate(problems, cell)
   losses.warn(problems)
@@ -73,12 +73,12 @@ const maxChunkCells = 20_000
 /** Rows in chunks, without those on lines that are left out. */
 export async function* inChunks(
   rows: AsyncIterable<ImportRow>,
-  leftOut: ReadonlySet<number>,
+  skippedLines: ReadonlySet<number>,
 ): AsyncGenerator<ImportRow[]> {
   let chunk: ImportRow[] = []
   let cells = 0
   for await (const row of rows) {
-    if (leftOut.has(row.line)) continue
+    if (skippedLines.has(row.line)) continue
     chunk.push(row)
     cells += (row.fields?.length ?? 0) + (row.labelNames?.length ?? 0) + (row.locationPath?.length ?? 0)
     if (chunk.length < chunkSize && cells < maxChunkCells) continue
@@ -110,14 +110,14 @@ async function* readRawRows(
         // The header is one of them.
         if (count > maxRows + 1) {
           const text = `has more than ${maxRows.toLocaleString('en')} rows, including empty ones`
-          throw tooMuch({ code: 'tooManyRows', text, values: { limit: maxRows } })
+          throw limitExceeded({ code: 'tooManyRows', text, values: { limit: maxRows } })
         }
       }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     addError(problems, line, quoteReason(error, line))
-    problems.isWhole = false
+    problems.hasOnlyRowErrors = false
   }
 }
 

@@ -1,7 +1,7 @@
 import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
-import { guardCell, joinLabels, joinLocationPath } from '../csv/cell-text.ts'
+import { escapeFormula, joinLabels, joinLocationPath } from '../csv/cell-text.ts'
 import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../csv/columns.mapper.ts'
 import { withLineFeeds } from '../csv/decode-file.ts'
 
@@ -34,7 +34,7 @@ export function exportHeader(fieldNames: string[], columns: readonly ItemColumn[
 }
 
 export function exportRow(item: ExportItem, fieldNames: string[], options: ExportOptions): string[] {
-  const asText = (text: string) => guardCell(withLineFeeds(text), options.guardFormulas)
+  const asText = (text: string) => escapeFormula(withLineFeeds(text), options.guardFormulas)
   // Of several with the same name the first.
   const textByField = new Map(item.fields.toReversed().map((field) => [field.name, field.text]))
   const columns = options.columns ?? itemColumns

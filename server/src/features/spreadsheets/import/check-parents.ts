@@ -25,7 +25,7 @@ export async function checkParents(household: HouseholdDb, state: ImportState): 
     const { line, parentRef } = child
     const text = `Line ${line}: HB.parent_import_ref is ${parentRef}, ${reason.text}`
     refuseRow(problems, line, { ...reason, text }, 'HB.parent_import_ref', parentRef)
-    state.leftOut.add(line)
+    state.skippedLines.add(line)
   }
 }
 

@@ -19,7 +19,7 @@ export async function checkRows(
       const text = `Lines ${firstLine} and ${line} have the same HB.import_ref ${importRef}`
       const reason = { code: 'sameRef', text, values: { line: firstLine } } as const
       refuseRow(state.problems, line, reason, 'HB.import_ref', importRef)
-      state.leftOut.add(line)
+      state.skippedLines.add(line)
       continue
     }
     if (importRef !== '') lineByRef.set(importRef, line)

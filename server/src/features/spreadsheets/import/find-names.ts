@@ -4,7 +4,7 @@ import type { LabelRecord } from '#server/features/labels/labels.table.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { findLocationsNamed } from '#server/features/locations/locations.repository.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
-import { tooMuch } from '../csv/problem-list.ts'
+import { limitExceeded } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { Place, type ImportHousehold, type ImportState } from './import-state.ts'
 
@@ -26,7 +26,7 @@ export async function findNames(
   }
   if (state.nameCount <= maxNames) return
   const text = `names more than ${maxNames.toLocaleString('en')} different locations and labels`
-  throw tooMuch({ code: 'tooManyNames', text, values: { limit: maxNames } })
+  throw limitExceeded({ code: 'tooManyNames', text, values: { limit: maxNames } })
 }
 
 /** Finds the locations on the paths of rows, level by level. */
@@ -116,13 +116,13 @@ function placeAt({ outermost }: ImportState, path: readonly string[]): Place | u
 }
 
 /** True when the location with this id is at the path already. */
-export function isAt(state: ImportState, path: readonly string[], id: string | null): boolean {
+export function isLocationAt(state: ImportState, path: readonly string[], id: string | null): boolean {
   return id !== null && placeAt(state, path)?.ids.has(id) === true
 }
 
 /** The location at a path; of several, `present` if it is among them. */
 export function locationAt(state: ImportState, path: readonly string[], present: string | null = null) {
-  if (isAt(state, path, present)) return present
+  if (isLocationAt(state, path, present)) return present
   const [first] = placeAt(state, path)?.ids ?? []
   return first ?? null
 }

@@ -38,7 +38,7 @@ export class ImportState {
     newLabels: 0,
   }
   /** Lines of rows that are refused although each of their cells is fine. */
-  readonly leftOut = new Set<number>()
+  readonly skippedLines = new Set<number>()
   /** The parent’s ref by the ref of each item in the file; empty for none. No entries for a file without that column. */
   readonly parentOf = new Map<string, string>()
   /** Rows that name a parent. */
@@ -46,7 +46,7 @@ export class ImportState {
   /** An item directly in a location may name the location as its parent: `HB.location` says the same. */
   readonly locationRefs = new Set<string>()
   /** Items that are refused only once they are merged with what the household knows of them. */
-  readonly refusedRefs = new Set<string>()
+  readonly rejectedRefs = new Set<string>()
   /** Higher than every asset number of the file. */
   nextAssetNumber = 1
   /** Holds the locations that the file names. */

@@ -4,7 +4,7 @@ import { findNextAssetNumber } from '#server/features/households/asset-counter.r
 import type { Author } from '#server/journal/author.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import type { AppError } from '#server/shared/app-error.ts'
-import type { ColumnChoice } from '../csv/column-choice.ts'
+import type { ColumnMapping } from '../csv/column-choice.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { newProblemList, type ProblemList } from '../csv/problem-list.ts'
 import { inChunks, readImportRows } from '../csv/read-spreadsheet.ts'
@@ -24,7 +24,7 @@ export interface ImportFile {
   path: string
   /** As it was uploaded. */
   name: string | undefined
-  choice: ColumnChoice
+  choice: ColumnMapping
   /** Rows with errors do not refuse the others. */
   leaveOut: boolean
 }
@@ -50,7 +50,7 @@ export async function runImport(
   const { problems, counts } = state
   const { newId, autoAssetIds } = context
   function refuseProblems(): void {
-    if (problems.totalErrors > 0 && !(file.leaveOut && problems.isWhole)) throw refusal(problems)
+    if (problems.totalErrors > 0 && !(file.leaveOut && problems.hasOnlyRowErrors)) throw refusal(problems)
   }
   const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
   if (!spreadsheet || problems.totalErrors > 0) throw refusal(problems)
@@ -103,16 +103,16 @@ export async function previewImport(
       }
     })
   }
-  const { isWhole, ...listed } = problems
+  const { hasOnlyRowErrors, ...listed } = problems
   const format = spreadsheet ? formatOf(spreadsheet) : { encoding: '', separator: '', ignoredColumns: [] }
   const columns = spreadsheet?.meanings ?? []
-  const canLeaveOut = isWhole && problems.refusedRows > 0
+  const canLeaveOut = hasOnlyRowErrors && problems.refusedRows > 0
   return { ...counts, ...format, columns, ...listed, canLeaveOut, sample, batchId: null }
 }
 
 /** The rows that are not refused, in chunks. Problems of their cells are known from the first reading. */
-function readAgain({ path }: ImportFile, spreadsheet: InspectedSpreadsheet, { leftOut }: ImportState) {
-  return inChunks(readImportRows(path, spreadsheet, newProblemList()), leftOut)
+function readAgain({ path }: ImportFile, spreadsheet: InspectedSpreadsheet, { skippedLines }: ImportState) {
+  return inChunks(readImportRows(path, spreadsheet, newProblemList()), skippedLines)
 }
 
 function formatOf({ encoding, separator, ignoredColumns }: InspectedSpreadsheet) {

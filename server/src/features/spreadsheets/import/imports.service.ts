@@ -7,7 +7,7 @@ import { programFile } from '#server/shared/process/program-file.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './import.ts'
-import { tooMuch } from '../csv/problem-list.ts'
+import { limitExceeded } from '../csv/problem-list.ts'
 
 /** Bounds of the thread’s own memory: an import streams and needs little beside the refs and locations of its file. */
 export const workerLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
@@ -86,10 +86,10 @@ function isOutOfMemory(error: unknown): boolean {
 function needsTooMuchMemory(): AppError {
   const megabytes = workerLimits.maxOldGenerationSizeMb
   const text = `needs more memory than the ${megabytes} MB that an import may take`
-  return tooMuch({ code: 'tooMuchMemory', text })
+  return limitExceeded({ code: 'tooMuchMemory', text })
 }
 
 function takesTooLong(seconds: number): AppError {
   const text = `takes longer than the ${seconds} s that an import may take`
-  return tooMuch({ code: 'tooSlow', text })
+  return limitExceeded({ code: 'tooSlow', text })
 }

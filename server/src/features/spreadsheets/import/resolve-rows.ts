@@ -13,7 +13,7 @@ import { describeLocation } from '../csv/location-rows.ts'
 import { refuseRow, type Reason } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { applyRow } from '../spreadsheets.mapper.ts'
-import { findNames, isAt, labelsNamed, locationAt, makeLabels, makeLocations } from './find-names.ts'
+import { findNames, isLocationAt, labelsNamed, locationAt, makeLabels, makeLocations } from './find-names.ts'
 import type { ImportHousehold, ImportState, ResolvedItem, ResolvedRows } from './import-state.ts'
 import { noteSharedNumbers, warnOfSharedNumbers } from './shared-numbers.ts'
 
@@ -32,7 +32,8 @@ export async function* resolveRows(
   }
   warnOfSharedNumbers(state)
   // Rows cannot come in without the item that they are part of, so it cannot be left out either.
-  if (state.children.some(({ parentRef }) => state.refusedRefs.has(parentRef))) state.problems.isWhole = false
+  if (state.children.some(({ parentRef }) => state.rejectedRefs.has(parentRef)))
+    state.problems.hasOnlyRowErrors = false
 }
 
 async function resolveChunk(
@@ -56,7 +57,7 @@ async function resolveChunk(
     const base = before ?? emptyItem(household.newId(), household.now, row.importRef || newImportRef())
     const after = applyRow(base, row, household.newId)
     if (isAllowed(row, after, state)) return [{ row, before, after }]
-    state.refusedRefs.add(row.importRef)
+    state.rejectedRefs.add(row.importRef)
     return []
   })
   for (const { after } of merged) idByRef.set(after.importRef, after.id)
@@ -120,7 +121,7 @@ function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): bool
     return refuse({ code: 'tooManyFields', text, values: { number, limit } })
   }
   const [levels, most] = [locationPath.length, listLimits.locationLevels]
-  if (levels > most && !isAt(state, locationPath, merged.locationId)) {
+  if (levels > most && !isLocationAt(state, locationPath, merged.locationId)) {
     const text = `Line ${line}: HB.location has ${levels} levels; at most ${most} are allowed`
     const reason = { code: 'locationTooDeep', text, values: { number: levels, limit: most } } as const
     return refuse(reason, 'HB.location', locationPath.slice(0, most).join(' / '))

@@ -1,8 +1,8 @@
 import { listLimits } from '#contract/scalars.ts'
 import { importActions, type ImportedChange, type ImportedRow } from '#contract/spreadsheets.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
-import { readLabelNames } from '#server/features/labels/labels.service.ts'
-import { readLocationPaths } from '#server/features/locations/locations.service.ts'
+import { loadLabelNames } from '#server/features/labels/labels.service.ts'
+import { loadLocationPaths } from '#server/features/locations/locations.service.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { maxValueLength, shortened } from '../csv/problem-list.ts'
@@ -49,8 +49,8 @@ function toImportedRow(item: ResolvedItem, names: ExportNames): ImportedRow {
 /** New locations, labels and parents are known by their rows alone. */
 async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): Promise<ExportNames> {
   const locationIds = items.flatMap(({ locationId }) => locationId ?? [])
-  const paths = await readLocationPaths(household, locationIds)
-  const labels = await readLabelNames(household, [...new Set(items.flatMap(({ labelIds }) => labelIds))])
+  const paths = await loadLocationPaths(household, locationIds)
+  const labels = await loadLabelNames(household, [...new Set(items.flatMap(({ labelIds }) => labelIds))])
   const parentIds = items.flatMap(({ parentId }) => parentId ?? [])
   const refs = await findImportRefs(household, parentIds)
   return {

@@ -1,4 +1,4 @@
-import { raiseAssetNumber } from '#server/features/households/asset-counter.repository.ts'
+import { advanceAssetCounter } from '#server/features/households/asset-counter.repository.ts'
 import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
 import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
@@ -50,7 +50,7 @@ export async function finishRows(
   journal: Journal,
   { nextAssetNumber, lateParents }: ImportState,
 ): Promise<void> {
-  await raiseAssetNumber(journal, nextAssetNumber - 1)
+  await advanceAssetCounter(journal, nextAssetNumber - 1)
   for (const some of chunks([...lateParents])) {
     const parentRefOf = new Map(some)
     const idByRef = await findItemIdsByRefs(journal, [...new Set(parentRefOf.values())])

@@ -19,7 +19,7 @@ export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: Cre
   const [isList, setIsList] = useState(false)
   const [text, setText] = useState(start.name ?? '')
   const [added, setAdded] = useState<readonly AddedItem[]>([])
-  const [begun, setBegun] = useState(() => ({
+  const [started, setBegun] = useState(() => ({
     at: 0,
     ...(start.refusedId === undefined ? { start, beginning } : beginRefused(start.refusedId)),
   }))
@@ -27,10 +27,10 @@ export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: Cre
   if (isList) return <AddList onClose={onClose} initialText={text} onBack={() => setIsList(false)} />
   return (
     <AddItem
-      key={begun.at}
+      key={started.at}
       onClose={onClose}
-      start={begun.start}
-      beginning={begun.beginning}
+      start={started.start}
+      beginning={started.beginning}
       added={added}
       onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
       // The entries of the form stay as a draft, which the dialog resumes after the correction.

@@ -2,10 +2,10 @@ import type { Beginning } from './add-beginnings.ts'
 import { detailNames } from './add-details.tsx'
 import { dropWaitingFiles, readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
-import { dropWaiting, findWaiting, isWaitingItem } from '#web/shared/offline/waiting-changes.ts'
+import { dropWaiting, findPending, isWaitingItem } from '#web/shared/offline/waiting-changes.ts'
 
 export function findRefused(changeId: string | undefined) {
-  const change = changeId === undefined ? undefined : findWaiting(changeId)
+  const change = changeId === undefined ? undefined : findPending(changeId)
   return change?.kind === 'create' ? change : undefined
 }
 

@@ -65,8 +65,8 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     forgetDraft()
     if (isBlank(name) && added.length === 0) return
     dropRefused(refusedId)
-    const begun = beginning ? valuesForForm(beginning) : emptyValues
-    writeDraft({ ...begun, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
+    const started = beginning ? valuesForForm(beginning) : emptyValues
+    writeDraft({ ...started, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
     // Files of the older draft belong to another item.
     void keepDraftFiles(newItemDraftKey(), [])
     handFiles(added)
@@ -170,9 +170,9 @@ function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
   function empty() {
     setOrigin({})
     setFirst(nothing)
-    const begun = draft.resume(draftName(nothing))
-    setValues(withoutPlace(begun ?? nothing))
-    if (begun) showPlace(begun)
+    const started = draft.resume(draftName(nothing))
+    setValues(withoutPlace(started ?? nothing))
+    if (started) showPlace(started)
   }
 
   return {

@@ -33,10 +33,10 @@ export interface Edited {
 /** The form of an item that others may change too: nobody's change is lost without being asked for. */
 export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const goToItem = useGoToItem(now.item.id)
-  const { draft, begun } = useEditDraft(now)
+  const { draft, begun: started } = useEditDraft(now)
   // The form keeps its first values when the item is refetched.
-  const [base, setBase] = useState(begun.base)
-  const [baseTag, setBaseTag] = useState(begun.etag)
+  const [base, setBase] = useState(started.base)
+  const [baseTag, setBaseTag] = useState(started.etag)
   const isSaved = useRef(false)
   const current = valuesOf(now.item)
   const changedElsewhere = changedKeys(base, current)
@@ -58,7 +58,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
     await goToItem()
   }
 
-  const form = useItemForm(begun.values, base, save)
+  const form = useItemForm(started.values, base, save)
   const isUntouched = form.changes.length === 0
   const entered = { base: pick(base, form.changes), values: pick(form.values, form.changes), etag: baseTag }
   useKeepDraft(draft, entered, !isUntouched && !isSaved.current)
@@ -96,14 +96,14 @@ function useEditDraft({ item, etag }: Edited) {
   const current = valuesOf(item)
   const start = { base: current, values: current, etag }
   const draft = useDraft({ draft: `edit-item/${item.id}` }, start)
-  const [begun] = useState(() => {
+  const [started] = useState(() => {
     const values = { ...current, ...knownValues(draft.found?.values ?? {}) }
     const changes = changedKeys(current, values)
     if (!draft.found || changes.length === 0) return start
     const seen = { ...current, ...knownValues(draft.found.base) }
     return { base: { ...current, ...pick(seen, changes) }, values, etag: draft.found.etag }
   })
-  return { draft: { ...draft, isResumed: draft.isResumed && begun !== start }, begun }
+  return { draft: { ...draft, isResumed: draft.isResumed && started !== start }, begun: started }
 }
 
 /** Never by another entry of the history: from the item Back would lead into the form again. */

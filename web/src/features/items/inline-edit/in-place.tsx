@@ -93,7 +93,7 @@ function useSaving({
   }, [editing])
 
   function save(value: FieldValue) {
-    const reason = refusalOf(field, value, t)
+    const reason = validateField(field, value, t)
     setError(reason)
     if (reason) return false
     onEdit(null)
@@ -125,7 +125,11 @@ function useSaving({
   return { shown, error, save, forgetError: () => setError(undefined), cancel }
 }
 
-function refusalOf({ id, kind, maxLength }: PageField, value: FieldValue, t: TFunction): string | undefined {
+function validateField(
+  { id, kind, maxLength }: PageField,
+  value: FieldValue,
+  t: TFunction,
+): string | undefined {
   if (typeof value !== 'string') return undefined
   if (id === 'name' && isBlank(value)) return t('item.nameMissing')
   if (id === 'assetId' && !isAssetId(value)) return t('item.assetIdWrong')

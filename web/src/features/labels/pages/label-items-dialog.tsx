@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeManyItems } from '#contract/items/bulk.ts'
+import { bulkUpdateItems } from '#contract/items/bulk.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
 import { ItemPicker } from '#web/features/items/item-picker.tsx'
@@ -63,7 +63,7 @@ function useAdding(label: CountedLabel, onSuccess: () => void) {
   const { t } = useTranslation()
   return useWrite({
     write: (send, ids: readonly string[]) =>
-      send(changeManyItems, { body: { ids: [...ids], addLabelIds: [label.id] } }),
+      send(bulkUpdateItems, { body: { ids: [...ids], addLabelIds: [label.id] } }),
     changes: ['item'],
     onSuccess,
     toast: ({ changed }) => t('labelPages.itemsAdded', { count: changed, name: label.name }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { drawStickerSheet, type NewStickerSheet } from '#contract/printed-labels/sheets.ts'
+import { drawLabelSheet, type NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 import { createPageCounter } from '../preview/count-pages.ts'
 import { callForFile } from '#web/shared/api.ts'
 
@@ -24,7 +24,7 @@ export function useLabelFile() {
     setProgress({ pages: 0, total })
     try {
       return await callForFile(
-        drawStickerSheet,
+        drawLabelSheet,
         { body },
         { signal: control.signal, onPart: (bytes) => setProgress({ pages: count(bytes), total }) },
       )

@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { beginPasskey, registerPasskey } from '#contract/auth/passkeys.ts'
+import { startPasskeyRegistration, registerPasskey } from '#contract/auth/passkeys.ts'
 import { limits } from '#contract/scalars.ts'
 import { describeDevice } from '#web/features/profile/describe-device.ts'
 import { passkeysQuery } from '#web/features/profile/profile.queries.ts'
@@ -19,7 +19,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const adding = useWrite({
     async write(send, { name, password }: { name: string; password: string }) {
-      const options = await send(beginPasskey, { body: { password } })
+      const options = await send(startPasskeyRegistration, { body: { password } })
       // as: the server hands on what its library made for this one.
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
       const response = await startRegistration({ optionsJSON })

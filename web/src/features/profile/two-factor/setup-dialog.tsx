@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beginTwoFactor, confirmTwoFactor, type TwoFactorSetup } from '#contract/auth/two-factor.ts'
+import { startTwoFactorSetup, confirmTwoFactorSetup, type TwoFactorSetup } from '#contract/auth/two-factor.ts'
 import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
 import { RecoveryCodes } from '#web/features/profile/two-factor/recovery-codes.tsx'
 import { usePasswordForm } from '#web/features/profile/two-factor/use-password-form.ts'
@@ -30,7 +30,7 @@ interface PasswordStepProps {
 function PasswordStep({ onClose, onBegun }: PasswordStepProps) {
   const { t } = useTranslation()
   const beginning = useWrite({
-    write: (send, body: { password: string }) => send(beginTwoFactor, { body }),
+    write: (send, body: { password: string }) => send(startTwoFactorSetup, { body }),
     changes: [],
     toast: null,
   })
@@ -61,7 +61,7 @@ function ConfirmStep({ setup, onClose, onConfirmed }: ConfirmStepProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const confirmation = useWrite({
-    write: (send, body: { code: string }) => send(confirmTwoFactor, { body }),
+    write: (send, body: { code: string }) => send(confirmTwoFactorSetup, { body }),
     changes: [],
     onSuccess: () => void queryClient.invalidateQueries(twoFactorQuery),
     toast: null,

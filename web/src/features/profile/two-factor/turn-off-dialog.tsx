@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endTwoFactor } from '#contract/auth/two-factor.ts'
+import { disableTwoFactor } from '#contract/auth/two-factor.ts'
 import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
 import { PasswordField } from '#web/features/sign-in/password-field.tsx'
 import { usePasswordForm } from '#web/features/profile/two-factor/use-password-form.ts'
@@ -12,7 +12,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const ending = useWrite({
-    write: (send, body: { password: string }) => send(endTwoFactor, { body }),
+    write: (send, body: { password: string }) => send(disableTwoFactor, { body }),
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(twoFactorQuery),
     toast: () => t('twoFactor.ended'),

@@ -3,13 +3,13 @@ import { ArrowUpRight, CircleHelp, House, Link2Off, Server, Trash2 } from 'lucid
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { FoundNote } from '#web/features/scanner/found/found-note.tsx'
-import type { Meaning } from '#web/features/scanner/scan-text.ts'
+import type { ScannedCode } from '#web/features/scanner/scan-text.ts'
 import { goToHousehold } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 interface FoundProblemProps {
   found: Found & { kind: 'elsewhere' | 'deleted' | 'missing' | 'foreign' | 'invalid' }
-  onLookHere: (meaning: Meaning) => void
+  onLookHere: (meaning: ScannedCode) => void
 }
 
 /** A code that leads out of this household, or nowhere. */

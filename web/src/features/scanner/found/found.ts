@@ -2,7 +2,7 @@ import type { Beginning } from '#web/features/items/create/add-beginnings.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/labels.ts'
 import type { Location } from '#contract/locations/locations.ts'
-import type { Meaning, Target } from '#web/features/scanner/scan-text.ts'
+import type { ScannedCode, Target } from '#web/features/scanner/scan-text.ts'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 
 /** The result of looking up a scanned code. */
@@ -22,7 +22,7 @@ export type Found =
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
   | { kind: 'invalid'; text: string }
   /** The question failed, and can be asked again. */
-  | { kind: 'failed'; error: unknown; code: string | Meaning }
+  | { kind: 'failed'; error: unknown; code: string | ScannedCode }
 
 /** An item to be added for what was scanned. */
 export interface Adding {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeItemsEach, type EachChange } from '#contract/items/bulk.ts'
+import { updateItemsIndividually, type EachChange } from '#contract/items/bulk.ts'
 import { LabelPicker } from '#web/features/labels/label-picker.tsx'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { changesOfAudit, type MissingChoice } from '#web/features/scanner/sessions/audit-result.ts'
@@ -74,7 +74,7 @@ function useFinish(audit: AuditSession, onClose: () => void) {
   const { t } = useTranslation()
   const checked = t('scanner.checked', { location: audit.target?.name ?? '' })
   const { write, isPending, error } = useWrite({
-    write: (send, changes: EachChange[]) => send(changeItemsEach, { body: { changes } }),
+    write: (send, changes: EachChange[]) => send(updateItemsIndividually, { body: { changes } }),
     changes: ['item'],
     onSuccess: end,
     toast: () => checked,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { changeItemsEach } from '#contract/items/bulk.ts'
+import { updateItemsIndividually } from '#contract/items/bulk.ts'
 import { changesOfCount } from '#web/features/scanner/sessions/audit-result.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
@@ -22,7 +22,7 @@ export function useCountSession() {
   const differing = changes.reduce((sum, { ids }) => sum + ids.length, 0)
 
   const setting = useWrite({
-    write: (send) => send(changeItemsEach, { body: { changes } }),
+    write: (send) => send(updateItemsIndividually, { body: { changes } }),
     changes: ['item'],
     onSuccess: () => change(() => []),
     toast: () => t('scanner.quantitiesSet', { count: differing }),

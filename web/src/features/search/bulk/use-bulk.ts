@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BulkItems, changeManyItems } from '#contract/items/bulk.ts'
+import { type BulkItems, bulkUpdateItems } from '#contract/items/bulk.ts'
 import { clearSelection, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { ApiError, isMissing, RunCancelled } from '#web/shared/api-error.ts'
+import { ApiError, isMissing, RunCancelledError } from '#web/shared/api-error.ts'
 import { trackRun } from '#web/shared/runs/follow-run.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -32,7 +32,7 @@ export function useBulk(selection: Selection) {
     write: (send, { change, doing }: BulkChange) =>
       trackRun(doing, (id) =>
         // Items that others add meanwhile must not be changed too.
-        send(changeManyItems, { query: { id }, body: { ...toTarget(selection), count, ...change } }),
+        send(bulkUpdateItems, { query: { id }, body: { ...toTarget(selection), count, ...change } }),
       ),
     changes: ['item', 'maintenance'],
     onSuccess: clearSelection,
@@ -47,7 +47,7 @@ export function useBulk(selection: Selection) {
 
   /** All or none: nobody has to look which ones were changed. */
   function failureText(error: unknown) {
-    if (error instanceof RunCancelled) return errorText(error, t)
+    if (error instanceof RunCancelledError) return errorText(error, t)
     if (isMissing(error)) return t('bulk.someGone')
     if (error instanceof ApiError && error.status === 409) return t('bulk.otherCount')
     const reasons = error instanceof ApiError ? Object.values(error.fields) : []

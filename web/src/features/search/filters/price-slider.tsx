@@ -5,7 +5,7 @@ import type { ItemFacets } from '#contract/items/item-facets.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-type PriceSteps = ItemFacets['prices']
+type PriceBuckets = ItemFacets['prices']
 
 /** A range of prices; undefined is open. */
 export interface PriceRange {
@@ -16,7 +16,7 @@ export interface PriceRange {
 interface PriceSliderProps extends PriceRange {
   label: string
   /** At least one. */
-  steps: PriceSteps
+  steps: PriceBuckets
   /** While a handle moves. */
   onChange: (range: PriceRange) => void
   /** Once it was let go. */
@@ -88,7 +88,7 @@ function Handle({ index, label, text }: { index: number; label: string; text: st
 }
 
 /** The tallest step fills the height; every step that has an item can be seen. */
-function PriceBars({ steps, from, to }: { steps: PriceSteps; from: number; to: number }) {
+function PriceBars({ steps, from, to }: { steps: PriceBuckets; from: number; to: number }) {
   const most = Math.max(...steps.map(({ count }) => count))
   return (
     <div aria-hidden className="flex h-9 items-end gap-0.5">
@@ -103,7 +103,7 @@ function PriceBars({ steps, from, to }: { steps: PriceSteps; from: number; to: n
   )
 }
 
-const pricesOf = (steps: PriceSteps) => [
+const pricesOf = (steps: PriceBuckets) => [
   ...steps.slice(0, 1).map(({ from }) => from),
   ...steps.map(({ to }) => to),
 ]

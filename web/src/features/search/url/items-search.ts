@@ -54,30 +54,30 @@ export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range
 
 /** Never refuses: links in the world are old (`loc`, `lab`, `direct`, `archived`), cut short or made by hand. */
 export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
-  const onlyWithPhoto = readFlag(raw['onlyWithPhoto'])
-  const negateLabels = readFlag(raw['negateLabels'])
+  const onlyWithPhoto = parseFlag(raw['onlyWithPhoto'])
+  const negateLabels = parseFlag(raw['negateLabels'])
   const without = readList(raw['without'])
   // The older word for it, in links that are kept.
-  if (readFlag(raw['onlyWithoutPhoto'])) without.push('photo')
+  if (parseFlag(raw['onlyWithoutPhoto'])) without.push('photo')
   const lacking = itemGaps.filter((gap) => without.includes(gap) && !(gap === 'photo' && onlyWithPhoto))
   const found: ItemsSearchChanges = {
     q: readText(raw['q']),
     page: readCount(raw['page'], 2, Number.MAX_SAFE_INTEGER),
     pageSize: raw['pageSize'] === 'all' ? 'all' : readCount(raw['pageSize'], 1, 1000),
-    includeArchived: readFlag(raw['includeArchived'] ?? raw['archived']),
+    includeArchived: parseFlag(raw['includeArchived'] ?? raw['archived']),
     negateLabels,
-    allLabels: negateLabels ? undefined : readFlag(raw['allLabels']),
+    allLabels: negateLabels ? undefined : parseFlag(raw['allLabels']),
     onlyWithPhoto,
     without: lacking,
-    ...read(amountBounds, raw, readAmount),
+    ...read(amountBounds, raw, parseAmountValue),
     ...read(dayBounds, raw, readDay),
-    ...read(itemStates, raw, readEither),
+    ...read(itemStates, raw, parseOptionalFlag),
     orderBy: itemOrders.find((order) => order === raw['orderBy']),
     order: raw['order'] === 'asc' || raw['order'] === 'desc' ? raw['order'] : undefined,
     view: raw['view'] === 'card' || raw['view'] === 'table' ? raw['view'] : undefined,
-    locations: readIds(raw['locations'] ?? raw['loc']),
-    includeSubLocations: readFlag(raw['direct']) ? false : readOff(raw['includeSubLocations']),
-    labels: readIds(raw['labels'] ?? raw['lab']),
+    locations: parseIdList(raw['locations'] ?? raw['loc']),
+    includeSubLocations: parseFlag(raw['direct']) ? false : readOff(raw['includeSubLocations']),
+    labels: parseIdList(raw['labels'] ?? raw['lab']),
     fields: readList(raw['fields']).filter((entry) => entry.includes('=')),
     fieldsFrom: readFieldBounds(raw['fieldsFrom']),
     fieldsTo: readFieldBounds(raw['fieldsTo']),
@@ -106,7 +106,7 @@ function readCount(value: unknown, minimum: number, maximum: number) {
   return Number.isInteger(count) && count >= minimum ? Math.min(count, maximum) : undefined
 }
 
-function readAmount(value: unknown) {
+function parseAmountValue(value: unknown) {
   const amount = value === '' || value === null ? Number.NaN : Number(value)
   return Number.isFinite(amount) && Math.abs(amount) <= 1e11 ? amount : undefined
 }
@@ -116,7 +116,7 @@ function readDay(value: unknown) {
   return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
 }
 
-function readFlag(value: unknown) {
+function parseFlag(value: unknown) {
   return value === true || value === 'true' ? true : undefined
 }
 
@@ -124,8 +124,8 @@ function readOff(value: unknown) {
   return value === false || value === 'false' ? false : undefined
 }
 
-function readEither(value: unknown) {
-  return readOff(value) ?? readFlag(value)
+function parseOptionalFlag(value: unknown) {
+  return readOff(value) ?? parseFlag(value)
 }
 
 /** A single value is a list of one. */
@@ -143,12 +143,12 @@ export function splitField(entry: string) {
 function readFieldBounds(value: unknown) {
   return readList(value).filter((entry) => {
     const { name, value: bound } = splitField(entry)
-    return name !== '' && (readDay(bound) !== undefined || readAmount(bound) !== undefined)
+    return name !== '' && (readDay(bound) !== undefined || parseAmountValue(bound) !== undefined)
   })
 }
 
 /** Drops texts that are no ids, for which the server would find nothing. */
-function readIds(value: unknown) {
+function parseIdList(value: unknown) {
   return readList(value).filter(isUuid)
 }
 

@@ -8,7 +8,7 @@ import {
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beginPasskeySignIn, signInWithPasskey } from '#contract/auth/passkeys.ts'
+import { startPasskeySignIn, signInWithPasskey } from '#contract/auth/passkeys.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { call } from '#web/shared/api.ts'
@@ -96,7 +96,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
 }
 
 async function askForOptions() {
-  const options = await call(beginPasskeySignIn, {}, { withoutSignIn: true })
+  const options = await call(startPasskeySignIn, {}, { withoutSignIn: true })
   // as: the server hands on what its library made for this one.
   return options as unknown as PublicKeyCredentialRequestOptionsJSON
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askForReset } from '#contract/accounts/password-resets.ts'
+import { requestPasswordReset } from '#contract/accounts/password-resets.ts'
 import { EntranceHeading } from '../entrance-heading.tsx'
 import { Note } from '../note.tsx'
 import { checkEmail } from '#web/components/forms/check-text.ts'
@@ -21,7 +21,7 @@ export function ForgotForm() {
     start: { email: '' },
     check: ({ email }) => ({ email: checkEmail(email, t) }),
     async send({ email }) {
-      await call(askForReset, { body: { email: email.trim() } }, { withoutSignIn: true })
+      await call(requestPasswordReset, { body: { email: email.trim() } }, { withoutSignIn: true })
       setIsSent(true)
     },
   })

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createManyItems, type NewItems } from '#contract/items/bulk.ts'
+import { bulkCreateItems, type NewItems } from '#contract/items/bulk.ts'
 import { LocationAndLabelsFields, useLocationAndLabels } from '../add-location.tsx'
 import { isTooMuch, type ListedItem, parseList } from './parse-list.ts'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
@@ -81,7 +81,7 @@ function useNewList(initialText: string) {
   }
 
   const creation = useWrite({
-    write: (send, body: NewItems) => send(createManyItems, { body }),
+    write: (send, body: NewItems) => send(bulkCreateItems, { body }),
     changes: ['item'],
     onSuccess() {
       shared.keep()
