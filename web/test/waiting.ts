@@ -1,5 +1,5 @@
 import type { Item, ItemUpdate } from '#contract/items/items.ts'
-import { keepWaiting } from '#web/shared/offline/waiting-changes.ts'
+import { queueChange } from '#web/shared/offline/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 
 export const jana = { personId: 'jana', household: 'mill' }
@@ -8,11 +8,11 @@ export const jana = { personId: 'jana', household: 'mill' }
 export function editWaits(body: ItemUpdate, seen: ItemUpdate, { id, name }: Item = lamp, owner = jana) {
   // as: plain fields are shown as they are sent.
   const shown = body as Partial<Item>
-  return keepWaiting({ kind: 'edit', itemId: id, name, body, shown, seen }, owner)
+  return queueChange({ kind: 'edit', itemId: id, name, body, shown, seen }, owner)
 }
 
 /** A new item that somebody added without a connection. */
 export function creationWaits(item: Item, owner = jana) {
   const { id, name } = item
-  return keepWaiting({ kind: 'create', itemId: id, name, body: { name }, shown: item }, owner)
+  return queueChange({ kind: 'create', itemId: id, name, body: { name }, shown: item }, owner)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { seenCaches } from '#web/shared/offline/cache-names.ts'
-import { forget, heedForgetting } from './forget.ts'
+import { offlineCaches } from '#web/shared/offline/cache-names.ts'
+import { forget, skipWhileClearing } from './forget.ts'
 
 const deleted: string[] = []
 
@@ -13,31 +13,31 @@ beforeEach(() => {
 async function ask() {
   // as: Workbox gives more, of which this needs nothing.
   const given = { state: {}, response: new Response('{}') } as never
-  await heedForgetting.handlerWillStart?.(given)
+  await skipWhileClearing.handlerWillStart?.(given)
   return {
-    mayKeep: async () => (await heedForgetting.cacheWillUpdate?.(given)) !== null,
-    end: () => heedForgetting.handlerDidComplete?.(given),
+    mayCache: async () => (await skipWhileClearing.cacheWillUpdate?.(given)) !== null,
+    end: () => skipWhileClearing.handlerDidComplete?.(given),
   }
 }
 
-const names = Object.values(seenCaches)
+const names = Object.values(offlineCaches)
 
 it('keeps no answer that comes after everything was forgotten', async () => {
   const [before, late] = [await ask(), await ask()]
-  expect(await before.mayKeep()).toBe(true)
+  expect(await before.mayCache()).toBe(true)
   await before.end()
   await forget()
-  expect(await late.mayKeep()).toBe(false)
+  expect(await late.mayCache()).toBe(false)
   await late.end()
   expect(deleted).toEqual(names)
   const next = await ask()
-  expect(await next.mayKeep()).toBe(true)
+  expect(await next.mayCache()).toBe(true)
   await next.end()
 })
 
 it('waits for what is being written before it deletes', async () => {
   const request = await ask()
-  await request.mayKeep()
+  await request.mayCache()
   const forgetting = forget()
   await new Promise((resolve) => setTimeout(resolve))
   expect(deleted).toEqual([])

@@ -1,5 +1,5 @@
 import type { StrategyOptions } from 'workbox-strategies'
-import { forgetMessage, seenCaches } from '#web/shared/offline/cache-names.ts'
+import { clearCachesMessage, offlineCaches } from '#web/shared/offline/cache-names.ts'
 
 export type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
@@ -9,7 +9,7 @@ let round = 0
 const puts = new Set<Promise<void>>()
 
 /** Keeps no answer to a question from before everything was forgotten. */
-export const heedForgetting: Plugin = {
+export const skipWhileClearing: Plugin = {
   async handlerWillStart({ state }) {
     if (state) state['round'] = round
   },
@@ -32,11 +32,11 @@ export const heedForgetting: Plugin = {
 export async function forget(): Promise<void> {
   round += 1
   await Promise.all(puts)
-  await Promise.all(Object.values(seenCaches).map((name) => caches.delete(name)))
+  await Promise.all(Object.values(offlineCaches).map((name) => caches.delete(name)))
 }
 
 /** A page that leaves waits until nothing is left. */
-export function forgetOnDemand(event: ExtendableMessageEvent): void {
-  if (event.data !== forgetMessage) return
+export function clearOnMessage(event: ExtendableMessageEvent): void {
+  if (event.data !== clearCachesMessage) return
   event.waitUntil(forget().then(() => event.ports[0]?.postMessage('done')))
 }

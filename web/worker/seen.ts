@@ -1,19 +1,19 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
-import { forget, heedForgetting, type Plugin } from './forget.ts'
+import { forget, skipWhileClearing, type Plugin } from './forget.ts'
 
 const maxAgeSeconds = 30 * 86_400
 
 /** Answers from the network; without it as the same was seen last, marked with when that was. */
-export function keepSeen(cacheName: string, maxEntries: number): NetworkFirst {
+export function networkFirstStrategy(cacheName: string, maxEntries: number): NetworkFirst {
   return new NetworkFirst({
     cacheName,
     plugins: [
       perHousehold,
-      heedRefusals(cacheName),
+      deleteOnRefusal(cacheName),
       onlyWhole,
-      heedForgetting,
-      markAge,
+      skipWhileClearing,
+      setAsOf,
       new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true }),
     ],
   })
@@ -31,7 +31,7 @@ const perHousehold: Plugin = {
 }
 
 /** A record that may no longer be read must not come back when the network goes. */
-const heedRefusals = (cacheName: string): Plugin => ({
+const deleteOnRefusal = (cacheName: string): Plugin => ({
   async fetchDidSucceed({ request, response, event }) {
     const { status } = response
     // A proxy answers for a server that is not there.
@@ -48,13 +48,15 @@ const heedRefusals = (cacheName: string): Plugin => ({
 const onlyWhole: Plugin = {
   async cacheWillUpdate({ response }) {
     const type = response.headers.get('content-type') ?? ''
-    const mayBeKept = !(response.headers.get('cache-control') ?? '').includes('no-store')
-    return response.status === 200 && mayBeKept && /^(application\/json|image\/)/.test(type) ? response : null
+    const isCacheable = !(response.headers.get('cache-control') ?? '').includes('no-store')
+    return response.status === 200 && isCacheable && /^(application\/json|image\/)/.test(type)
+      ? response
+      : null
   },
 }
 
 /** `Cubby-As-Of` is the time at which the server answered this. */
-const markAge: Plugin = {
+const setAsOf: Plugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return null
     const headers = new Headers(cachedResponse.headers)

@@ -3,12 +3,12 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addRoute, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { seenCaches } from '#web/shared/offline/cache-names.ts'
-import { forgetOnDemand } from './forget.ts'
+import { offlineCaches } from '#web/shared/offline/cache-names.ts'
+import { clearOnMessage } from './forget.ts'
 import { isPrivate } from './private-paths.ts'
-import { keepSeen } from './seen.ts'
+import { networkFirstStrategy } from './seen.ts'
 import { takeShared } from './shared-files.ts'
-import { replaceSilentPages } from './silent-pages.ts'
+import { reloadUnresponsivePages } from './silent-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build: the files of the app. Its page is among them as `./`. */
@@ -45,7 +45,7 @@ registerRoute(
   new NetworkFirst({ cacheName: 'cubby-used-themes', plugins: [new ExpirationPlugin({ maxEntries: 6 })] }),
 )
 
-const pictures = keepSeen(seenCaches.pictures, 400)
+const pictures = networkFirstStrategy(offlineCaches.pictures, 400)
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && isApi(url) && request.destination === 'image',
   pictures,
@@ -58,15 +58,15 @@ self.addEventListener('message', (event) => {
 })
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && isApi(url) && request.destination === '' && !isPrivate(url),
-  keepSeen(seenCaches.records, 600),
+  networkFirstStrategy(offlineCaches.records, 600),
 )
 
 registerRoute(({ url }) => url.pathname === `${base}share`, takeShared, 'POST')
 
-self.addEventListener('message', forgetOnDemand)
+self.addEventListener('message', clearOnMessage)
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
   // Not waited for: a page that is loaded anew waits for this to end.
-  void replaceSilentPages(self.clients)
+  void reloadUnresponsivePages(self.clients)
 })

@@ -4,7 +4,7 @@ const waitMs = 10_000
  * Loads pages again that do not answer: an earlier worker may have kept one that is broken. A page that works answers, and
  * reloads by itself when nothing typed is lost by that.
  */
-export async function replaceSilentPages(clients: Clients): Promise<void> {
+export async function reloadUnresponsivePages(clients: Clients): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' })
   await Promise.all(
     pages.map(async (page) => {

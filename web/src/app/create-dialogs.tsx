@@ -5,7 +5,7 @@ import {
   type CreateStart,
   type OpenCreateDialog,
 } from '#web/components/create-dialogs.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
 interface CreateDialogProps {
   isOpen: boolean
@@ -13,18 +13,21 @@ interface CreateDialogProps {
   initialName: string
 }
 
-const ItemDialog = lazyPart(
+const ItemDialog = lazyComponent(
   () => import('#web/features/items/create/create-item-dialog.tsx'),
   'CreateItemDialog',
 )
-const ImportDialog = lazyPart(() => import('#web/features/spreadsheets/import-dialog.tsx'), 'ImportDialog')
+const ImportDialog = lazyComponent(
+  () => import('#web/features/spreadsheets/import-dialog.tsx'),
+  'ImportDialog',
+)
 const dialogs: Record<Exclude<CreateKind, 'item' | 'import'>, ComponentType<CreateDialogProps>> = {
-  location: lazyPart(
+  location: lazyComponent(
     () => import('#web/features/locations/create-location-dialog.tsx'),
     'CreateLocationDialog',
   ),
-  label: lazyPart(() => import('#web/features/labels/create-label-dialog.tsx'), 'CreateLabelDialog'),
-  maintenance: lazyPart(
+  label: lazyComponent(() => import('#web/features/labels/create-label-dialog.tsx'), 'CreateLabelDialog'),
+  maintenance: lazyComponent(
     () => import('#web/features/maintenance/pages/new-entry-dialog.tsx'),
     'NewEntryDialog',
   ),

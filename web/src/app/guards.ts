@@ -6,7 +6,7 @@ import { call } from '#web/shared/api.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
-import { forgetOthers, forgetSeen } from '#web/shared/offline/seen-caches.ts'
+import { clearOtherUsersData, clearOfflineCaches } from '#web/shared/offline/seen-caches.ts'
 import { safeNext } from '#web/shared/account/next-path.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
 import { hasSessionCookie, householdQuery, sessionQuery } from '#web/shared/account/session.ts'
@@ -29,13 +29,13 @@ export async function skipSignIn({ search }: { search: SignInSearch }) {
     throw redirect({ href: basePath + safeNext(search.next) })
   }
   // Signed out elsewhere, or with the browser: nobody may read on here.
-  if (!hasSessionCookie()) await forgetSeen()
+  if (!hasSessionCookie()) await clearOfflineCaches()
 }
 
 /** Leads to the sign-in page first; what the person before has seen is gone before this one sees anything. */
 export async function requireSession({ location }: { location: ParsedLocation }) {
   const person = hasSessionCookie() && (await findPerson())
-  if (person) return forgetOthers(person.id)
+  if (person) return clearOtherUsersData(person.id)
   // After an ended session the page is loaded anew: data in memory must not be left to the next person.
   const reloadDocument = queryClient.getQueryData(sessionQuery.queryKey) !== undefined
   throw redirect({ to: '/', search: { next: location.href }, reloadDocument })

@@ -12,7 +12,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
-import { createLayeredHistory } from '#web/app/layered-history.ts'
+import { createOverlayHistory } from '#web/app/layered-history.ts'
 import { useCanGoBack } from '#web/components/page/use-can-go-back.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
@@ -95,7 +95,7 @@ async function show(...addresses: string[]) {
     route('/tools', Shelf),
     route('/item/new', Form),
   ])
-  const layeredHistory = createLayeredHistory()
+  const layeredHistory = createOverlayHistory()
   destroy = layeredHistory.destroy
   const router = createRouter({ routeTree, history: layeredHistory })
   await router.load()

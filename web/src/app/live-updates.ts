@@ -9,7 +9,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { apiUrl, call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { mayHaveMissedChanges } from '#web/shared/live/first-responses.ts'
-import { keepSocket } from '#web/shared/live/live-socket.ts'
+import { openReconnectingSocket } from '#web/shared/live/live-socket.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { throttleEach } from '#web/shared/throttle-each.ts'
 
@@ -26,7 +26,7 @@ export function useLiveUpdates() {
       const kind = kindOf(event)
       if (kind) void invalidateAffected(queryClient, [kind])
     })
-    const socket = keepSocket({
+    const socket = openReconnectingSocket({
       url: () => socketUrl(household),
       onEvent: onEvent,
       onOpen: (isFirst) => void onReconnect(isFirst),

@@ -8,32 +8,32 @@ import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/br
 import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { lastUndoStep } from '#web/shared/undo/undo-steps.ts'
 import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
 /** Dialogs that open over any page; `quick` is the palette with its number keys. */
 export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr' | 'sign-out'
 export type OpenOverlay = (overlay: Overlay) => void
 
-const Palette = lazyPart(() => import('#web/features/command-palette/palette.tsx'), 'Palette')
-const ShortcutsDialog = lazyPart(
+const Palette = lazyComponent(() => import('#web/features/command-palette/palette.tsx'), 'Palette')
+const ShortcutsDialog = lazyComponent(
   () => import('#web/features/command-palette/shortcuts-dialog.tsx'),
   'ShortcutsDialog',
 )
-const HouseholdsDialog = lazyPart(
+const HouseholdsDialog = lazyComponent(
   () => import('#web/features/households/households-dialog.tsx'),
   'HouseholdsDialog',
 )
-const PageQrDialog = lazyPart(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
-const AboutDialog = lazyPart(() => import('#web/app/about-dialog.tsx'), 'AboutDialog')
-const SignOutDialog = lazyPart(
+const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
+const AboutDialog = lazyComponent(() => import('#web/app/about-dialog.tsx'), 'AboutDialog')
+const SignOutDialog = lazyComponent(
   () => import('#web/features/items/offline/sign-out-dialog.tsx'),
   'SignOutDialog',
 )
-const UndoConflictDialog = lazyPart(
+const UndoConflictDialog = lazyComponent(
   () => import('#web/features/history/undo/undo-conflict-dialog.tsx'),
   'UndoConflictDialog',
 )
-const OutdatedNotice = lazyPart(() => import('#web/app/updates/outdated-notice.tsx'), 'OutdatedNotice')
+const OutdatedNotice = lazyComponent(() => import('#web/app/updates/outdated-notice.tsx'), 'OutdatedNotice')
 
 /** Before it is asked for, so that nothing typed into it is lost. */
 export function preloadPalette() {

@@ -2,16 +2,16 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import { useKeptFocus } from '#web/app/use-kept-focus.ts'
+import { useFocusManagement } from '#web/app/use-kept-focus.ts'
 import { componentLocale } from '#web/i18n/format-locale.ts'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { onSessionEnded } from '#web/shared/api.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
-const SignInAgainDialog = lazyPart(
+const SignInAgainDialog = lazyComponent(
   () => withLaterTexts(import('#web/features/sign-in/sign-in-again-dialog.tsx')),
   'SignInAgainDialog',
 )
@@ -21,7 +21,7 @@ export function Root() {
   const { t } = useTranslation()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   usePreferences()
-  useKeptFocus()
+  useFocusManagement()
   return (
     <I18nProvider locale={componentLocale()}>
       <Outlet />

@@ -7,7 +7,7 @@ import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { router } from '#web/app/router.tsx'
 import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
-import { loadPart } from '#web/shared/browser/load-part.ts'
+import { loadChunk } from '#web/shared/browser/load-part.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -31,7 +31,7 @@ vi.mock('@tanstack/react-router', async (importOriginal) => {
   const actual = await importOriginal<typeof Router>()
   const lazyRouteComponent: typeof actual.lazyRouteComponent = (load, name) =>
     Object.assign(
-      actual.lazyRouteComponent(name === 'LabelGeneratorPage' ? () => loadPart(findNothing()) : load, name),
+      actual.lazyRouteComponent(name === 'LabelGeneratorPage' ? () => loadChunk(findNothing()) : load, name),
       { load },
     )
   return { ...actual, lazyRouteComponent }

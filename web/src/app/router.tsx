@@ -7,7 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { requireSession, skipSignIn, takeHouseholdFromAddress } from '#web/app/guards.ts'
-import { createLayeredHistory } from '#web/app/layered-history.ts'
+import { createOverlayHistory } from '#web/app/layered-history.ts'
 import { Root } from '#web/app/root.tsx'
 import { reloadOnMissingPage } from '#web/app/updates/chunk-reload.ts'
 import { readAdminSearch } from '#web/features/admin/admin-search.ts'
@@ -27,7 +27,7 @@ import { formatLocale } from '#web/i18n/format-locale.ts'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import { numberFormat } from '#web/i18n/kept-formats.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { loadAhead, loadPart } from '#web/shared/browser/load-part.ts'
+import { preloadChunk, loadChunk } from '#web/shared/browser/load-part.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** A page that is loaded when it is first opened. */
-const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load()), name)
+const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadChunk(load()), name)
 
 type RawSearch = Record<string, unknown>
 
@@ -301,7 +301,7 @@ export const router = createRouter({
     labelGeneratorRoute,
     testingRoute,
   ]),
-  history: createLayeredHistory(),
+  history: createOverlayHistory(),
   basepath: basePath || '/',
   parseSearch,
   stringifySearch,
@@ -315,7 +315,7 @@ export const router = createRouter({
 const { preloadRoute } = router
 // as: the type parameters of a page are lost on the way.
 router.preloadRoute = ((page: Parameters<typeof preloadRoute>[0]) =>
-  loadAhead(() => preloadRoute(page))) as typeof preloadRoute
+  preloadChunk(() => preloadRoute(page))) as typeof preloadRoute
 
 /** The texts and the styles that the sign-in page does without. */
 async function withTheRest<Module>(module: Promise<Module>) {

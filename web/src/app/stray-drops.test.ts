@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { keepPage } from '#web/app/stray-drops.ts'
+import { preventFileDrop } from '#web/app/stray-drops.ts'
 
 class FakeElement {
   readonly selector: string
@@ -16,7 +16,7 @@ function isKept(types: string[], selector = 'div') {
   const event = new Event('drop', { cancelable: true })
   Object.defineProperty(event, 'target', { value: new FakeElement(selector) })
   // as: there are no drags outside of a browser.
-  keepPage(Object.assign(event, { dataTransfer: { types } }) as unknown as DragEvent)
+  preventFileDrop(Object.assign(event, { dataTransfer: { types } }) as unknown as DragEvent)
   return event.defaultPrevented
 }
 

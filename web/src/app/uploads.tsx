@@ -1,7 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const UploadTray = lazyPart(() => import('#web/features/attachments/upload/upload-tray.tsx'), 'UploadTray')
+const UploadTray = lazyComponent(
+  () => import('#web/features/attachments/upload/upload-tray.tsx'),
+  'UploadTray',
+)
 
 /** The tray of what is being uploaded; it comes with the first file. */
 export function Uploads() {

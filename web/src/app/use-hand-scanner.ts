@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { createHandScanner, giveScannedCode } from '#web/shared/browser/hand-scanner.ts'
+import { createHandScanner, emitScannedCode } from '#web/shared/browser/hand-scanner.ts'
 import { isCovered, isTyping } from '#web/shared/browser/shortcuts.ts'
 
 /** A hand scanner works on every page: its code opens what it belongs to. What somebody types into a field stays there. */
@@ -8,7 +8,7 @@ export function useHandScanner() {
   const navigate = useNavigate()
 
   const take = useEffectEvent((code: string) => {
-    if (!giveScannedCode(code)) void navigate({ to: '/scanner', search: { code } })
+    if (!emitScannedCode(code)) void navigate({ to: '/scanner', search: { code } })
   })
 
   useEffect(() => {

@@ -3,16 +3,16 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { getLayers, subscribeToLayers } from '#web/ui/overlays/layers.ts'
 
 /** The focus is never lost: not on a new page, not with what had it, not when a dialog closes. */
-export function useKeptFocus() {
-  useFocusOnNewPage()
-  useFocusThatStays()
+export function useFocusManagement() {
+  useFocusHeadingOnNavigation()
+  useFocusAfterRemoval()
   // React Aria gives the focus back in the next frame, perhaps before its effect that lets the page under a dialog take it
   // (adobe/react-spectrum#10610). React runs all effects at once when a layout effect, here that of a layer, sets a state.
   useSyncExternalStore(subscribeToLayers, getLayers)
 }
 
 /** A new page is announced by focus on its heading; the first page is left to the browser. */
-function useFocusOnNewPage() {
+function useFocusHeadingOnNavigation() {
   const router = useRouter()
   useEffect(
     () =>
@@ -24,7 +24,7 @@ function useFocusOnNewPage() {
 }
 
 /** When what had the focus is gone, the row after its own takes it, else a heading: the page may still have been loading. */
-function useFocusThatStays() {
+function useFocusAfterRemoval() {
   useEffect(() => {
     let last: EventTarget | null = null
     let rowsBeside: (Element | null | undefined)[] = []

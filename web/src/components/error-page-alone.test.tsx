@@ -6,17 +6,17 @@ import type * as LoadPart from '#web/shared/browser/load-part.ts'
 import { renderPage } from '#web-test/render.tsx'
 
 /** As when the page is about to be loaded anew: nothing comes of an import. */
-const loadPart = vi.hoisted(() => vi.fn<typeof LoadPart.loadPart>(() => new Promise(() => undefined)))
+const loadChunk = vi.hoisted(() => vi.fn<typeof LoadPart.loadChunk>(() => new Promise(() => undefined)))
 
 vi.mock('#web/shared/browser/load-part.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof LoadPart>()),
-  loadPart,
+  loadPart: loadChunk,
 }))
 
 it('stands without its picture while the app is loaded anew', async () => {
   const Page = () => <ErrorPage error={new Error('No such column')} reset={() => undefined} />
   await renderPage('/items', Page, '/items')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(loadPart).toHaveBeenCalledOnce()
+  expect(loadChunk).toHaveBeenCalledOnce()
   expect(screen.queryByText('500')).toBeNull()
 })

@@ -15,7 +15,7 @@ export function columnText(name: string, t: TFunction) {
 }
 
 /** Why a file is refused, with its first problem, for where no list of them stands. */
-export function refusalText(error: unknown, t: TFunction) {
+export function validationText(error: unknown, t: TFunction) {
   const text = errorText(error, t)
   if (!(error instanceof ApiError) || error.code !== 'bad_file') return text
   // as: the contract says so for this code.

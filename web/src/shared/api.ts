@@ -1,11 +1,11 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
-import { noteFailure, noteTag } from './live/first-responses.ts'
+import { recordFailure, recordETag } from './live/first-responses.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { takeTurn } from '#web/shared/browser/take-turn.ts'
-import { setSeenAt, setServerReached } from './offline/connection.ts'
+import { waitForRequestSlot } from '#web/shared/browser/take-turn.ts'
+import { setCachedAt, setServerReached } from './offline/connection.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
 
 export interface CallOptions {
@@ -132,7 +132,7 @@ async function request(
   // Before the wait: it is for the household that is open now.
   const household = householdHeader(options.household)
   // A write leaves at once: the page may be about to close.
-  const turn = endpoint.method === 'GET' ? takeTurn() : undefined
+  const turn = endpoint.method === 'GET' ? waitForRequestSlot() : undefined
   if (turn) await turn
   try {
     const response = await fetch(url, {
@@ -147,8 +147,8 @@ async function request(
       signal: signal ?? null,
     })
     updateConnectionState(response.status, response.headers.get('cubby-as-of'))
-    if (response.status >= 500) noteFailure()
-    else noteTag(response.headers.get('etag'))
+    if (response.status >= 500) recordFailure()
+    else recordETag(response.headers.get('etag'))
     const file = isFile && response.ok ? await readFile(response, options.onPart) : undefined
     return {
       status: response.status,
@@ -161,15 +161,15 @@ async function request(
   } catch (error) {
     if (options.signal?.aborted) throw error
     setServerReached(false)
-    noteFailure()
+    recordFailure()
     throw offline(endpoint, url, signal?.aborted)
   }
 }
 
 /** A response that the service worker had kept says when it was seen. */
-function updateConnectionState(status: number, seenAt: string | null) {
-  if (seenAt === null) setServerReached(!isFromProxy(status))
-  else setSeenAt(seenAt)
+function updateConnectionState(status: number, cachedAt: string | null) {
+  if (cachedAt === null) setServerReached(!isFromProxy(status))
+  else setCachedAt(cachedAt)
 }
 
 /** A proxy answers for a server that is not there. */

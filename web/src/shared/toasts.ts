@@ -4,7 +4,7 @@ export interface Toast {
   kind: 'info' | 'error'
   action?: { label: string; onAction: () => void } | undefined
   /** It stays until it is answered or closed. */
-  isLasting?: boolean | undefined
+  isPersistent?: boolean | undefined
   /** From 0 to 1: how far it is. It stays until it is dismissed, and has no button for that. */
   part?: number | undefined
   /** The batches that its button undoes. */
@@ -21,8 +21,8 @@ const listeners = new Set<() => void>()
 /** Shows a toast below the others. With more than four, the oldest one that is neither lasting nor a progress is removed. */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }) {
   const added = { kind: 'info' as const, ...toast, id: nextId++ }
-  const others = toasts.filter(({ text, isLasting }) => !(isLasting && text === added.text))
-  const passing = others.filter(({ isLasting, part }) => !isLasting && part === undefined)
+  const others = toasts.filter(({ text, isPersistent }) => !(isPersistent && text === added.text))
+  const passing = others.filter(({ isPersistent, part }) => !isPersistent && part === undefined)
   const surplus = passing.slice(0, Math.max(0, others.length + 1 - maxToasts))
   toasts = [...others.filter((one) => !surplus.includes(one)), added]
   notify()
@@ -36,7 +36,7 @@ export function changeToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
 }
 
 /** Removes the toast that counts this kind, and returns it. */
-export function takeCounted(kind: string): Toast | undefined {
+export function takeMergeable(kind: string): Toast | undefined {
   const standing = toasts.find(({ counted }) => counted?.kind === kind)
   if (standing) dismissToast(standing.id)
   return standing

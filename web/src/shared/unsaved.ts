@@ -1,15 +1,15 @@
 /** By their keys: values that were typed and must not be written to the disk. A reload loses them. */
 export const secretDrafts = new Map<string, string>()
 
-let openChoosers = 0
+let openFileChoosers = 0
 
 /** Until it ends somebody takes a photo, say: without this page there is nobody to hand it to. */
-export async function whileChoosing<Chosen>(choosing: Promise<Chosen>) {
-  openChoosers += 1
+export async function trackFileChooser<Chosen>(choosing: Promise<Chosen>) {
+  openFileChoosers += 1
   try {
     return await choosing
   } finally {
-    openChoosers -= 1
+    openFileChoosers -= 1
   }
 }
 
@@ -18,7 +18,7 @@ export function hasUnsavedWork() {
   const question = new Event('beforeunload', { cancelable: true })
   dispatchEvent(question)
   return (
-    openChoosers > 0 ||
+    openFileChoosers > 0 ||
     secretDrafts.size > 0 ||
     question.defaultPrevented ||
     document.querySelector('[role=dialog] :is(form, input[type=file]), form[data-unsaved]') !== null

@@ -9,7 +9,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { showInCache } from './query/show-in-cache.ts'
 import { toastStore } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { waitingChanges } from './offline/waiting-changes.ts'
+import { pendingChanges } from './offline/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -273,7 +273,7 @@ function useLaterQuantity() {
   return useWrite({
     write: (send, quantity: number) => send(patchItem, { params: { id: lamp.id }, body: { quantity } }),
     changes: ['item'],
-    later: (quantity) => ({
+    offlineFallback: (quantity) => ({
       change: {
         kind: 'edit',
         itemId: lamp.id,
@@ -300,7 +300,7 @@ describe('without a connection', () => {
     ;(await nextRequest(1)).fail()
     expect(await act(() => outcome)).toMatchObject({ quantity: 2 })
     expect(toastTexts()).toEqual(["info: Saved on this device. It will be sent when there's a connection."])
-    expect(waitingChanges()).toMatchObject([
+    expect(pendingChanges()).toMatchObject([
       { personId: 'jana', household: 'mill', body: { quantity: 2 }, seen: { quantity: 1 } },
     ])
   })
@@ -311,7 +311,7 @@ describe('without a connection', () => {
     const outcome = result.current.writeOrThrow(2).catch((error: unknown) => error)
     ;(await nextRequest(1)).respond({ status: 500, body: { code: 'internal' } })
     expect(await act(() => outcome)).toMatchObject({ status: 500 })
-    expect(waitingChanges()).toEqual([])
+    expect(pendingChanges()).toEqual([])
   })
 
   it('refuses as before what may not wait, or has no room', async () => {
@@ -324,6 +324,6 @@ describe('without a connection', () => {
     const outcome = quantity.current.writeOrThrow(2).catch((error: unknown) => error)
     ;(await nextRequest(2)).fail()
     expect(await act(() => outcome)).toMatchObject({ code: 'offline' })
-    expect(waitingChanges()).toEqual([])
+    expect(pendingChanges()).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ import { ApiError, isOffline } from '#web/shared/api-error.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { type CountedText, useSaved } from '#web/shared/undo/use-undo.ts'
-import { keepWaiting as keepOnDevice, type NewWaitingChange } from './offline/waiting-changes.ts'
+import { type MergingToast, useWriteToast } from '#web/shared/undo/use-undo.ts'
+import { queueChange as keepOnDevice, type NewPendingChange } from './offline/waiting-changes.ts'
 
 /** Calls an endpoint as a part of a write, which can be undone as a whole. */
 export type Send = <E extends Endpoint>(
@@ -19,8 +19,8 @@ export type Send = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Output<E>>
 
-interface Later<Data> {
-  change: NewWaitingChange
+interface OfflineFallback<Data> {
+  change: NewPendingChange
   data: Data
 }
 
@@ -32,11 +32,11 @@ interface WriteOptions<Variables, Data> {
   /** Shows the change before the server has confirmed it; returns what takes exactly that back. */
   optimistic?: (queryClient: QueryClient, variables: Variables) => () => void
   /** Without a connection this waits on the device instead, and its result is shown. */
-  later?: (variables: Variables) => Later<Data> | undefined
+  offlineFallback?: (variables: Variables) => OfflineFallback<Data> | undefined
   /** As soon as it is written, before the toast: closes a dialog, goes to the new record. `batches` can be undone. */
   onSuccess?: (data: Data, variables: Variables, batches: readonly string[]) => unknown
   /** Text of the toast beside "Undo"; undefined is "Saved", null shows no toast. */
-  toast?: ((data: Data, variables: Variables) => string | CountedText | undefined) | null
+  toast?: ((data: Data, variables: Variables) => string | MergingToast | undefined) | null
   /** Text of the toast after a failure; undefined shows none. */
   errorToast?: (error: unknown, variables: Variables) => string | undefined
   /** Stays pending until everything shown is up to date: for a row that leaves with the change. */
@@ -56,9 +56,9 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
   const { whilePending = 'ignore' } = options
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const saved = useSaved()
+  const saved = useWriteToast()
   const isBusy = useRef(false)
-  const { collect, unsaid } = useCollectBatches(options)
+  const { collect, unsaid: unreportedBatches } = useBatchCollector(options)
   const queue = useId()
   const mutation = useMutation({
     ...(whilePending === 'queue' && { scope: { id: queue } }),
@@ -73,7 +73,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     },
     onError: (error, _variables, applyReverse) => {
       applyReverse?.()
-      if (unsaid.current.length > 0 || isOutdated(error))
+      if (unreportedBatches.current.length > 0 || isOutdated(error))
         void invalidateAffected(queryClient, options.changes)
     },
   })
@@ -111,14 +111,14 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
 }
 
 /** Writes, and collects the batches of what it sends. */
-function useCollectBatches<Variables, Data>({ write, later }: WriteOptions<Variables, Data>) {
+function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOptions<Variables, Data>) {
   // Batches of an attempt that failed halfway; the toast of the next one undoes them too.
-  const unsaid = useRef<string[]>([])
-  const keepWaiting = useKeepWaiting()
+  const unreportedBatches = useRef<string[]>([])
+  const queueChange = useKeepWaiting()
 
   async function collect(variables: Variables) {
-    const batches = unsaid.current
-    unsaid.current = []
+    const batches = unreportedBatches.current
+    unreportedBatches.current = []
     const send: Send = async (endpoint, input, callOptions) => {
       const { data, batchId } = await callWithBatch(endpoint, input, callOptions)
       if (batchId) batches.push(batchId)
@@ -127,19 +127,19 @@ function useCollectBatches<Variables, Data>({ write, later }: WriteOptions<Varia
     try {
       return { data: await write(send, variables), batches, isWaiting: false }
     } catch (error) {
-      const kept = isOffline(error) ? later?.(variables) : undefined
-      if (kept && keepWaiting(kept.change)) return { data: kept.data, batches, isWaiting: true }
-      unsaid.current = batches
+      const kept = isOffline(error) ? offlineFallback?.(variables) : undefined
+      if (kept && queueChange(kept.change)) return { data: kept.data, batches, isWaiting: true }
+      unreportedBatches.current = batches
       throw error
     }
   }
-  return { collect, unsaid }
+  return { collect, unsaid: unreportedBatches }
 }
 
 /** Returns a function that stores a change to be sent later. It returns false when nobody is signed in or there is no room. */
 export function useKeepWaiting() {
   const queryClient = useQueryClient()
-  return (change: NewWaitingChange) => {
+  return (change: NewPendingChange) => {
     const person = queryClient.getQueryData(sessionQuery.queryKey)
     if (!person) return false
     const household = actingHousehold() ?? person.defaultGroupId

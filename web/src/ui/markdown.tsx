@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { splitLinks } from '#web/ui/text-links.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 
-const MarkdownText = lazyPart(() => import('#web/ui/markdown-text.tsx'), 'MarkdownText')
+const MarkdownText = lazyComponent(() => import('#web/ui/markdown-text.tsx'), 'MarkdownText')
 
 /** A long text: Markdown, and until that is loaded the text as it was typed. */
 export function Markdown({ text }: { text: string }) {

@@ -71,8 +71,8 @@ export async function getPurchasePrices(
 ) {
   const household = householdDb(context, actor)
   if (range.interval === 'month') return getValueByMonth(context, actor, range)
-  const start = readDay('start', range.start) ?? context.now() - monthMs
-  const end = readDay('end', range.end) ?? context.now()
+  const start = parseDay('start', range.start) ?? context.now() - monthMs
+  const end = parseDay('end', range.end) ?? context.now()
   const entries = await listPricesBetween(household, start, end)
   const valueAt = async (at: number) => amountToNumber(await sumPricesBefore(household, at))
   return {
@@ -89,8 +89,8 @@ export function toPriceEntry({ at, value, name }: { at: number; value: number; n
 }
 
 async function getValueByMonth(context: Context, actor: Actor, range: { start?: string; end?: string }) {
-  const end = readDay('end', range.end) ?? context.now()
-  const from = readDay('start', range.start)
+  const end = parseDay('end', range.end) ?? context.now()
+  const from = parseDay('start', range.start)
   const byMonth = await context.cached(actor, 'value by month', async () => {
     const totals = await totalByMonth(householdDb(context, actor))
     return totals.map(({ month, value }) => ({ at: Date.parse(`${month}-01T00:00:00Z`), value }))
@@ -110,7 +110,7 @@ async function getValueByMonth(context: Context, actor: Actor, range: { start?: 
 }
 
 /** Midnight UTC of a day; undefined when none is given. */
-function readDay(name: string, text: string | undefined): number | undefined {
+function parseDay(name: string, text: string | undefined): number | undefined {
   const day = parseCalendarDate(text ?? '')
   if (day === '') return undefined
   if (day === null) {

@@ -17,7 +17,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { signOut } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { pendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 /** Menu entries about the person and the app, the same on every page. */
@@ -26,7 +26,7 @@ export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   async function leave() {
-    if (waitingChanges().length > 0) return onOpen('sign-out')
+    if (pendingChanges().length > 0) return onOpen('sign-out')
     await signOut().catch((error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }))
   }
   const keys = {

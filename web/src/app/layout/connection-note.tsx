@@ -1,16 +1,16 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { WaitingNote } from '#web/features/items/offline/waiting-note.tsx'
-import { useIsOffline, useSeenAt } from '#web/shared/offline/connection.ts'
+import { PendingChangesNote } from '#web/features/items/offline/waiting-note.tsx'
+import { useIsOffline, useCachedAt } from '#web/shared/offline/connection.ts'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
-import { useWaitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { usePendingChanges } from '#web/shared/offline/waiting-changes.ts'
 
 /** Quietly says that what is shown may be old, and what waits to be sent. */
 export function ConnectionNote() {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
-  const seenAt = useSeenAt()
-  const isWaiting = useWaitingChanges().length > 0
+  const cachedAt = useCachedAt()
+  const isWaiting = usePendingChanges().length > 0
   return (
     <div
       role="status"
@@ -19,13 +19,13 @@ export function ConnectionNote() {
       {isOffline ? (
         <span title={t('connection.offlineHint')} className={noteClass}>
           <CloudOff size={16} aria-hidden />
-          {seenAt === null
+          {cachedAt === null
             ? t('connection.offline')
-            : t('connection.offlineSince', { when: formatTimeOrDay(seenAt) })}
+            : t('connection.offlineSince', { when: formatTimeOrDay(cachedAt) })}
           <span className="sr-only">{t('connection.offlineHint')}</span>
         </span>
       ) : null}
-      {isWaiting ? <WaitingNote className={noteClass} /> : null}
+      {isWaiting ? <PendingChangesNote className={noteClass} /> : null}
     </div>
   )
 }

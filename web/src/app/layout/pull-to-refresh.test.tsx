@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { listLabels } from '#contract/labels.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { call } from '#web/shared/api.ts'
-import { useLayer } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/layers.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 function Layer() {
-  useLayer(true, () => undefined)
+  useOverlay(true, () => undefined)
   return null
 }
 

@@ -11,7 +11,7 @@ import { PhoneBar } from './phone-bar.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { useServiceWorker } from '../updates/service-worker.ts'
 import { Sidebar } from './sidebar.tsx'
-import { useStrayDrops } from '../stray-drops.ts'
+import { usePreventFileDrops } from '../stray-drops.ts'
 import { TopBar } from './top-bar.tsx'
 import { Uploads } from '../uploads.tsx'
 import { useHandScanner } from '../use-hand-scanner.ts'
@@ -19,7 +19,7 @@ import { loadWaitingDialog } from '#web/features/items/offline/waiting-note.tsx'
 import { SearchSlotContext } from '#web/components/page/search-slot.tsx'
 import { useAccountPreferences } from '#web/shared/account/account-preferences.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
 import { loadFieldPopover } from '#web/ui/form-controls/field-panel.tsx'
 import { loadPicker } from '#web/ui/form-controls/picker.tsx'
 import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
@@ -34,9 +34,11 @@ export function Shell() {
   useNewBuild()
   useServiceWorker()
   useAccountPreferences()
-  useStrayDrops()
+  usePreventFileDrops()
   useHandScanner()
-  useLoadSoon(() => Promise.all([loadDialog(), loadFieldPopover(), loadPicker(), loadWaitingDialog()]))
+  usePreloadOnInteraction(() =>
+    Promise.all([loadDialog(), loadFieldPopover(), loadPicker(), loadWaitingDialog()]),
+  )
 
   return (
     <SearchSlotContext value={isPhone ? null : slot}>

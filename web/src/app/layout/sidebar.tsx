@@ -9,15 +9,15 @@ import { useSidebarState } from './sidebar-state.ts'
 import { HouseholdSwitch } from '#web/features/households/household-switch.tsx'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { useSession } from '#web/shared/account/session.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Avatar } from '#web/ui/images/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const SavedViews = lazyPart(() => import('#web/features/search/saved-views.tsx'), 'SavedViews')
+const SavedViews = lazyComponent(() => import('#web/features/search/saved-views.tsx'), 'SavedViews')
 
-const OverdueCount = lazyPart(() => import('./overdue-count.tsx'), 'OverdueCount')
+const OverdueCount = lazyComponent(() => import('./overdue-count.tsx'), 'OverdueCount')
 
 /** 16 rem with words from 1024 px up unless collapsed, else a rail of icons. */
 export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {

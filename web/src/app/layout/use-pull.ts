@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { hasLayers } from '#web/ui/overlays/layers.ts'
+import { hasOpenOverlay } from '#web/ui/overlays/layers.ts'
 
 /** In pixels; the page is pulled half as far as the finger goes. */
 export const enoughPull = 64
@@ -40,7 +40,7 @@ export function usePull(onPulled: () => void) {
       if (!from || !to) return
       const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY]
       if (distance === 0 && Math.max(Math.abs(x), Math.abs(y)) < minMove) return
-      if (isScrolled() || hasLayers() || (distance === 0 && y <= Math.abs(x))) return stop()
+      if (isScrolled() || hasOpenOverlay() || (distance === 0 && y <= Math.abs(x))) return stop()
       pullTo(Math.max(0, Math.min(mostPull, y / 2)))
     }
 
@@ -68,7 +68,7 @@ const isScrolled = () => (window.visualViewport?.pageTop ?? scrollY) >= 1
 function canPull(target: EventTarget | null) {
   const main = document.getElementById('main')
   if (!main || !(target instanceof Element) || !main.contains(target)) return false
-  if (isScrolled() || hasLayers() || main.querySelector('video')) return false
+  if (isScrolled() || hasOpenOverlay() || main.querySelector('video')) return false
   for (let at: Element | null = target; at && at !== main; at = at.parentElement) {
     const { position, overflowY, touchAction } = getComputedStyle(at)
     const isScroller = /auto|scroll/.test(overflowY) && at.scrollHeight > at.clientHeight

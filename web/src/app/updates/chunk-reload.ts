@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { isLoadingAhead, isPartMissing } from '#web/shared/browser/load-part.ts'
+import { isPreloading, isChunkLoadError } from '#web/shared/browser/load-part.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 
@@ -12,7 +12,7 @@ const guardMs = 10_000
  */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
-    if (isLoadingAhead()) return
+    if (isPreloading()) return
     if (hasUnsavedWork()) return offerReload()
     if (reloadGuarded()) event.preventDefault()
   })
@@ -20,7 +20,7 @@ export function reloadOnMissingChunk() {
 
 /** For a page that was opened while it was loaded ahead, which said nothing of what is missing. */
 export function reloadOnMissingPage(error: unknown) {
-  if (isPartMissing(error) && !hasUnsavedWork()) reloadGuarded()
+  if (isChunkLoadError(error) && !hasUnsavedWork()) reloadGuarded()
 }
 
 /** Returns whether the page is about to be loaded anew. */
@@ -38,7 +38,7 @@ export function offerReload() {
   showToast({
     text: i18next.t('update.ready'),
     action: { label: i18next.t('update.reload'), onAction: () => location.reload() },
-    isLasting: true,
+    isPersistent: true,
   })
 }
 

@@ -21,7 +21,7 @@ export function toFormErrors(error: unknown, fieldNames: readonly string[], t: T
 const refused = ':is(input, select, textarea, button)[aria-invalid="true"]'
 
 /** Inputs with text that is no number or no date say why; returns the first. */
-export function findUnread(form: HTMLFormElement | null) {
+export function findUnparsedInput(form: HTMLFormElement | null) {
   const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
   const unread = inputs.filter(({ validity }) => validity.customError)
   // Asked, an input hears that it is invalid.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DraftName, useDraft, useKeepDraft } from './use-draft.ts'
+import { type DraftName, useDraft, useSaveDraft } from './use-draft.ts'
 import { type FormOptions, useForm } from './use-form.ts'
 
 interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, DraftName {
@@ -22,7 +22,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     },
   })
   const changes = changesOf(form.values, first)
-  useKeepDraft(draft, changes, Object.keys(changes).length > 0)
+  useSaveDraft(draft, changes, Object.keys(changes).length > 0)
 
   function startOver() {
     draft.startOver()

@@ -54,7 +54,7 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
 }
 
 /** Writes the values down whenever they change, as long as somebody has typed something. */
-export function useKeepDraft<Values extends object>(
+export function useSaveDraft<Values extends object>(
   { at }: Pick<ReturnType<typeof useDraft>, 'at'>,
   values: Values,
   isTouched: boolean,

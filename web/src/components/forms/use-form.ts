@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findUnread, type FormErrors, showErrors, toFormErrors } from './form-errors.ts'
+import { findUnparsedInput, type FormErrors, showErrors, toFormErrors } from './form-errors.ts'
 
 export interface FormOptions<Values> {
   start: Values
@@ -95,7 +95,7 @@ function useSubmission<Values extends object>(
   /** Resolves to whether it was sent and taken. */
   async function submit(sendNow = send) {
     if (isBusy.current) return false
-    const unread = findUnread(element.current)
+    const unread = findUnparsedInput(element.current)
     if (unread) {
       unread.focus()
       return false

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft, useKeepDraft } from './use-draft.ts'
+import { useDraft, useSaveDraft } from './use-draft.ts'
 
 interface Named {
   name: string
@@ -7,10 +7,10 @@ interface Named {
 }
 
 /** The values of a dialog that creates one record after the other, kept as a draft once something was typed. */
-export function useNamedDraft<Values extends Named>(name: string, start: Values) {
+export function useDialogDraft<Values extends Named>(name: string, start: Values) {
   const draft = useDraft({ draft: name }, start)
   const [values, setValues] = useState(draft.found ?? start)
-  useKeepDraft(draft, values, ![start.name, ''].includes(values.name) || values.description !== '')
+  useSaveDraft(draft, values, ![start.name, ''].includes(values.name) || values.description !== '')
 
   return {
     values,

@@ -7,9 +7,9 @@ import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web
 import { FieldButton } from '#web/ui/form-controls/field-button.tsx'
 import { FieldPanel } from '#web/ui/form-controls/field-panel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const DateCalendar = lazyPart(() => import('./date-calendar.tsx'), 'DateCalendar')
+const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), 'DateCalendar')
 
 interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or empty. */

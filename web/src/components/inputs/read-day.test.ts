@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { dayPattern, readDay, writeDay } from './read-day.ts'
+import { dayPattern, parseDay, formatDayInput } from './read-day.ts'
 import { formatDay, formatDayParts } from '#web/shared/formats.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
 function read(text: string, locale: string) {
-  const reading = readDay(text, locale, 2026)
+  const reading = parseDay(text, locale, 2026)
   if (reading.kind === 'value') return reading.value
   return reading.kind === 'empty' ? '' : reading.refusal.kind
 }
@@ -60,7 +60,7 @@ describe('A day', () => {
   })
 
   it('that a month does not have is told apart from what is no day', () => {
-    expect(readDay('30.02.2026', 'de', 2026)).toEqual({
+    expect(parseDay('30.02.2026', 'de', 2026)).toEqual({
       kind: 'refused',
       refusal: { kind: 'tooLate', year: 2026, month: 2, days: 28 },
     })
@@ -90,10 +90,10 @@ describe('A day', () => {
   })
 
   it('is written in the order of the account, which it reads again', () => {
-    expect(writeDay('2026-02-03', 'de')).toBe('03.02.2026')
-    expect(writeDay('2026-02-03', 'en-US')).toBe('02/03/2026')
+    expect(formatDayInput('2026-02-03', 'de')).toBe('03.02.2026')
+    expect(formatDayInput('2026-02-03', 'en-US')).toBe('02/03/2026')
     for (const locale of ['en-GB', 'en-CA', 'de', 'fr', 'fa', 'ar-EG', 'ar-SA', 'th', 'ko', 'hu', 'he', 'hi'])
-      expect([locale, read(writeDay('2026-02-03', locale), locale)]).toEqual([locale, '2026-02-03'])
+      expect([locale, read(formatDayInput('2026-02-03', locale), locale)]).toEqual([locale, '2026-02-03'])
     expect(dayPattern('de', { day: 'TT', month: 'MM', year: 'JJJJ' })).toBe('TT.MM.JJJJ')
   })
 
@@ -116,13 +116,17 @@ describe('A day', () => {
 
   it('reads Gregorian years when a Thai account has chosen them', () => {
     expect(read('17/5/2568', 'th-TH-u-ca-gregory')).toBe('2568-05-17')
-    expect(writeDay('2025-05-17', 'th-TH-u-ca-gregory')).toBe('17/05/2025')
+    expect(formatDayInput('2025-05-17', 'th-TH-u-ca-gregory')).toBe('17/05/2025')
   })
 
   it('reads the same day when the text was written in Thai', () => {
-    expect(writeDay('2025-05-17', 'th')).toBe('17/05/2568')
+    expect(formatDayInput('2025-05-17', 'th')).toBe('17/05/2568')
     for (const day of ['2025-05-17', '2024-02-29', '1999-12-31', '1757-01-01', '1756-12-31', '2126-01-01']) {
-      const shown = [writeDay(day, 'th'), formatDayParts(day, 'date', 'th'), formatDay(day, 'long', 'th')]
+      const shown = [
+        formatDayInput(day, 'th'),
+        formatDayParts(day, 'date', 'th'),
+        formatDay(day, 'long', 'th'),
+      ]
       const isBuddhist = day >= '1757'
       for (const text of isBuddhist ? shown : shown.slice(0, 1))
         expect([text, read(text, 'th')]).toEqual([text, day])

@@ -2,7 +2,7 @@ import { withPlainDigits } from './plain-digits.ts'
 import type { ParseResult } from './use-read-input.ts'
 import { dateFormat } from '#web/i18n/kept-formats.ts'
 
-export type DayRefusal =
+export type DayError =
   | { kind: 'unreadable' }
   /** The month has fewer days. */
   | { kind: 'tooLate'; year: number; month: number; days: number }
@@ -22,7 +22,7 @@ const firstBuddhistYear = 2300
  * Understands a calendar day, `YYYY-MM-DD`, as the account writes it: with numbers, with the name of a month, without
  * dots; and as ISO 8601 does. Day and month change places only where that can mean one thing. `thisYear` is Gregorian.
  */
-export function readDay(text: string, locale: string, thisYear: number): ParseResult<string, DayRefusal> {
+export function parseDay(text: string, locale: string, thisYear: number): ParseResult<string, DayError> {
   const plain = withPlainDigits(text, locale).toLowerCase()
   if (plain.trim() === '') return { kind: 'empty' }
   const month = /\p{L}/u.test(plain) ? findMonth(plain, locale) : undefined
@@ -35,7 +35,7 @@ export function readDay(text: string, locale: string, thisYear: number): ParseRe
   return reading && !isAmbiguous ? reading : refused({ kind: 'unreadable' })
 }
 
-const refused = (refusal: DayRefusal): ParseResult<string, DayRefusal> => ({ kind: 'refused', refusal })
+const refused = (refusal: DayError): ParseResult<string, DayError> => ({ kind: 'refused', refusal })
 
 /** Short words such as "de" or "th" say nothing; a longer one has to be a month. */
 const isWordy = (text: string) => /\p{L}{3,}/u.test(text)
@@ -111,7 +111,7 @@ function split(digits: string, order: readonly Part[]): Parts {
 }
 
 /** Undefined when it cannot be meant at all. */
-function toDay(parts: Parts, locale: string, thisYear: number): ParseResult<string, DayRefusal> | undefined {
+function toDay(parts: Parts, locale: string, thisYear: number): ParseResult<string, DayError> | undefined {
   const [day, month] = [Number(parts.day), Number(parts.month)]
   const year = isBuddhist(locale) ? toBuddhistYear(parts.year, thisYear) : toYear(parts.year, thisYear)
   if (year === undefined || month < 1 || month > 12 || day < 1 || day > 31) return undefined
@@ -159,7 +159,7 @@ function partOrder(locale: string): Part[] {
 }
 
 /** A day in numbers, as it is typed. */
-export function writeDay(day: string, locale: string) {
+export function formatDayInput(day: string, locale: string) {
   return dayParts(locale, day)
     .map(({ value }) => value)
     .join('')

@@ -9,7 +9,7 @@ export interface NumberRules {
   maximum?: number | undefined
 }
 
-export type Refusal =
+export type NumberError =
   | { kind: 'unreadable' }
   /** Conventions other than the account's disagree about it. */
   | { kind: 'ambiguous'; one: number; other: number }
@@ -19,7 +19,7 @@ export type Refusal =
   | { kind: 'decimals'; most: number }
 
 /** Understands a number with its currency or unit as the account writes it, else as others do if that can mean one thing only. */
-export function readNumber(text: string, rules: NumberRules): ParseResult<number, Refusal> {
+export function readNumber(text: string, rules: NumberRules): ParseResult<number, NumberError> {
   const tidy = normalizeText(text, rules.locale)
   if (tidy === '') return { kind: 'empty' }
   const parts =
@@ -43,7 +43,7 @@ export function readNumber(text: string, rules: NumberRules): ParseResult<number
   return wrong ? refused(wrong) : { kind: 'value', value: signed }
 }
 
-const refused = (refusal: Refusal): ParseResult<number, Refusal> => ({ kind: 'refused', refusal })
+const refused = (refusal: NumberError): ParseResult<number, NumberError> => ({ kind: 'refused', refusal })
 
 /** Spaces, apostrophes and minus signs become plain ones. */
 function normalizeText(text: string, locale: string) {
@@ -54,7 +54,7 @@ function normalizeText(text: string, locale: string) {
     .trim()
 }
 
-interface Convention {
+interface NumberConvention {
   decimal: string
   group: string
 }
@@ -70,7 +70,7 @@ function valuesOf(digits: string, locale: string): number[] {
   return [...new Set(others.filter((value) => value !== undefined))]
 }
 
-function conventionOf(locale: string): Convention {
+function conventionOf(locale: string): NumberConvention {
   const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8)
   const of = (type: string) => normalizeText(parts.find((part) => part.type === type)?.value ?? '', locale)
   return { decimal: of('decimal'), group: of('group') }
@@ -80,14 +80,14 @@ function conventionOf(locale: string): Convention {
 const written =
   /^(?<whole>\d+|[1-9]\d{0,2}(?<separator>[G '])(?:\d{2,3}\k<separator>)*\d{3}|(?=D\d))(?:D(?<part>\d*))?$/
 
-function interpret(digits: string, { decimal, group }: Convention): number | undefined {
+function interpret(digits: string, { decimal, group }: NumberConvention): number | undefined {
   const letters = [...digits].map((letter) => (letter === decimal ? 'D' : letter === group ? 'G' : letter))
   const found = written.exec(letters.join(''))?.groups
   if (!found) return undefined
   return Number(`${(found['whole'] ?? '').replace(/\D/g, '')}.${found['part'] ?? ''}`)
 }
 
-function checkWord(word: string, { locale, format }: NumberRules): Refusal | undefined {
+function checkWord(word: string, { locale, format }: NumberRules): NumberError | undefined {
   if (word === '') return undefined
   const { style, currency = '' } = format
   if (style !== 'currency' && style !== 'unit') return { kind: 'unreadable' }
@@ -131,7 +131,10 @@ function findUnitNames(locale: string, format: Intl.NumberFormatOptions) {
   )
 }
 
-function checkValue(value: number, { locale, format, minimum, maximum }: NumberRules): Refusal | undefined {
+function checkValue(
+  value: number,
+  { locale, format, minimum, maximum }: NumberRules,
+): NumberError | undefined {
   if (minimum !== undefined && value < minimum) return { kind: 'tooSmall', minimum }
   if (maximum !== undefined && value > maximum) return { kind: 'tooLarge', maximum }
   const most = new Intl.NumberFormat(locale, format).resolvedOptions().maximumFractionDigits ?? 0

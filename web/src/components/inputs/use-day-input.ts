@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayPattern, type DayRefusal, readDay, writeDay } from './read-day.ts'
-import { useReadInput } from './use-read-input.ts'
+import { dayPattern, type DayError, parseDay, formatDayInput } from './read-day.ts'
+import { useParsedInput } from './use-read-input.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { formatDayParts } from '#web/shared/formats.ts'
 
@@ -17,23 +17,23 @@ export function useDayInput({ value, onChange }: DayInputOptions) {
   const { t } = useTranslation()
   const [thisYear] = useState(() => new Date().getFullYear())
   const locale = formatLocale()
-  const { input, read, refusal, forget } = useReadInput({
+  const { input, read, refusal, forget } = useParsedInput({
     value: value || null,
-    written: value === '' ? '' : writeDay(value, locale),
+    written: value === '' ? '' : formatDayInput(value, locale),
     onChange: (next) => onChange(next ?? ''),
-    read: (text) => readDay(text, locale, thisYear),
+    read: (text) => parseDay(text, locale, thisYear),
   })
   const letters = { day: t('date.dayLetters'), month: t('date.monthLetters'), year: t('date.yearLetters') }
-  const example = writeDay(`${thisYear}-12-31`, locale)
+  const example = formatDayInput(`${thisYear}-12-31`, locale)
   return {
     input: { ...input, inputMode: 'numeric', placeholder: dayPattern(locale, letters) },
     read,
-    refusal: refusal && refusalText(refusal, example, t),
+    refusal: refusal && validationText(refusal, example, t),
     forget,
   } as const
 }
 
-function refusalText(refusal: DayRefusal, example: string, t: TFunction) {
+function validationText(refusal: DayError, example: string, t: TFunction) {
   if (refusal.kind === 'unreadable') return t('date.unreadable', { example })
   const first = `${refusal.year}-${String(refusal.month).padStart(2, '0')}-01`
   return t('date.tooLate', { month: formatDayParts(first, 'month'), count: refusal.days })

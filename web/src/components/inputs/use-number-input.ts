@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NumberRules, readNumber, type Refusal } from './read-number.ts'
-import { useReadInput } from './use-read-input.ts'
+import { type NumberRules, readNumber, type NumberError } from './read-number.ts'
+import { useParsedInput } from './use-read-input.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 
 interface NumberInputOptions {
@@ -22,7 +22,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
   const locale = formatLocale()
   const rules = { locale, format: { maximumFractionDigits: 4, ...format }, minimum, maximum }
   const write = (number: number) => new Intl.NumberFormat(locale, rules.format).format(number)
-  const { input, typed, read, refusal, forget } = useReadInput({
+  const { input, typed, read, refusal, forget } = useParsedInput({
     value,
     written: value === null ? '' : write(value),
     onChange,
@@ -48,7 +48,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
   const understood = read === undefined || isPlain ? undefined : write(read)
   return {
     input: { ...input, inputMode: inputModeOf(rules), onKeyDown },
-    refusal: refusal && refusalText(refusal, rules, write, t),
+    refusal: refusal && validationText(refusal, rules, write, t),
     /** The number as it was understood, if the text does not say it by itself. */
     understood: understood === typed ? undefined : understood,
     step,
@@ -68,7 +68,12 @@ function inputModeOf({ format, minimum = -1 }: NumberRules) {
   return format.maximumFractionDigits === 0 ? 'numeric' : 'decimal'
 }
 
-function refusalText(refusal: Refusal, rules: NumberRules, write: (number: number) => string, t: TFunction) {
+function validationText(
+  refusal: NumberError,
+  rules: NumberRules,
+  write: (number: number) => string,
+  t: TFunction,
+) {
   switch (refusal.kind) {
     case 'unreadable': {
       const example = rules.format.maximumFractionDigits === 0 ? 12 : 1234.5

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useTyping } from './use-typing.ts'
+import { useDebouncedInput } from './use-typing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function typing() {
   const send = vi.fn<(query: string) => void>()
-  const hook = renderHook(({ query }) => useTyping(query, send), { initialProps: { query: '' } })
+  const hook = renderHook(({ query }) => useDebouncedInput(query, send), { initialProps: { query: '' } })
   return {
     sent: () => send.mock.calls.flat(),
     type: (text: string) => act(() => hook.result.current.type(text)),

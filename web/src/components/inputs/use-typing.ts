@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const typingPause = 150
 
 /** The text as typed; `send` gets the first key at once and those that follow it quickly after a pause. A query from elsewhere (Back) replaces it. */
-export function useTyping(query: string, send: (query: string) => void) {
+export function useDebouncedInput(query: string, send: (query: string) => void) {
   const [text, setText] = useState(query)
   /** Runs while one types on. */
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)

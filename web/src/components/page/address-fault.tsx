@@ -18,14 +18,14 @@ function leadsToItem(part: string) {
 }
 
 /** Says why the address of a record can lead nowhere; of any other it says its children. */
-export function AddressFault({ children }: { children: ReactNode }) {
+export function InvalidUrlNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const fault = findAddressFault(useLocation().pathname)
+  const fault = findInvalidUrlPart(useLocation().pathname)
   return fault ? t(fault.text, { part: fault.part }) : children
 }
 
 /** The part of an address that can lead nowhere, with the text that says why; undefined if there is none. */
-function findAddressFault(pathname: string) {
+function findInvalidUrlPart(pathname: string) {
   const [, page = '', part = ''] = pathname.split('/').map(decode)
   const record = Object.entries(records).find(([name]) => name === page)?.[1]
   return record && part !== '' && !record.isValid(part) ? { text: record.text, part } : undefined

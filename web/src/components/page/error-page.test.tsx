@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { ApiError } from '#web/shared/api-error.ts'
-import { loadPart } from '#web/shared/browser/load-part.ts'
+import { loadChunk } from '#web/shared/browser/load-part.ts'
 import { renderPage } from '#web-test/render.tsx'
 
 const open = (error: unknown, reset: () => void = () => undefined) =>
@@ -58,7 +58,9 @@ it('takes a fault of the page for 500 and shows its message', async () => {
 it('tells a part of the app that could not be loaded from a fault, and loads the page anew', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { ...location, reload })
-  const failed = loadPart(Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')))
+  const failed = loadChunk(
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')),
+  )
   const { user } = await open(await failed.catch((error: unknown) => error))
   expect(await screen.findByText(/^A part of Cubby couldn't be loaded/)).toBeTruthy()
   expect(screen.queryByText('500')).toBeNull()

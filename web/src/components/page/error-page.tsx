@@ -5,26 +5,26 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '../use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
-import { isPartMissing, loadPart } from '#web/shared/browser/load-part.ts'
+import { isChunkLoadError, loadChunk } from '#web/shared/browser/load-part.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-function CodeAlone({ children }: { children?: ReactNode }) {
+function StatusCodeOnly({ children }: { children?: ReactNode }) {
   return <>{children}</>
 }
 
 /** Loaded apart, because every page may fail and few do. An error that keeps it away is shown without a picture. */
 const Shelf = lazy(async () => ({
-  default: await loadPart(import('#web/ui/images/shelf.tsx')).then(
+  default: await loadChunk(import('#web/ui/images/shelf.tsx')).then(
     (loaded) => loaded.Shelf,
-    () => CodeAlone,
+    () => StatusCodeOnly,
   ),
 }))
 
 /** Loaded apart too, with texts that come after the first ones. */
-const AddressFault = lazy(async () => ({
-  default: await loadPart(import('./address-fault.tsx')).then(
-    (loaded) => loaded.AddressFault,
-    () => CodeAlone,
+const InvalidUrlNotice = lazy(async () => ({
+  default: await loadChunk(import('./address-fault.tsx')).then(
+    (loaded) => loaded.InvalidUrlNotice,
+    () => StatusCodeOnly,
   ),
 }))
 
@@ -42,10 +42,10 @@ export function NotFoundPage() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
-    <TroublePage code="404" title={t('notFound.title')}>
+    <ErrorDetailsPage code="404" title={t('notFound.title')}>
       <p className="text-second">
         <Suspense fallback={t('notFound.text')}>
-          <AddressFault>{t('notFound.text')}</AddressFault>
+          <InvalidUrlNotice>{t('notFound.text')}</InvalidUrlNotice>
         </Suspense>{' '}
         <code className="inline-block max-w-full rounded-tag bg-fill px-1.5 wrap-anywhere">{pathname}</code>
       </p>
@@ -62,7 +62,7 @@ export function NotFoundPage() {
           {t('notFound.trash')}
         </Link>
       </div>
-    </TroublePage>
+    </ErrorDetailsPage>
   )
 }
 
@@ -87,7 +87,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
   const copy = useCopy()
   if (isMissing(error)) return <NotFoundPage />
   const details = describe(error)
-  const isPart = isPartMissing(error)
+  const isPart = isChunkLoadError(error)
   const text = isPart
     ? t('errorPage.partMissing')
     : error instanceof ApiError
@@ -101,7 +101,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
   }
 
   return (
-    <TroublePage
+    <ErrorDetailsPage
       code={error instanceof ApiError ? statusOf(error) : isPart ? '' : '500'}
       title={t('errorPage.title')}
     >
@@ -122,11 +122,11 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
       <pre className="mt-4 w-full max-w-full overflow-x-auto rounded-popover bg-fill px-4 py-3 font-mono text-xs/relaxed whitespace-pre-wrap text-second">
         {details}
       </pre>
-    </TroublePage>
+    </ErrorDetailsPage>
   )
 }
 
-function TroublePage({ code, title, children }: { code: string; title: string; children: ReactNode }) {
+function ErrorDetailsPage({ code, title, children }: { code: string; title: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-col gap-8 p-4 py-10 md:flex-row md:items-center md:gap-14 md:px-10 md:py-20">

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { searchFieldClass, useSearchKey } from './search-field.ts'
-import { useTyping } from '../inputs/use-typing.ts'
+import { useDebouncedInput } from '../inputs/use-typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PageSearchProps {
@@ -17,7 +17,7 @@ interface PageSearchProps {
 export function PageSearch({ label, query, onSearch, className }: PageSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useSearchKey(input)
-  const { text, type } = useTyping(query, onSearch)
+  const { text, type } = useDebouncedInput(query, onSearch)
   return (
     <label className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 max-md:basis-full', className)}>
       <Search size={18} aria-hidden className="shrink-0" />

@@ -15,14 +15,14 @@ import type { FileOwner } from '#web/shared/file-urls.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const PhotoLightbox = lazyPart(
+const PhotoLightbox = lazyComponent(
   () => import('#web/features/attachments/photos/photo-lightbox.tsx'),
   'PhotoLightbox',
 )
-const PdfDialog = lazyPart(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
+const PdfDialog = lazyComponent(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
 
 interface FileListProps {
   owner: FileOwner

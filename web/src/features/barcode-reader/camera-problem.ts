@@ -25,7 +25,7 @@ export const cameraProblemTexts: Record<CameraProblem, { title: Key; text: Key }
 }
 
 /** Another attempt cannot help before the page is opened in another way. */
-export function isLasting(problem: CameraProblem) {
+export function isPermanent(problem: CameraProblem) {
   return problem === 'insecure' || problem === 'unsupported'
 }
 

@@ -6,9 +6,9 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { PaletteBody } from './palette-body.tsx'
 import type { OpenDialog, PaletteMode } from './use-palette-sections.ts'
 
-const MoveItem = lazyPart(() => import('./move-item.tsx'), 'MoveItem')
-import { useLayer } from '#web/ui/overlays/layers.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+const MoveItem = lazyComponent(() => import('./move-item.tsx'), 'MoveItem')
+import { useOverlay } from '#web/ui/overlays/layers.ts'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
 interface PaletteProps {
   /** `null`: closed. */
@@ -20,7 +20,7 @@ interface PaletteProps {
 /** Finds whatever the household has and does what is done most, from any page. */
 export function Palette({ mode, onClose, onOpen }: PaletteProps) {
   const { t } = useTranslation()
-  useLayer(mode !== null, onClose)
+  useOverlay(mode !== null, onClose)
   const [moving, setMoving] = useState<ItemSummary | null>(null)
   return (
     <>

@@ -13,9 +13,9 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const DescriptionDialog = lazyPart(
+const DescriptionDialog = lazyComponent(
   () => import('#web/features/custom-fields/description-dialog.tsx'),
   'DescriptionDialog',
 )

@@ -12,10 +12,10 @@ import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { linkClass } from '#web/ui/link-class.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const CompleteDialog = lazyPart(
+const CompleteDialog = lazyComponent(
   () => import('#web/features/maintenance/complete-dialog.tsx'),
   'CompleteDialog',
 )

@@ -15,10 +15,10 @@ import { QueryError } from '#web/components/page/query-error.tsx'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Avatar } from '#web/ui/images/avatar.tsx'
 
-const HeaderDecor = lazyPart(() => import('#web/features/home/header-decor.tsx'), 'HeaderDecor')
+const HeaderDecor = lazyComponent(() => import('#web/features/home/header-decor.tsx'), 'HeaderDecor')
 
 /** Overview of the household; before the first item, the first steps. */
 export function HomePage() {

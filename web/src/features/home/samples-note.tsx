@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttentionGroup } from '#web/features/home/attention-row.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const RemoveSamplesDialog = lazyPart(
+const RemoveSamplesDialog = lazyComponent(
   () => import('#web/features/home/remove-samples-dialog.tsx'),
   'RemoveSamplesDialog',
 )

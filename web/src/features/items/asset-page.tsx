@@ -17,10 +17,10 @@ import { isUuid } from '#web/shared/new-uuid.ts'
 import { goToHousehold, useCanWrite, useHousehold } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const PrintLabelDialog = lazyPart(
+const PrintLabelDialog = lazyComponent(
   () => import('#web/features/printed-labels/print-label-dialog.tsx'),
   'PrintLabelDialog',
 )

@@ -9,14 +9,14 @@ import {
   listItems,
 } from '#contract/items/item-lists.ts'
 import { getItem, getItemPath } from '#contract/items/items.ts'
-import { withWaiting, withWaitingEach, withWaitingPath } from './offline/shown-items.ts'
+import { withPendingChanges, withPendingChangesEach, pathWithPendingChanges } from './offline/shown-items.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */
 export function itemsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'list', query],
-    queryFn: async ({ signal }) => withWaitingEach(await call(listItems, { query }, { signal })),
+    queryFn: async ({ signal }) => withPendingChangesEach(await call(listItems, { query }, { signal })),
   })
 }
 
@@ -45,7 +45,7 @@ export function usedValuesQuery(body: ValuesOfMany) {
 export function itemQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'one', id],
-    queryFn: ({ signal }) => withWaiting(id, call(getItem, { params: { id } }, { signal })),
+    queryFn: ({ signal }) => withPendingChanges(id, call(getItem, { params: { id } }, { signal })),
   })
 }
 
@@ -55,7 +55,7 @@ export function editedItemQuery(id: string) {
     queryKey: ['items', 'edited', id],
     queryFn: async ({ signal }) => {
       const loading = callWithEtag(getItem, { params: { id } }, { signal })
-      const item = await withWaiting(
+      const item = await withPendingChanges(
         id,
         loading.then(({ data }) => data),
       )
@@ -76,7 +76,7 @@ export function editedItemQuery(id: string) {
 export function itemPathQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'path', id],
-    queryFn: ({ signal }) => withWaitingPath(id, call(getItemPath, { params: { id } }, { signal })),
+    queryFn: ({ signal }) => pathWithPendingChanges(id, call(getItemPath, { params: { id } }, { signal })),
   })
 }
 

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
+import { typingPauseMs, useDebouncedValue } from '#web/shared/use-settled.ts'
 
 /** The items of a picker that asks the server while one types. */
 export function useItemChoices(filter: ItemQuery) {
   const [query, setQuery] = useState('')
   const [tries, setTries] = useState(0)
-  const asked = useSettled(query.trim(), typingPauseMs)
+  const asked = useDebouncedValue(query.trim(), typingPauseMs)
   const { data, isPending, isError, error, refetch } = useQuery({
     ...itemsQuery({ ...filter, ...(asked ? { q: asked } : {}), page: '1' }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Item, type ItemUpdate, patchItem } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { seenBefore } from './offline/seen-before.ts'
+import { baseValues } from './offline/seen-before.ts'
 import { showInCache } from '#web/shared/query/show-in-cache.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -25,7 +25,7 @@ export function useItemPatch(id: string) {
       send(patchItem, { params: { id }, body: update }),
     changes: ['item'],
     optimistic: (_, { shown }) => showInCache(queryClient, queryKey, shown),
-    later: ({ update, shown, before }) =>
+    offlineFallback: ({ update, shown, before }) =>
       before && {
         change: {
           kind: 'edit',
@@ -33,7 +33,7 @@ export function useItemPatch(id: string) {
           name: before.name,
           body: update,
           shown,
-          seen: seenBefore(before, update),
+          seen: baseValues(before, update),
         },
         data: { ...before, ...shown },
       },

@@ -9,7 +9,7 @@ import { checkNamed } from '#web/components/forms/check-text.ts'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { DescriptionField, NameField } from '#web/components/forms/name-fields.tsx'
-import { useNamedDraft } from '#web/components/forms/use-named-draft.ts'
+import { useDialogDraft } from '#web/components/forms/use-named-draft.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { labelColor, labelColors } from '#web/ui/images/label-color.ts'
@@ -60,7 +60,7 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
 function useNewLabel(initialName: string) {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(labelsQuery())
-  const form = useNamedDraft(`label/${initialName}`, { name: initialName, description: '' })
+  const form = useDialogDraft(`label/${initialName}`, { name: initialName, description: '' })
   const { name, description } = form.values
   const [chosenColor, setChosenColor] = useState<string | null>(null)
   const [sending, setSending] = useState(0)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
 
 /** Loads what a dialog with a picker of locations shows once somebody begins to use the page, so that it opens at once. */
 export function useReadyPicker(loadContent: () => Promise<unknown>, isWanted = true) {
   const queryClient = useQueryClient()
-  useLoadSoon(async () => {
+  usePreloadOnInteraction(async () => {
     if (isWanted) await Promise.all([loadContent(), queryClient.ensureQueryData(locationsQuery())])
   })
 }

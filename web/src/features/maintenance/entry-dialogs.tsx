@@ -7,8 +7,8 @@ import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { copiedValuesOf, entryValuesOf } from '#web/features/maintenance/maintenance-form-values.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
 import { addDays, addMonths, useFormats } from '#web/shared/formats.ts'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
 export type EntryAction =
@@ -29,15 +29,15 @@ interface Open extends EntryWithReceipts {
   action: EntryAction
 }
 
-const CompleteDialog = lazyPart(
+const CompleteDialog = lazyComponent(
   () => import('#web/features/maintenance/complete-dialog.tsx'),
   'CompleteDialog',
 )
-const MaintenanceFormDialog = lazyPart(
+const MaintenanceFormDialog = lazyComponent(
   () => import('#web/features/maintenance/maintenance-form-dialog.tsx'),
   'MaintenanceFormDialog',
 )
-const DeleteEntryDialog = lazyPart(
+const DeleteEntryDialog = lazyComponent(
   () => import('#web/features/maintenance/delete-entry-dialog.tsx'),
   'DeleteEntryDialog',
 )
@@ -48,7 +48,7 @@ export function useEntryActions() {
   const { postpone, remove } = useMaintenanceWrites()
   const { smallEnough } = useSmallEnough()
   const [open, setOpen] = useState<Open | null>(null)
-  useLoadSoon(CompleteDialog.load)
+  usePreloadOnInteraction(CompleteDialog.load)
 
   async function act(action: EntryAction, { entry, receipts }: EntryWithReceipts) {
     // An overdue entry is postponed from today on.

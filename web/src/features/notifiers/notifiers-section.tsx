@@ -9,9 +9,12 @@ import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { SettingGroup } from '#web/components/setting-row.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const NotifierDialog = lazyPart(() => import('#web/features/notifiers/notifier-dialog.tsx'), 'NotifierDialog')
+const NotifierDialog = lazyComponent(
+  () => import('#web/features/notifiers/notifier-dialog.tsx'),
+  'NotifierDialog',
+)
 
 /** The person's notifiers for this household; other members do not see them. */
 export function NotifiersSection() {

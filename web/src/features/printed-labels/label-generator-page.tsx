@@ -13,10 +13,10 @@ import { Page } from '#web/components/page/page.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const CalibrateDialog = lazyPart(() => import('./preview/calibrate-dialog.tsx'), 'CalibrateDialog')
-const PageQrDialog = lazyPart(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
+const CalibrateDialog = lazyComponent(() => import('./preview/calibrate-dialog.tsx'), 'CalibrateDialog')
+const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
 
 /** Labels on sheets or a roll: what, on which paper, and how it will look. It has no shell, because nothing else matters here. */
 export function LabelGeneratorPage() {

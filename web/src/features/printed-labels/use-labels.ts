@@ -20,7 +20,7 @@ import { type LabelTarget, useLabelTarget } from './use-label-target.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { useSettled } from '#web/shared/use-settled.ts'
+import { useDebouncedValue } from '#web/shared/use-settled.ts'
 
 const settleMs = 250
 
@@ -99,10 +99,10 @@ function useStart(sheet: StickerSheet | undefined) {
 function usePreview(body: NewStickerSheet | undefined) {
   const [page, setPage] = useState(1)
   const wanted = body === undefined ? '' : JSON.stringify(body)
-  const settled = useSettled(wanted, settleMs)
+  const debounced = useDebouncedValue(wanted, settleMs)
   // The key is the text, because a body is another object with each key that is pressed.
-  const query = useQuery({ ...previewQuery(settled, page), enabled: settled !== '', retry: false })
-  return { query, isSettled: wanted === settled, setPage }
+  const query = useQuery({ ...previewQuery(debounced, page), enabled: debounced !== '', retry: false })
+  return { query, isSettled: wanted === debounced, setPage }
 }
 
 function sheetOf(

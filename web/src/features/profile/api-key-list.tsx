@@ -15,9 +15,9 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const ApiKeyDialog = lazyPart(() => import('#web/features/profile/api-key-dialog.tsx'), 'ApiKeyDialog')
+const ApiKeyDialog = lazyComponent(() => import('#web/features/profile/api-key-dialog.tsx'), 'ApiKeyDialog')
 
 /** The programs that act for this account, each with its role and its end. */
 export function ApiKeyList() {

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type en from '#web/i18n/locales/en.json'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
 export interface ProfileSection {
   /** As in the address: `/profile/security`. */
@@ -29,42 +29,45 @@ export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
     labelKey: 'profile.account',
     textKey: 'profile.accountText',
     icon: UserRound,
-    Section: lazyPart(() => import('#web/features/profile/account-section.tsx'), 'AccountSection'),
+    Section: lazyComponent(() => import('#web/features/profile/account-section.tsx'), 'AccountSection'),
   },
   {
     id: 'security',
     labelKey: 'profile.security',
     textKey: 'profile.securityText',
     icon: ShieldCheck,
-    Section: lazyPart(() => import('#web/features/profile/security-section.tsx'), 'SecuritySection'),
+    Section: lazyComponent(() => import('#web/features/profile/security-section.tsx'), 'SecuritySection'),
   },
   {
     id: 'appearance',
     labelKey: 'profile.appearance',
     textKey: 'profile.appearanceText',
     icon: Palette,
-    Section: lazyPart(() => import('#web/features/appearance/appearance-section.tsx'), 'AppearanceSection'),
+    Section: lazyComponent(
+      () => import('#web/features/appearance/appearance-section.tsx'),
+      'AppearanceSection',
+    ),
   },
   {
     id: 'language',
     labelKey: 'profile.language',
     textKey: 'profile.languageText',
     icon: Languages,
-    Section: lazyPart(() => import('#web/features/appearance/language-section.tsx'), 'LanguageSection'),
+    Section: lazyComponent(() => import('#web/features/appearance/language-section.tsx'), 'LanguageSection'),
   },
   {
     id: 'notifications',
     labelKey: 'profile.notifications',
     textKey: 'profile.notificationsText',
     icon: Bell,
-    Section: lazyPart(() => import('#web/features/notifiers/notifiers-section.tsx'), 'NotifiersSection'),
+    Section: lazyComponent(() => import('#web/features/notifiers/notifiers-section.tsx'), 'NotifiersSection'),
   },
   {
     id: 'household',
     labelKey: 'profile.household',
     textKey: 'profile.householdText',
     icon: House,
-    Section: lazyPart(
+    Section: lazyComponent(
       () => import('#web/features/profile/household/household-section.tsx'),
       'HouseholdSection',
     ),
@@ -74,7 +77,7 @@ export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
     labelKey: 'item.sectionFields',
     textKey: 'profile.customFieldsText',
     icon: ListPlus,
-    Section: lazyPart(
+    Section: lazyComponent(
       () => import('#web/features/custom-fields/custom-fields-section.tsx'),
       'CustomFieldsSection',
     ),

@@ -11,9 +11,12 @@ import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const PasswordDialog = lazyPart(() => import('#web/features/profile/password-dialog.tsx'), 'PasswordDialog')
+const PasswordDialog = lazyComponent(
+  () => import('#web/features/profile/password-dialog.tsx'),
+  'PasswordDialog',
+)
 
 /** The password, the codes beside it, the passkeys, the sessions and the API keys of the person. */
 export function SecuritySection() {

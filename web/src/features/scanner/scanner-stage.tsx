@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import {
   cameraProblemTexts,
   type CameraProblem,
-  isLasting,
+  isPermanent,
 } from '#web/features/barcode-reader/camera-problem.ts'
 import { CameraView } from '#web/features/barcode-reader/camera-view.tsx'
 import { allFormats } from '#web/features/barcode-reader/code-reader.ts'
@@ -174,12 +174,12 @@ function ProblemNote({ problem, camera, onType, onPicture }: ScannerStageProps &
       <h2 className="text-lg font-650 text-balance">{t(title)}</h2>
       <p className="text-sm text-pretty">{t(text)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        {isLasting(problem) ? null : (
+        {isPermanent(problem) ? null : (
           <button type="button" onClick={camera.retry} className={stageButtonClass}>
             {t('errorPage.retry')}
           </button>
         )}
-        {isPhone && isLasting(problem) ? (
+        {isPhone && isPermanent(problem) ? (
           <>
             <button type="button" onClick={onType} className={stageButtonClass}>
               {t('scanner.typeCode')}

@@ -5,11 +5,14 @@ import type { Location } from '#contract/locations/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LocationChoice = lazyPart(() => import('#web/features/locations/location-choice.tsx'), 'LocationChoice')
+const LocationChoice = lazyComponent(
+  () => import('#web/features/locations/location-choice.tsx'),
+  'LocationChoice',
+)
 
 interface SessionLocationProps {
   /** Names the action at the location: "Moving into". */

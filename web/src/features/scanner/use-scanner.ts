@@ -13,7 +13,7 @@ import {
   type SessionLocation,
   useSessionLocation,
 } from '#web/features/scanner/sessions/use-session-location.ts'
-import { takeScannedCodes } from '#web/shared/browser/hand-scanner.ts'
+import { onScannedCode } from '#web/shared/browser/hand-scanner.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
 interface ScannerOptions {
@@ -63,7 +63,7 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
   })
 
   const takeScanned = useEffectEvent(take)
-  useEffect(() => takeScannedCodes(takeScanned), [])
+  useEffect(() => onScannedCode(takeScanned), [])
 
   return {
     mode,

@@ -8,7 +8,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { searchFieldClass, useSearchKey } from '#web/components/page/search-field.ts'
-import { useTyping } from '#web/components/inputs/use-typing.ts'
+import { useDebouncedInput } from '#web/components/inputs/use-typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemsSearchFieldProps {
@@ -22,7 +22,7 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   const openMeant = useOpenMeant(search)
   const input = useRef<HTMLInputElement>(null)
   useSearchKey(input)
-  const { text, type, flush } = useTyping(search.q ?? '', (q) => change({ q }, 'replace'))
+  const { text, type, flush } = useDebouncedInput(search.q ?? '', (q) => change({ q }, 'replace'))
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()

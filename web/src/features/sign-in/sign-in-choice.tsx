@@ -12,14 +12,17 @@ import { ProviderRefusal } from './provider/provider-refusal.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { linkClass } from '#web/ui/link-class.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const RegisterForm = lazyPart(() => import('./register-form.tsx'), 'RegisterForm')
+const RegisterForm = lazyComponent(() => import('./register-form.tsx'), 'RegisterForm')
 
-const ProviderButtons = lazyPart(() => import('./provider/provider-button.tsx'), 'ProviderButtons')
+const ProviderButtons = lazyComponent(() => import('./provider/provider-button.tsx'), 'ProviderButtons')
 
-const ResetPassword = lazyPart(() => withLaterTexts(import('./reset/reset-password.tsx')), 'ResetPassword')
+const ResetPassword = lazyComponent(
+  () => withLaterTexts(import('./reset/reset-password.tsx')),
+  'ResetPassword',
+)
 
 interface SignInChoiceProps {
   /** Above the form. */

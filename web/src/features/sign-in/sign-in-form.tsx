@@ -9,13 +9,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Few are asked for a code, so its texts are not among those that the sign-in page needs. */
-const CodeStep = lazyPart(() => withLaterTexts(import('./two-factor/code-step.tsx')), 'CodeStep')
+const CodeStep = lazyComponent(() => withLaterTexts(import('./two-factor/code-step.tsx')), 'CodeStep')
 
-const PasskeySignIn = lazyPart(() => import('./passkey/passkey-sign-in.tsx'), 'PasskeySignIn')
+const PasskeySignIn = lazyComponent(() => import('./passkey/passkey-sign-in.tsx'), 'PasskeySignIn')
 
 interface SignInFormProps {
   onSignedIn: () => void

@@ -7,17 +7,17 @@ import { EntranceSkeleton } from './entrance-skeleton.tsx'
 import { SignInChoice } from './sign-in-choice.tsx'
 import { Wall } from './wall.tsx'
 import { basePath } from '#web/shared/base-path.ts'
-import { loadPart } from '#web/shared/browser/load-part.ts'
+import { loadChunk } from '#web/shared/browser/load-part.ts'
 import { hasSessionCookie } from '#web/shared/account/session.ts'
 import { safeNext } from '#web/shared/account/next-path.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Logo } from '#web/ui/images/logo.tsx'
 
-const InvitedEntrance = lazyPart(() => import('./invitation/invited-entrance.tsx'), 'InvitedEntrance')
+const InvitedEntrance = lazyComponent(() => import('./invitation/invited-entrance.tsx'), 'InvitedEntrance')
 
 async function goOut(visit: { next: string | undefined; token: string | undefined }, isByProxy: boolean) {
-  const { providerAddress, proxyAddress } = await loadPart(import('./provider/provider-button.tsx'))
+  const { providerAddress, proxyAddress } = await loadChunk(import('./provider/provider-button.tsx'))
   location.replace((isByProxy ? proxyAddress : providerAddress)(visit))
 }
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const WallNiches = lazyPart(() => import('./wall-niches.tsx'), 'WallNiches')
+const WallNiches = lazyComponent(() => import('./wall-niches.tsx'), 'WallNiches')
 
 /** Three rows above the form, five beside it. Nobody waits for its drawings. */
 export function Wall() {

@@ -6,7 +6,7 @@ import { ImportRunning } from '#web/features/spreadsheets/import-running.tsx'
 import { ImportSteps } from '#web/features/spreadsheets/import-steps.tsx'
 import { usePastedCells } from '#web/shared/browser/pasted-cells.ts'
 import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
-import { refusalText } from '#web/i18n/problem-text.ts'
+import { validationText } from '#web/i18n/problem-text.ts'
 import { type Import, useImport } from '#web/features/spreadsheets/use-import.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +51,7 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
           preview={preview.data}
           isBusy={preview.isFetching}
           problem={
-            importing.refusal ?? run.problem ?? (preview.error ? refusalText(preview.error, t) : undefined)
+            importing.refusal ?? run.problem ?? (preview.error ? validationText(preview.error, t) : undefined)
           }
           onChoose={importing.choose}
           hasHeader={importing.hasHeader}
@@ -114,7 +114,7 @@ function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
       <FormError text={refusal} />
       {preview.error ? (
         <ErrorPanel
-          text={refusalText(preview.error, t)}
+          text={validationText(preview.error, t)}
           retryLabel={t('import.retry')}
           onRetry={() => void preview.refetch()}
         />

@@ -47,7 +47,7 @@ export function PreviewActions({
   return (
     <div className={footerClass}>
       <div className="min-w-0 flex-1 basis-80 text-sm text-second max-md:basis-full">
-        {isRefused ? <Refusal preview={preview} /> : summaryOf(preview, t)}
+        {isRefused ? <ImportRejected preview={preview} /> : summaryOf(preview, t)}
         {lostCells > 0 ? <DroppedCells preview={preview} /> : null}
         {canLeaveOut && count > 0 ? (
           <Checkbox isChecked={leaveOut} onChange={onLeaveOut}>
@@ -121,7 +121,7 @@ function ConfirmDroppedCells({
   )
 }
 
-function Refusal({ preview }: { preview: ImportPreview }) {
+function ImportRejected({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   return (
     <p>

@@ -6,15 +6,15 @@ import { cancelRun } from '#contract/runs.ts'
 import type { ImportReport } from '#contract/spreadsheets.ts'
 import type { ParseOptions } from '#web/features/spreadsheets/column-meanings.ts'
 import { type ChosenFile, writeImport } from '#web/features/spreadsheets/import.queries.ts'
-import { refusalText } from '#web/i18n/problem-text.ts'
+import { validationText } from '#web/i18n/problem-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { useAskToStay } from '#web/shared/browser/use-ask-to-stay.ts'
+import { useUnloadWarning } from '#web/shared/browser/use-ask-to-stay.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { useSaved } from '#web/shared/undo/use-undo.ts'
+import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 
 export type ImportRun =
   | { state: 'none'; problem?: string }
@@ -25,12 +25,12 @@ export type ImportRun =
 /** Brings a file in. Leaving while it is sent stops it; leaving later lets the server finish, a toast tells the end. */
 export function useImportRun() {
   const { t } = useTranslation()
-  const saved = useSaved()
+  const saved = useWriteToast()
   const queryClient = useQueryClient()
   const [run, setRun] = useState<ImportRun>({ state: 'none' })
   const isCancelled = useRef(false)
   const upload = useUpload()
-  useAskToStay(run.state === 'running' && run.part < 1)
+  useUnloadWarning(run.state === 'running' && run.part < 1)
 
   async function start(file: ChosenFile, reading: ParseOptions, leaveOut: boolean) {
     const id = newUuid()
@@ -60,12 +60,12 @@ export function useImportRun() {
 
   async function onFailed(error: unknown, file: ChosenFile) {
     if (!upload.isThere()) {
-      if (!isAbort(error)) showToast({ kind: 'error', text: refusalText(error, t) })
+      if (!isAbort(error)) showToast({ kind: 'error', text: validationText(error, t) })
     } else if (isCancelled.current && (isAbort(error) || isConflict(error))) {
       setRun({ state: 'none' })
       showToast({ text: t('import.cancelled') })
     } else {
-      setRun({ state: 'none', problem: refusalText(error, t) })
+      setRun({ state: 'none', problem: validationText(error, t) })
       // The household has changed since the look at the file; a new one says what is wrong now.
       await queryClient.invalidateQueries({ queryKey: ['import', file.id] })
     }

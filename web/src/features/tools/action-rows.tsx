@@ -7,11 +7,11 @@ import { type ActionId, previewQuery } from '#web/features/tools/tools.queries.t
 import { errorText } from '#web/i18n/error-text.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const ActionDialog = lazyPart(() => import('#web/features/tools/action-dialog.tsx'), 'ActionDialog')
-const WipeDialog = lazyPart(() => import('#web/features/tools/wipe-dialog.tsx'), 'WipeDialog')
+const ActionDialog = lazyComponent(() => import('#web/features/tools/action-dialog.tsx'), 'ActionDialog')
+const WipeDialog = lazyComponent(() => import('#web/features/tools/wipe-dialog.tsx'), 'WipeDialog')
 
 const actionIds: readonly ActionId[] = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbnails']
 

@@ -9,7 +9,7 @@ import { progressQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, RunCancelledError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
-import { useAskToStay } from '#web/shared/browser/use-ask-to-stay.ts'
+import { useUnloadWarning } from '#web/shared/browser/use-ask-to-stay.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -98,7 +98,7 @@ function useRestoreRun(onDone: () => void) {
     errorToast: () => undefined,
   })
   const run = restoring.isPending ? last : undefined
-  useAskToStay(run !== undefined && run.part < 1)
+  useUnloadWarning(run !== undefined && run.part < 1)
 
   function cancel() {
     if (!run) return

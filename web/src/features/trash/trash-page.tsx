@@ -14,10 +14,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const PurgeDialog = lazyPart(() => import('#web/features/trash/purge-dialog.tsx'), 'PurgeDialog')
+const PurgeDialog = lazyComponent(() => import('#web/features/trash/purge-dialog.tsx'), 'PurgeDialog')
 
 /** The deletions of the last 30 days, by change; each can be restored. */
 export function TrashPage() {

@@ -38,7 +38,7 @@ type Listener = (code: string) => void
 let listener: Listener | null = null
 
 /** The page that takes scanned codes while it is shown. */
-export function takeScannedCodes(take: Listener) {
+export function onScannedCode(take: Listener) {
   listener = take
   return () => {
     if (listener === take) listener = null
@@ -46,7 +46,7 @@ export function takeScannedCodes(take: Listener) {
 }
 
 /** Gives a code to the page that takes them; false when there is none. */
-export function giveScannedCode(code: string) {
+export function emitScannedCode(code: string) {
   listener?.(code)
   return listener !== null
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { loadPart } from '#web/shared/browser/load-part.ts'
+import { loadChunk } from '#web/shared/browser/load-part.ts'
 
 it('does not fail in the words for which the router loads the page once more', async () => {
   const words = 'Failed to fetch dynamically imported module: /assets/scanner.js'
-  const error: unknown = await loadPart(Promise.reject(new TypeError(words))).catch(
+  const error: unknown = await loadChunk(Promise.reject(new TypeError(words))).catch(
     (reason: unknown) => reason,
   )
   expect(error).toHaveProperty('message', `A part is missing: TypeError: ${words}`)
 })
 
 it('shows nothing while the page is loaded anew', async () => {
-  const outcome = await Promise.race([loadPart(Promise.resolve(undefined)), Promise.resolve('waits')])
+  const outcome = await Promise.race([loadChunk(Promise.resolve(undefined)), Promise.resolve('waits')])
   expect(outcome).toBe('waits')
 })

@@ -2,7 +2,7 @@
 const missing = /import(ed|ing a) module/i
 
 /** A part of the app that is loaded when it is first needed. */
-export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(loading: Promise<Part>): Promise<Part> {
   try {
     // Nothing comes when the page is about to be loaded anew (`app/updates/chunk-reload.ts`).
     return (await loading) ?? (await new Promise<never>(() => undefined))
@@ -15,7 +15,7 @@ export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
 let ahead = 0
 
 /** Loads what nobody has asked for yet: missing, it neither fails nor loads the page anew, as it does when asked for. */
-export async function loadAhead<Part>(load: () => Promise<Part>) {
+export async function preloadChunk<Part>(load: () => Promise<Part>) {
   ahead += 1
   try {
     return await load()
@@ -26,9 +26,9 @@ export async function loadAhead<Part>(load: () => Promise<Part>) {
   }
 }
 
-export const isLoadingAhead = () => ahead > 0
+export const isPreloading = () => ahead > 0
 
 /** True when a part of the app could not be loaded, which is no fault of the page or the server. */
-export function isPartMissing(error: unknown) {
+export function isChunkLoadError(error: unknown) {
   return error instanceof Error && missing.test(error.message)
 }

@@ -1,19 +1,19 @@
-let lastTurn: Promise<void> | undefined
+let lastSlot: Promise<void> | undefined
 
 /**
  * Sending a request takes a millisecond, and a page may ask forty questions at once: the first is sent at once, each other one
  * in a task of its own. Returns what to wait for; undefined when it may be sent now.
  */
-export function takeTurn() {
-  const turn = lastTurn
-  const next = endTurn(turn).finally(() => {
-    if (lastTurn === next) lastTurn = undefined
+export function waitForRequestSlot() {
+  const turn = lastSlot
+  const next = releaseRequestSlot(turn).finally(() => {
+    if (lastSlot === next) lastSlot = undefined
   })
-  lastTurn = next
+  lastSlot = next
   return turn
 }
 
-async function endTurn(turn: Promise<void> | undefined) {
+async function releaseRequestSlot(turn: Promise<void> | undefined) {
   await turn
   await nextTask()
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** While something is sent, the browser asks before the page goes. */
-export function useAskToStay(isSending: boolean) {
+export function useUnloadWarning(isSending: boolean) {
   useEffect(() => {
     if (!isSending) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
 import { setServerReached } from '../offline/connection.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 
@@ -10,7 +10,7 @@ afterEach(() => setServerReached(true))
 it('loads once somebody uses the page, without a connection as soon as there is one again', () => {
   const load = vi.fn<() => Promise<void>>(async () => undefined)
   setServerReached(false)
-  renderHookInApp(() => useLoadSoon(load))
+  renderHookInApp(() => usePreloadOnInteraction(load))
   fireEvent.pointerMove(document.body)
   expect(load).not.toHaveBeenCalled()
   act(() => setServerReached(true))

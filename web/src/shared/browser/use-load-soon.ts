@@ -4,7 +4,7 @@ import { useIsOffline } from '../offline/connection.ts'
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** Loads parts of the app once somebody begins to use the page, so that what they open is there at once. */
-export function useLoadSoon(load: () => Promise<unknown>) {
+export function usePreloadOnInteraction(load: () => Promise<unknown>) {
   const isOffline = useIsOffline()
   /** Nothing can be loaded without a connection: the next sign counts. */
   const begin = useEffectEvent((listening: AbortController) => {

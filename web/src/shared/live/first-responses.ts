@@ -2,13 +2,13 @@
 let tags: Set<string> | undefined = new Set()
 
 /** Records the `ETag` of a response. */
-export function noteTag(etag: string | null) {
+export function recordETag(etag: string | null) {
   // Behind `-u` stands when one record changed, and a proxy that packs a response marks its tag as weak.
   if (etag !== null) tags?.add(etag.replace(/^W\//, '').replace(/-u\w+"$/, '"'))
 }
 
 /** Records that a request went without a response, as when the page was opened without a connection. */
-export function noteFailure() {
+export function recordFailure() {
   tags?.add('failure')
 }
 

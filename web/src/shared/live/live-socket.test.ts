@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepSocket } from './live-socket.ts'
+import { openReconnectingSocket } from './live-socket.ts'
 
 /** Stands in for the browser's WebSocket. */
 class FakeSocket extends EventTarget {
@@ -35,7 +35,7 @@ afterEach(() => {
 function keep(mayOpen: () => 'yes' | 'no' | 'ended' = () => 'yes') {
   const heard: string[] = []
   const opens = vi.fn<(isFirst: boolean) => void>()
-  const socket = keepSocket({
+  const socket = openReconnectingSocket({
     url: () => 'ws://cubby.example/',
     onEvent: (event) => heard.push(event),
     onOpen: opens,

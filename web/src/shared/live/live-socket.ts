@@ -15,7 +15,7 @@ const maxBackoffMs = 30_000
 const idleTimeoutMs = 25_000
 
 /** A socket that is opened again and again, after 1 s, 2 s, 4 s … 30 s, until it is stopped. */
-export function keepSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions) {
+export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions) {
   let socket: ReturnType<typeof openSocket> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   let failures = 0

@@ -1,11 +1,11 @@
 /** Answers about a household that the service worker has kept. */
-export const seenCaches = { records: 'cubby-seen-records', pictures: 'cubby-seen-pictures' }
+export const offlineCaches = { records: 'cubby-seen-records', pictures: 'cubby-seen-pictures' }
 
 /** Texts and files that another app shared, until the page that opens takes them. */
 export const sharedCache = 'cubby-shared'
 
 /** Asks the service worker to delete `seenCaches`; it answers when that is done. */
-export const forgetMessage = 'cubby:forget'
+export const clearCachesMessage = 'cubby:forget'
 
 /** Prefix of the storage keys of what was looked at last. */
 export const viewedKeys = 'cubby/viewed/'

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
 import { call } from '../api.ts'
-import { setServerReached, useIsOffline, useSeenAt } from './connection.ts'
+import { setServerReached, useIsOffline, useCachedAt } from './connection.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 
 afterEach(() => setServerReached(true))
@@ -11,7 +11,7 @@ afterEach(() => setServerReached(true))
 /** The state that is told once the server, or the service worker, has answered. */
 async function afterAnswer(response: () => Promise<Response>) {
   vi.stubGlobal('fetch', response)
-  const { result } = renderHookInApp(() => ({ isOffline: useIsOffline(), seenAt: useSeenAt() }))
+  const { result } = renderHookInApp(() => ({ isOffline: useIsOffline(), seenAt: useCachedAt() }))
   await act(() => call(getSelf, {}, { withoutSignIn: true }).catch(() => undefined))
   return result.current
 }
@@ -20,9 +20,15 @@ const kept = (date: string) => async () => Response.json({}, { headers: { 'cubby
 const fresh = async () => Response.json({})
 
 it('is offline for as long as answers come from what the worker has kept, and says the oldest', async () => {
-  const seenAt = '2026-11-21T10:00:00.000Z'
-  expect(await afterAnswer(kept('Sat, 21 Nov 2026 10:00:00 GMT'))).toEqual({ isOffline: true, seenAt })
-  expect(await afterAnswer(kept('Sat, 21 Nov 2026 12:00:00 GMT'))).toEqual({ isOffline: true, seenAt })
+  const cachedAt = '2026-11-21T10:00:00.000Z'
+  expect(await afterAnswer(kept('Sat, 21 Nov 2026 10:00:00 GMT'))).toEqual({
+    isOffline: true,
+    seenAt: cachedAt,
+  })
+  expect(await afterAnswer(kept('Sat, 21 Nov 2026 12:00:00 GMT'))).toEqual({
+    isOffline: true,
+    seenAt: cachedAt,
+  })
   expect(await afterAnswer(fresh)).toEqual({ isOffline: false, seenAt: null })
 })
 

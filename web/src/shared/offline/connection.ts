@@ -2,24 +2,24 @@ import { useSyncExternalStore } from 'react'
 
 let isServerReached = true
 /** An instant; of what this page shows, the oldest that the service worker had kept. */
-let seenAt: string | null = null
-let seenOn = ''
+let cachedAt: string | null = null
+let cachedOn = ''
 const listeners = new Set<() => void>()
 
 /** Records whether the last request reached the server. */
 export function setServerReached(isReached: boolean) {
   isServerReached = isReached
-  if (isReached) seenAt = null
+  if (isReached) cachedAt = null
   notifyListeners()
 }
 
 /** Records when the server gave what was read just now, an HTTP date: it is not reached, the service worker had kept this. */
-export function setSeenAt(date: string) {
+export function setCachedAt(date: string) {
   isServerReached = false
   const instant = new Date(date).toISOString()
-  if (seenAt === null || seenOn !== location.pathname || instant < seenAt) {
-    seenAt = instant
-    seenOn = location.pathname
+  if (cachedAt === null || cachedOn !== location.pathname || instant < cachedAt) {
+    cachedAt = instant
+    cachedOn = location.pathname
   }
   notifyListeners()
 }
@@ -30,8 +30,8 @@ export function useIsOffline() {
 }
 
 /** An instant: the age of what is shown while the server cannot be reached; null when that is not known. */
-export function useSeenAt() {
-  return useSyncExternalStore(subscribe, () => seenAt)
+export function useCachedAt() {
+  return useSyncExternalStore(subscribe, () => cachedAt)
 }
 
 function notifyListeners() {

@@ -40,7 +40,7 @@ export async function readDraftFiles(draft: string): Promise<File[]> {
 }
 
 /** Keeps these files for the draft in place of those before, each written once; true when all of them are kept. */
-export function keepDraftFiles(draft: string, files: readonly File[]): Promise<boolean> {
+export function saveDraftFiles(draft: string, files: readonly File[]): Promise<boolean> {
   return write(async () => {
     const before = await get<Kept>(listPrefix + draft, store)
     const kept = withinBytes(files)
@@ -64,7 +64,7 @@ export function keepDraftFiles(draft: string, files: readonly File[]): Promise<b
 }
 
 /** Deletes the files of every draft: another person may be the next to look. */
-export function forgetDraftFiles(): Promise<unknown> {
+export function clearDraftFiles(): Promise<unknown> {
   return write(async () => {
     await clear(store)
     return true

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetMessage, viewedKeys, waitingKeys } from './cache-names.ts'
-import { forgetEverything, forgetOthers, forgetSeen } from './seen-caches.ts'
+import { clearCachesMessage, viewedKeys, waitingKeys } from './cache-names.ts'
+import { clearLocalData, clearOtherUsersData, clearOfflineCaches } from './seen-caches.ts'
 
 const steps: string[] = []
 const seen = ['cubby-seen-records', 'cubby-seen-pictures']
@@ -20,46 +20,46 @@ beforeEach(() => {
 })
 
 it('leaves nothing when somebody signs out, the worker first', async () => {
-  await forgetEverything()
-  expect(steps).toEqual([forgetMessage, ...seen, 'cubby-shared'])
+  await clearLocalData()
+  expect(steps).toEqual([clearCachesMessage, ...seen, 'cubby-shared'])
 })
 
 it('leaves what was shared to who signs in first, but not to another account', async () => {
-  await forgetOthers('jana')
-  expect(steps.splice(0)).toEqual([forgetMessage, ...seen])
-  await forgetOthers('jana')
+  await clearOtherUsersData('jana')
+  expect(steps.splice(0)).toEqual([clearCachesMessage, ...seen])
+  await clearOtherUsersData('jana')
   expect(steps).toEqual([])
-  await forgetOthers('tom')
-  expect(steps.splice(0)).toEqual([forgetMessage, ...seen, 'cubby-shared'])
-  await forgetEverything()
+  await clearOtherUsersData('tom')
+  expect(steps.splice(0)).toEqual([clearCachesMessage, ...seen, 'cubby-shared'])
+  await clearLocalData()
   steps.length = 0
-  await forgetOthers('jana')
+  await clearOtherUsersData('jana')
   expect(steps).not.toContain('cubby-shared')
 })
 
 it('forgets what was looked at last when somebody signs out, and before another account', async () => {
   const key = `${viewedKeys}jana/mill`
-  await forgetOthers('jana')
+  await clearOtherUsersData('jana')
   localStorage.setItem(key, '["lamp"]')
-  await forgetOthers('jana')
+  await clearOtherUsersData('jana')
   expect(localStorage.getItem(key)).toBe('["lamp"]')
-  await forgetOthers('tom')
+  await clearOtherUsersData('tom')
   expect(localStorage.getItem(key)).toBeNull()
   localStorage.setItem(key, '["lamp"]')
-  await forgetEverything()
+  await clearLocalData()
   expect(localStorage.getItem(key)).toBeNull()
 })
 
 it('forgets changes that wait when somebody signs out or another account comes, not when a session has ended', async () => {
   const key = `${waitingKeys}one`
-  await forgetOthers('jana')
+  await clearOtherUsersData('jana')
   localStorage.setItem(key, '{}')
-  await forgetSeen()
-  await forgetOthers('jana')
+  await clearOfflineCaches()
+  await clearOtherUsersData('jana')
   expect(localStorage.getItem(key)).toBe('{}')
-  await forgetOthers('tom')
+  await clearOtherUsersData('tom')
   expect(localStorage.getItem(key)).toBeNull()
   localStorage.setItem(key, '{}')
-  await forgetEverything()
+  await clearLocalData()
   expect(localStorage.getItem(key)).toBeNull()
 })

@@ -1,28 +1,28 @@
-import { forgetMessage, seenCaches, sharedCache, viewedKeys, waitingKeys } from './cache-names.ts'
+import { clearCachesMessage, offlineCaches, sharedCache, viewedKeys, waitingKeys } from './cache-names.ts'
 
 const ownerKey = 'cubby/seen-by'
 const maxWaitMs = 3000
 
 /** Deletes what was kept of what was seen of a household: another person may be the next to look. */
-export async function forgetSeen() {
+export async function clearOfflineCaches() {
   await askWorker().catch(ignore)
   // An earlier worker may have kept something where none is at work now.
-  await forget(Object.values(seenCaches))
-  forgetStored(viewedKeys)
+  await forget(Object.values(offlineCaches))
+  removeStoredKeys(viewedKeys)
 }
 
 /**
  * Before anything is shown to a person: deletes what was kept for another one. What an app shared waits for whoever signs
  * in first, unless somebody else was here before.
  */
-export async function forgetOthers(personId: string) {
+export async function clearOtherUsersData(personId: string) {
   try {
     const owner = localStorage.getItem(ownerKey)
     if (owner === personId) return
-    await forgetSeen()
+    await clearOfflineCaches()
     if (owner !== null) await forget([sharedCache])
     await forgetFilesOfDrafts()
-    forgetStored(waitingKeys)
+    removeStoredKeys(waitingKeys)
     localStorage.setItem(ownerKey, personId)
   } catch {
     ignore()
@@ -30,10 +30,10 @@ export async function forgetOthers(personId: string) {
 }
 
 /** Leaves nothing to the next person. */
-export async function forgetEverything() {
-  await forgetSeen()
+export async function clearLocalData() {
+  await clearOfflineCaches()
   await forget([sharedCache])
-  forgetStored(waitingKeys)
+  removeStoredKeys(waitingKeys)
   // Without its code the next person's first page does it.
   await forgetFilesOfDrafts().catch(ignore)
   localStorage.removeItem(ownerKey)
@@ -41,8 +41,8 @@ export async function forgetEverything() {
 
 /** Loaded apart: the sign-in page keeps no files. */
 async function forgetFilesOfDrafts() {
-  const { forgetDraftFiles } = await import('./draft-files.ts')
-  await forgetDraftFiles()
+  const { clearDraftFiles } = await import('./draft-files.ts')
+  await clearDraftFiles()
 }
 
 /** The worker alone knows what it is about to keep. */
@@ -54,7 +54,7 @@ async function askWorker() {
   await new Promise<void>((resolve) => {
     port1.onmessage = () => resolve()
     setTimeout(resolve, maxWaitMs)
-    worker.postMessage(forgetMessage, [port2])
+    worker.postMessage(clearCachesMessage, [port2])
   })
   port1.close()
 }
@@ -65,7 +65,7 @@ async function forget(names: readonly string[]) {
   await Promise.all(names.map((name) => caches.delete(name))).catch(ignore)
 }
 
-function forgetStored(prefix: string) {
+function removeStoredKeys(prefix: string) {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {

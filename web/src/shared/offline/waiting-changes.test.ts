@@ -3,20 +3,20 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { waitingKeys } from './cache-names.ts'
 import {
-  dropWaiting,
-  markRefused,
+  discardChange,
+  markRejected,
   maxQueued,
-  sendAgain,
-  useWaitingChanges,
-  waitingChanges,
+  retryChange,
+  usePendingChanges,
+  pendingChanges,
 } from './waiting-changes.ts'
 import { editWaits } from '#web-test/waiting.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-const bodies = () => waitingChanges().map(({ body }) => body)
-const first = () => waitingChanges()[0]?.id ?? ''
+const bodies = () => pendingChanges().map(({ body }) => body)
+const first = () => pendingChanges()[0]?.id ?? ''
 
 it('keeps changes in their order, also those of one moment', () => {
   vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000)
@@ -27,17 +27,17 @@ it('keeps changes in their order, also those of one moment', () => {
 it('takes no more than it can hold, and none where the browser keeps nothing', () => {
   for (let count = 0; count < maxQueued; count += 1) expect(editWaits({ quantity: count }, {})).toBe(true)
   expect(editWaits({ name: 'Too many' }, {})).toBe(false)
-  expect(waitingChanges()).toHaveLength(maxQueued)
+  expect(pendingChanges()).toHaveLength(maxQueued)
   localStorage.clear()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
   expect(editWaits({ name: 'No room' }, {})).toBe(false)
-  expect(waitingChanges()).toEqual([])
+  expect(pendingChanges()).toEqual([])
 })
 
 it('tells who shows them, also of what another tab sends', () => {
-  const { result } = renderHook(useWaitingChanges)
+  const { result } = renderHook(usePendingChanges)
   act(() => void editWaits({ quantity: 2 }, { quantity: 1 }))
   expect(result.current).toHaveLength(1)
   localStorage.removeItem(waitingKeys + first())
@@ -47,24 +47,24 @@ it('tells who shows them, also of what another tab sends', () => {
 
 it('sends a refused change again, over that of somebody else only where there is one', () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
-  markRefused(first(), 'forbidden')
-  expect(waitingChanges()).toMatchObject([{ refusal: 'forbidden' }])
-  sendAgain(first())
-  expect(waitingChanges()).toMatchObject([{ body: { quantity: 2 } }])
-  expect(waitingChanges()[0]).not.toHaveProperty('refusal')
-  expect(waitingChanges()[0]).not.toHaveProperty('isForced')
-  markRefused(first(), 'changed_since')
-  sendAgain(first())
-  expect(waitingChanges()).toMatchObject([{ isForced: true }])
+  markRejected(first(), 'forbidden')
+  expect(pendingChanges()).toMatchObject([{ refusal: 'forbidden' }])
+  retryChange(first())
+  expect(pendingChanges()).toMatchObject([{ body: { quantity: 2 } }])
+  expect(pendingChanges()[0]).not.toHaveProperty('refusal')
+  expect(pendingChanges()[0]).not.toHaveProperty('isForced')
+  markRejected(first(), 'changed_since')
+  retryChange(first())
+  expect(pendingChanges()).toMatchObject([{ isForced: true }])
 })
 
 it('does not bring back what was discarded meanwhile', () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   const id = first()
-  dropWaiting(id)
-  markRefused(id, 'forbidden')
-  sendAgain(id)
-  expect(waitingChanges()).toEqual([])
+  discardChange(id)
+  markRejected(id, 'forbidden')
+  retryChange(id)
+  expect(pendingChanges()).toEqual([])
 })
 
 it('passes over what is not whole', () => {

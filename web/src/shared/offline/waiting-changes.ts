@@ -6,7 +6,7 @@ import { waitingKeys } from './cache-names.ts'
 import { newUuid } from '../new-uuid.ts'
 
 /** A creation in the background, or a creation or edit without a connection. */
-export type NewWaitingChange = Creation | Edit
+export type NewPendingChange = Creation | Edit
 
 interface Creation {
   kind: 'create'
@@ -31,7 +31,7 @@ interface Edit {
   isForced?: true
 }
 
-export type WaitingChange = NewWaitingChange & WaitingState
+export type PendingChange = NewPendingChange & WaitingState
 export type WaitingCreation = Creation & WaitingState
 
 interface WaitingState {
@@ -48,11 +48,11 @@ interface WaitingState {
 export const maxQueued = 500
 
 let storedText = ''
-let stored: readonly WaitingChange[] = []
+let stored: readonly PendingChange[] = []
 const listeners = new Set<() => void>()
 
 /** In the order in which they were made. */
-export function waitingChanges(): readonly WaitingChange[] {
+export function pendingChanges(): readonly PendingChange[] {
   const texts = readTexts()
   const text = texts.join('\n')
   if (text !== storedText) {
@@ -62,49 +62,49 @@ export function waitingChanges(): readonly WaitingChange[] {
   return stored
 }
 
-export function useWaitingChanges() {
-  return useSyncExternalStore(subscribe, waitingChanges)
+export function usePendingChanges() {
+  return useSyncExternalStore(subscribe, pendingChanges)
 }
 
 /** Keeps a change on this device; false where there is no room for it. */
-export function keepWaiting(
-  change: NewWaitingChange,
+export function queueChange(
+  change: NewPendingChange,
   { personId, household }: { personId: string; household: string },
 ) {
-  const before = waitingChanges()
+  const before = pendingChanges()
   if (before.length >= maxQueued) return false
   const at = Math.max(Date.now(), (before.at(-1)?.at ?? 0) + 1)
   return put({ ...change, id: newUuid(), personId, household, at })
 }
 
 /** True while an item is only on this device. */
-export function isWaitingItem(id: string) {
-  return waitingChanges().some(({ kind, itemId }) => kind === 'create' && itemId === id)
+export function isUnsyncedItem(id: string) {
+  return pendingChanges().some(({ kind, itemId }) => kind === 'create' && itemId === id)
 }
 
 /** Notes why the server refuses a change, unless it was discarded meanwhile. */
-export function markRefused(id: string, refusal: FailureCode) {
+export function markRejected(id: string, refusal: FailureCode) {
   const change = findPending(id)
   if (change) put({ ...change, refusal })
 }
 
 /** Lets a refused change be sent again, over that of somebody else if there is one. */
-export function sendAgain(id: string) {
+export function retryChange(id: string) {
   const change = findPending(id)
   if (!change) return
   const { refusal: _, ...rest } = change
   put(rest.kind === 'edit' && change.refusal === 'changed_since' ? { ...rest, isForced: true } : rest)
 }
 
-export const findPending = (id: string) => waitingChanges().find((one) => one.id === id)
+export const findPending = (id: string) => pendingChanges().find((one) => one.id === id)
 
 /** It was sent, or the person gives it up. */
-export function dropWaiting(id: string) {
+export function discardChange(id: string) {
   localStorage.removeItem(waitingKeys + id)
   notifyListeners()
 }
 
-function put(change: WaitingChange) {
+function put(change: PendingChange) {
   try {
     localStorage.setItem(waitingKeys + change.id, JSON.stringify(change))
     return true
@@ -126,10 +126,10 @@ function readTexts() {
 }
 
 /** Nothing of what is not whole. */
-function parse(text: string): WaitingChange[] {
+function parse(text: string): PendingChange[] {
   try {
     // as: written above.
-    return [JSON.parse(text) as WaitingChange]
+    return [JSON.parse(text) as PendingChange]
   } catch {
     return []
   }

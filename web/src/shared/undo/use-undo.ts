@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { invalidateAffected, type Kind } from '../query/affected-queries.ts'
-import { showToast, takeCounted } from '#web/shared/toasts.ts'
+import { showToast, takeMergeable } from '#web/shared/toasts.ts'
 import type { UndoOptions } from '#web/shared/undo/run-undo.ts'
 import { addUndoStep } from '#web/shared/undo/undo-steps.ts'
 
 /** A toast for one change that joins the one of its kind which still stands: several in a row are one line. */
-export interface CountedText {
+export interface MergingToast {
   kind: string
   /** The number of changes; default 1. */
   count?: number
@@ -32,14 +32,14 @@ export function useUndo() {
  * Returns a function to call after a write. It refetches the changed records and shows a toast, with "Undo" when there is
  * a batch. `text` replaces "Saved"; null shows no toast.
  */
-export function useSaved() {
+export function useWriteToast() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const undo = useUndo()
 
   return async (
     batchIds: string | null | readonly string[],
-    text: string | CountedText | null = t('toast.saved'),
+    text: string | MergingToast | null = t('toast.saved'),
     changed?: readonly Kind[],
   ) => {
     const { batches, ...said } = withCounted([batchIds ?? []].flat(), text)
@@ -53,9 +53,9 @@ export function useSaved() {
   }
 }
 
-function withCounted(batches: readonly string[], text: string | CountedText | null) {
+function withCounted(batches: readonly string[], text: string | MergingToast | null) {
   if (text === null || typeof text === 'string') return { batches, text }
-  const before = takeCounted(text.kind)
+  const before = takeMergeable(text.kind)
   const count = (before?.counted?.count ?? 0) + (text.count ?? 1)
   const all = [...(before?.batches ?? []), ...batches]
   return {

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '../button.tsx'
-import { lazyPart } from '../overlays/lazy-part.tsx'
+import { lazyComponent } from '../overlays/lazy-part.tsx'
 import { DialogOrSheet } from '../overlays/dialog-or-sheet.tsx'
 
-const FieldPopover = lazyPart(() => import('./field-popover.tsx'), 'FieldPopover')
+const FieldPopover = lazyComponent(() => import('./field-popover.tsx'), 'FieldPopover')
 export const loadFieldPopover = FieldPopover.load
 
 interface FieldPanelProps {

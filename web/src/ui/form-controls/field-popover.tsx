@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { useLayer } from '../overlays/layers.ts'
+import { useOverlay } from '../overlays/layers.ts'
 import { classNames } from '../class-names.ts'
 import { popoverClass } from '../overlays/popover-class.ts'
 
@@ -15,7 +15,7 @@ interface FieldPopoverProps {
 
 /** Popover below a field, at least as wide; loaded when first opened. */
 export function FieldPopover({ label, children, ...popover }: FieldPopoverProps) {
-  useLayer(popover.isOpen, () => popover.onOpenChange(false))
+  useOverlay(popover.isOpen, () => popover.onOpenChange(false))
   return (
     <Popover
       {...popover}

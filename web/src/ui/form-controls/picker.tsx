@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { PickerList as PickerListType } from './picker-list.tsx'
 import { PickerSkeleton } from './picker-skeleton.tsx'
-import { lazyPart } from '../overlays/lazy-part.tsx'
+import { lazyComponent } from '../overlays/lazy-part.tsx'
 import { Skeleton } from '../skeleton.tsx'
 
-const LazyList = lazyPart(() => import('./picker-list.tsx'), 'PickerList')
+const LazyList = lazyComponent(() => import('./picker-list.tsx'), 'PickerList')
 export const loadPicker = LazyList.load
 // as: it loses the type parameter of the rows.
 const PickerList = LazyList as unknown as typeof PickerListType

@@ -1,5 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
 export interface DialogOrSheetProps {
   isOpen: boolean
@@ -24,7 +24,7 @@ export interface DialogOrSheetProps {
   onKeyDownCapture?: KeyboardEventHandler
 }
 
-const OpenDialog = lazyPart(() => import('#web/ui/overlays/open-dialog.tsx'), 'OpenDialog')
+const OpenDialog = lazyComponent(() => import('#web/ui/overlays/open-dialog.tsx'), 'OpenDialog')
 export const loadDialog = OpenDialog.load
 
 /** Rises from the bottom under 768 px, centred above. Esc closes, focus goes back to where it was. */

@@ -7,9 +7,9 @@ let layers: readonly Close[] = []
 const listeners = new Set<() => void>()
 
 export const getLayers = () => layers
-export const hasLayers = () => layers.length > 0
+export const hasOpenOverlay = () => layers.length > 0
 
-export function closeTopLayer() {
+export function closeTopOverlay() {
   layers.at(-1)?.()
 }
 
@@ -25,7 +25,7 @@ function setLayers(next: readonly Close[]) {
 }
 
 /** As long as it is open, Back closes it instead of leaving the page; the last one opened first. */
-export function useLayer(isOpen: boolean, onClose: Close) {
+export function useOverlay(isOpen: boolean, onClose: Close) {
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     if (!isOpen) return

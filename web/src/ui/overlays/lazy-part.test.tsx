@@ -3,20 +3,20 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 
 const Content = ({ text }: { text: string }) => <p>{text}</p>
 
 it('shows at once what was loaded before', async () => {
-  const Part = lazyPart(async () => ({ Content }), 'Content')
+  const Part = lazyComponent(async () => ({ Content }), 'Content')
   await act(() => Part.load())
   renderInApp(<Part text="There" />)
   expect(screen.getByText('There')).toBeTruthy()
 })
 
 it('loads by itself where nobody asked for it before', async () => {
-  const Part = lazyPart(async () => ({ Content }), 'Content')
+  const Part = lazyComponent(async () => ({ Content }), 'Content')
   renderInApp(
     <Suspense fallback="Wait">
       <Part text="There" />
@@ -27,7 +27,7 @@ it('loads by itself where nobody asked for it before', async () => {
 
 it('goes on waiting where nothing comes, as the page is about to be loaded anew', async () => {
   // as: what Vite gives instead of a module whose absence is handled.
-  const Part = lazyPart(async () => undefined as unknown as { Content: typeof Content }, 'Content')
+  const Part = lazyComponent(async () => undefined as unknown as { Content: typeof Content }, 'Content')
   renderInApp(
     <Suspense fallback="Wait">
       <Part text="There" />
@@ -43,7 +43,7 @@ it('reloads the page for a part that is gone when it is shown, not when it is lo
   sessionStorage.clear()
   reloadOnMissingChunk()
   // As Vite imports: what is prevented gives nothing.
-  const Part = lazyPart(async (): Promise<{ Content: typeof Content }> => {
+  const Part = lazyComponent(async (): Promise<{ Content: typeof Content }> => {
     if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw new Error('It is gone')
     // as: see above.
     return undefined as unknown as { Content: typeof Content }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { useLongPress } from '#web/ui/overlays/use-long-press.ts'
 
 export interface MenuEntry {
@@ -29,7 +29,7 @@ interface MenuProps {
   onPress?: () => void
 }
 
-const OpenMenu = lazyPart(() => import('#web/ui/overlays/open-menu.tsx'), 'OpenMenu')
+const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'), 'OpenMenu')
 
 /** A button with a menu, which is loaded when somebody is about to open it. */
 export function Menu({

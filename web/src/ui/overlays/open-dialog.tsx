@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useLayer } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/layers.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'
@@ -24,7 +24,7 @@ export function OpenDialog({
   ...keys
 }: DialogOrSheetProps) {
   const isPhone = useIsPhone()
-  useLayer(isOpen, onClose)
+  useOverlay(isOpen, onClose)
   const width = side ? 'md:max-w-[51rem]' : isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]'
   // Leaves room for one toast above a sheet and below a dialog, where it covers no buttons.
   return (

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components/Menu'
 import { flushSync } from 'react-dom'
-import { useLayer } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/layers.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry, Placement } from '#web/ui/overlays/menu.tsx'
 import { popoverClass } from '#web/ui/overlays/popover-class.ts'
@@ -16,7 +16,7 @@ interface OpenMenuProps {
 
 /** The open menu, loaded apart because most pages are left without opening one. */
 export function OpenMenu({ triggerRef, onClose, label, entries, placement }: OpenMenuProps) {
-  useLayer(true, onClose)
+  useOverlay(true, onClose)
   return (
     <Popover
       triggerRef={triggerRef}

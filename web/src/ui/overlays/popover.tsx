@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import { useLayer } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/layers.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { popoverClass } from '#web/ui/overlays/popover-class.ts'
 
@@ -33,6 +33,6 @@ export function Popover({ trigger, triggerClass, label, children }: PopoverProps
 
 /** It is there as long as the popover is open. */
 function PopoverContent({ close, children }: { close: () => void } & Pick<PopoverProps, 'children'>) {
-  useLayer(true, close)
+  useOverlay(true, close)
   return children(close)
 }

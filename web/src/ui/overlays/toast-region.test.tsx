@@ -34,7 +34,7 @@ it('keeps what the pointer is on, and lets the next go after that was taken away
 })
 
 it('keeps a lasting toast until the user closes it, even when many others follow', async () => {
-  showToast({ text: '“huge.pdf” is too large.', kind: 'error', isLasting: true })
+  showToast({ text: '“huge.pdf” is too large.', kind: 'error', isPersistent: true })
   const { user } = renderInApp(<Toasts />)
   await wait()
   for (let number = 1; number <= 5; number++) act(() => void showToast({ text: `Saved ${number}` }))

@@ -8,7 +8,7 @@ interface ToastView {
   text: string
   kind: 'info' | 'error'
   action?: { label: string; onAction: () => void } | undefined
-  isLasting?: boolean | undefined
+  isPersistent?: boolean | undefined
   part?: number | undefined
 }
 
@@ -78,7 +78,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
   useEffect(() => () => gone(), [])
 
   useEffect(() => {
-    if (isHeld || toast.isLasting || toast.part !== undefined) return
+    if (isHeld || toast.isPersistent || toast.part !== undefined) return
     const timer = setTimeout(onDismiss, toast.action ? shownWithButtonForMs : shownForMs)
     return () => clearTimeout(timer)
     // The function is new with every rendering; only the toast and the hand on it decide.
@@ -90,7 +90,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
       className={classNames(
         'pointer-events-auto flex min-h-11 max-w-full animate-appear items-center gap-3.5 rounded-popover px-4 text-sm font-medium shadow-dialog',
         'bg-neutral text-neutral-content',
-        (toast.action || toast.isLasting) && 'pe-2',
+        (toast.action || toast.isPersistent) && 'pe-2',
       )}
     >
       {toast.kind === 'error' ? (
@@ -116,7 +116,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
           {toast.action.label}
         </button>
       ) : null}
-      {toast.isLasting ? (
+      {toast.isPersistent ? (
         <button
           type="button"
           aria-label={closeLabel}

@@ -11,11 +11,11 @@ import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-const PhotoLightbox = lazyPart(
+const PhotoLightbox = lazyComponent(
   () => import('#web/features/attachments/photos/photo-lightbox.tsx'),
   'PhotoLightbox',
 )

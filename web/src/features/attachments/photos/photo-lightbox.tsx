@@ -11,7 +11,7 @@ import 'yet-another-react-lightbox/styles.css'
 import type { Attachment } from '#contract/files/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
-import { useLayer } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/layers.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface PhotoLightboxProps {
@@ -28,7 +28,7 @@ const imageProps = { className: 'bg-picture-ground' }
 export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLightboxProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  useLayer(true, onClose)
+  useOverlay(true, onClose)
   const shown = photos[index]
   const { sharpIds, sharpen } = useSharpPhotos(owner)
 

@@ -1,4 +1,4 @@
-import { whileChoosing } from '#web/shared/unsaved.ts'
+import { trackFileChooser } from '#web/shared/unsaved.ts'
 
 /** Opens the browser's choice of files, or the camera on phones; nothing chosen answers an empty list. */
 export function pickFiles({ accept = '', isCamera = false } = {}): Promise<File[]> {
@@ -12,7 +12,7 @@ export function pickFiles({ accept = '', isCamera = false } = {}): Promise<File[
     input.oncancel = () => resolve([])
     input.click()
   })
-  return whileChoosing(chosen)
+  return trackFileChooser(chosen)
 }
 
 export const pictures = 'image/*'

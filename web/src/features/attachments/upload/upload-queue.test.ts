@@ -7,7 +7,7 @@ const sendFile = vi.hoisted(() => vi.fn<(...args: never[]) => Promise<unknown>>(
 vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))
 const waitingItems = vi.hoisted(() => new Set<string>())
 vi.mock('#web/shared/offline/waiting-changes.ts', () => ({
-  isWaitingItem: (id: string) => waitingItems.has(id),
+  isUnsyncedItem: (id: string) => waitingItems.has(id),
 }))
 const { cancelUpload, clearDone, enqueueUploads, resumeUploads, retryUpload, uploadStore } =
   await import('#web/features/attachments/upload/upload-queue.ts')

@@ -4,7 +4,7 @@ import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
-import { isWaitingItem } from '#web/shared/offline/waiting-changes.ts'
+import { isUnsyncedItem } from '#web/shared/offline/waiting-changes.ts'
 
 export interface Upload extends NewFile {
   readonly id: number
@@ -43,7 +43,7 @@ export function enqueueUploads(
     household,
     id: nextId++,
     // Files of an item that waits for a connection are sent after it.
-    state: isWaitingItem(owner.id) ? ('offline' as const) : ('waiting' as const),
+    state: isUnsyncedItem(owner.id) ? ('offline' as const) : ('waiting' as const),
     part: 0,
   }))
   set([...uploads, ...added])
@@ -121,7 +121,7 @@ async function send(upload: Upload) {
 
 /** There is a connection, or the server has an item that waited for one. */
 export function resumeUploads() {
-  const canGoOn = ({ state, owner }: Upload) => state === 'offline' && !isWaitingItem(owner.id)
+  const canGoOn = ({ state, owner }: Upload) => state === 'offline' && !isUnsyncedItem(owner.id)
   set(uploads.map((upload) => (canGoOn(upload) ? { ...upload, state: 'waiting' } : upload)))
   pump()
 }
@@ -143,10 +143,10 @@ function set(next: readonly Upload[]) {
 /** While files are on their way the browser asks before the page goes, and tells when the network is back. */
 function watchWindow(isBusy: boolean) {
   const change = isBusy ? addEventListener : removeEventListener
-  change('beforeunload', askToStay)
+  change('beforeunload', warnOnUnload)
   change('online', resumeUploads)
 }
 
-function askToStay(event: BeforeUnloadEvent) {
+function warnOnUnload(event: BeforeUnloadEvent) {
   event.preventDefault()
 }

@@ -9,7 +9,7 @@ import {
   useUploads,
 } from '#web/features/attachments/upload/upload-queue.ts'
 import { UploadRow } from '#web/features/attachments/upload/upload-row.tsx'
-import { useSaved } from '#web/shared/undo/use-undo.ts'
+import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -67,7 +67,7 @@ const trayClass =
 /** One message for all that arrived together; undo takes all of them back. */
 function useSayWhenDone(uploads: readonly Upload[]) {
   const { t } = useTranslation()
-  const saved = useSaved()
+  const saved = useWriteToast()
   const done = uploads.filter(({ state }) => state === 'done')
   const isDone = done.length > 0 && !uploads.some(isUnfinished)
   useEffect(() => {

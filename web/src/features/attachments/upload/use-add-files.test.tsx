@@ -25,5 +25,5 @@ it('shows a lasting reason for each file when files are empty or too large', asy
   expect(kept.map(({ name }) => name)).toEqual(['one.jpg'])
   const text =
     "“huge.pdf” is too large. This server accepts files up to 64 MB.\n“empty.jpg” is empty and wasn't added."
-  expect(toastStore.get()).toMatchObject([{ kind: 'error', isLasting: true, text }])
+  expect(toastStore.get()).toMatchObject([{ kind: 'error', isPersistent: true, text }])
 })

@@ -18,7 +18,7 @@ export function useSmallEnough() {
       ...files.filter(isTooLarge).map(({ name }) => t('files.tooLarge', { name, count: megabytes ?? 0 })),
       ...files.filter(({ size }) => size === 0).map(({ name }) => t('files.nothingInIt', { name })),
     ]
-    if (reasons.length > 0) showToast({ kind: 'error', text: reasons.join('\n'), isLasting: true })
+    if (reasons.length > 0) showToast({ kind: 'error', text: reasons.join('\n'), isPersistent: true })
     return files.filter((file) => file.size > 0 && !isTooLarge(file))
   }
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
-import { forgetEverything, forgetOthers } from '#web/shared/offline/seen-caches.ts'
+import { clearLocalData, clearOtherUsersData } from '#web/shared/offline/seen-caches.ts'
 import { maxDraftBytes, maxDrafts } from '#web/shared/offline/draft-files.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { lamp } from '#web-test/lamp.ts'
@@ -119,18 +119,18 @@ it('stay with the browser up to a size and for some drafts only', async () => {
 })
 
 it('go when somebody signs out, and before another person signs in', async () => {
-  await forgetOthers('jana')
+  await clearOtherUsersData('jana')
   const jana = await open()
   act(() => jana.files().add([photo('front.jpg')]))
   await waitFor(() => expect(stored.size).toBe(2))
-  await forgetOthers('jana')
+  await clearOtherUsersData('jana')
   expect(stored.size).toBe(2)
-  await forgetOthers('mira')
+  await clearOtherUsersData('mira')
   expect(stored.size).toBe(0)
 
   act(() => jana.files().add([photo('back.jpg')]))
   await waitFor(() => expect(stored.size).toBeGreaterThan(0))
-  await forgetEverything()
+  await clearLocalData()
   expect(stored.size).toBe(0)
 })
 

@@ -7,10 +7,10 @@ import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { moved } from '#web/features/attachments/use-reorder.ts'
 import { keepWaitingFiles, toUploads } from '#web/features/attachments/upload/waiting-files.ts'
-import { keepDraftFiles, readDraftFiles } from '#web/shared/offline/draft-files.ts'
+import { saveDraftFiles, readDraftFiles } from '#web/shared/offline/draft-files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { isWaitingItem } from '#web/shared/offline/waiting-changes.ts'
+import { isUnsyncedItem } from '#web/shared/offline/waiting-changes.ts'
 
 export interface NewFileDraft {
   readonly id: number
@@ -82,7 +82,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     /** Sends them behind and begins anew; those of an item that waits for a connection wait with it. */
     sendTo(owner: FileOwner) {
       const toSend = [...photos, ...documents].map(({ file }) => file)
-      if (isWaitingItem(owner.id)) void keepWaitingFiles(owner.id, toSend)
+      if (isUnsyncedItem(owner.id)) void keepWaitingFiles(owner.id, toSend)
       else if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
       removeAll()
     },
@@ -119,7 +119,7 @@ function useKept(
     // Files that were kept before stay until there are others.
     if (!draft || readDraft !== draft || (files.length === 0 && keptDraft.current !== draft)) return
     keptDraft.current = draft
-    const written = keepDraftFiles(
+    const written = saveDraftFiles(
       draft,
       files.map(({ file }) => file),
     )
@@ -131,7 +131,7 @@ function useKept(
     isKept: files.length === 0 || kept === files,
     forget() {
       setIsResumed(false)
-      if (draft) void keepDraftFiles(draft, [])
+      if (draft) void saveDraftFiles(draft, [])
     },
   }
 }

@@ -1,10 +1,10 @@
 import { guessType } from '#web/features/attachments/upload/guess-type.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
-import { keepDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/offline/draft-files.ts'
+import { saveDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/offline/draft-files.ts'
 
 /** Stores the files of a waiting item. Files that do not fit into the storage stay in memory until the page is closed. */
 export async function keepWaitingFiles(itemId: string, files: readonly File[]) {
-  if (await keepDraftFiles(waitingFiles + itemId, files)) return
+  if (await saveDraftFiles(waitingFiles + itemId, files)) return
   await dropWaitingFiles(itemId)
   enqueueUploads({ kind: 'item', id: itemId }, toUploads(files), { isQuiet: true })
 }
@@ -22,7 +22,7 @@ export async function sendWaitingFiles(itemId: string, household: string) {
 }
 
 export function dropWaitingFiles(itemId: string) {
-  return keepDraftFiles(waitingFiles + itemId, [])
+  return saveDraftFiles(waitingFiles + itemId, [])
 }
 
 /** Photos and documents to send; the first photo will be the main one. */

@@ -4,10 +4,10 @@ import { useValueOverTime } from '#web/features/home/value/use-value-over-time.t
 import { ValueCurve } from '#web/features/home/value/value-curve.tsx'
 import type { ValuePoint } from '#web/features/home/value/value-points.ts'
 import { formatYear, useFormats } from '#web/shared/formats.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const ValueDialog = lazyPart(() => import('#web/features/home/value/value-dialog.tsx'), 'ValueDialog')
+const ValueDialog = lazyComponent(() => import('#web/features/home/value/value-dialog.tsx'), 'ValueDialog')
 
 /** How the value has grown; opens the figures. Too short a time is no curve. */
 export function ValueGlance() {

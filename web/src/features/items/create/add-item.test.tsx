@@ -10,9 +10,9 @@ import { getStatus } from '#contract/status.ts'
 import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { readDraft, readHandedFiles } from './item-form-draft.ts'
-import { WaitingNote } from '../offline/waiting-note.tsx'
+import { PendingChangesNote } from '../offline/waiting-note.tsx'
 import { useSession } from '#web/shared/account/session.ts'
-import { useWaitingChanges, waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { usePendingChanges, pendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -30,12 +30,12 @@ afterEach(() => {
 const ignore = () => undefined
 /** Renders the dialog beside the note that sends the waiting changes, as the shell does. */
 function Page() {
-  const isWaiting = useWaitingChanges().length > 0
+  const isWaiting = usePendingChanges().length > 0
   if (!useSession()) return null
   return (
     <>
       <CreateItemDialog isOpen onClose={ignore} />
-      {isWaiting ? <WaitingNote className="" /> : null}
+      {isWaiting ? <PendingChangesNote className="" /> : null}
     </>
   )
 }
@@ -132,7 +132,7 @@ describe('Create and add another', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items created']))
     expect(added()).toEqual(['ChairSaved', 'LampSaved'])
     expect(name.value).toBe('Ta')
-    expect(waitingChanges()).toEqual([])
+    expect(pendingChanges()).toEqual([])
   })
 
   it('creates a single item when Enter is pressed again and again', async () => {
@@ -141,7 +141,7 @@ describe('Create and add another', () => {
     await user.type(name, 'Lamp')
     await user.keyboard(`${shiftEnter}${'{Enter}'.repeat(9)}`)
     await screen.findByText('Enter a name.')
-    expect(waitingChanges().map((change) => change.name)).toEqual(['Lamp'])
+    expect(pendingChanges().map((change) => change.name)).toEqual(['Lamp'])
   })
 
   it('creates the item when Shift+Enter is pressed on the location, the description or a button', async () => {
@@ -160,7 +160,7 @@ describe('Create and add another', () => {
     }
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     expect(screen.queryByRole('menu')).toBeNull()
-    expect(waitingChanges().map((change) => change.name)).toEqual(['Lamp 0', 'Lamp 1', 'Lamp 2'])
+    expect(pendingChanges().map((change) => change.name)).toEqual(['Lamp 0', 'Lamp 1', 'Lamp 2'])
   })
 
   it('sends a quantity that is still being typed when Shift+Enter is pressed', async () => {
@@ -169,7 +169,7 @@ describe('Create and add another', () => {
     const quantity = screen.getByRole('textbox', { name: 'Quantity' })
     await user.clear(quantity)
     await user.type(quantity, `3${shiftEnter}`)
-    expect(waitingChanges()).toMatchObject([{ body: { name: 'Lamp', quantity: 3 } }])
+    expect(pendingChanges()).toMatchObject([{ body: { name: 'Lamp', quantity: 3 } }])
   })
 
   it('keeps an item for correction when the server refuses it while the next one is being typed', async () => {
@@ -210,7 +210,7 @@ describe('Create and add another', () => {
     await user.type(await nameField(), shiftEnter)
     expect(screen.queryByText('manual.pdf')).toBeNull()
     await waitFor(() => expect(requests).toHaveLength(1))
-    const [change] = waitingChanges()
+    const [change] = pendingChanges()
     sentRequest(requests[0]).respond({ status: 201 })
     await waitFor(() =>
       expect(uploadStore.get()).toMatchObject([{ name: 'manual.pdf', owner: { id: change?.itemId } }]),

@@ -13,10 +13,10 @@ import { showToast } from '#web/shared/toasts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const BarcodeDialog = lazyPart(() => import('./barcode-dialog.tsx'), 'BarcodeDialog')
+const BarcodeDialog = lazyComponent(() => import('./barcode-dialog.tsx'), 'BarcodeDialog')
 
 interface AddStartProps {
   onBegin: (beginning: Beginning) => void

@@ -1,8 +1,8 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { refusalText } from '../offline/refusal-text.ts'
+import { validationText } from '../offline/refusal-text.ts'
 import { useIsOffline } from '#web/shared/offline/connection.ts'
-import { sendAgain, useWaitingChanges, type WaitingChange } from '#web/shared/offline/waiting-changes.ts'
+import { retryChange, usePendingChanges, type PendingChange } from '#web/shared/offline/waiting-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -24,7 +24,7 @@ const maxShown = 50
 /** Lists the items that were created in this dialog, refused ones first. */
 export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
   const { t } = useTranslation()
-  const changes = useWaitingChanges()
+  const changes = usePendingChanges()
   if (items.length === 0) return null
   const rows = items.map((item) => ({
     item,
@@ -73,7 +73,7 @@ function SentItem({ name, isSaved }: { name: string; isSaved: boolean }) {
 }
 
 interface RefusedItemProps {
-  change: WaitingChange
+  change: PendingChange
   isEdited: boolean
   onEdit: (changeId: string) => void
 }
@@ -86,10 +86,10 @@ function RefusedItem({ change, isEdited, onEdit }: RefusedItemProps) {
         <CircleAlert size={16} aria-hidden className="shrink-0 text-error" />
         <span className="min-w-0 flex-1 truncate">{change.name}</span>
       </span>
-      <span>{refusalText(change, t)}</span>
+      <span>{validationText(change, t)}</span>
       {isEdited ? null : (
         <span className="flex justify-end gap-1.5">
-          <Button size="small" kind="outline" className="max-md:h-11" onClick={() => sendAgain(change.id)}>
+          <Button size="small" kind="outline" className="max-md:h-11" onClick={() => retryChange(change.id)}>
             {t('createItem.tryAgain')}
           </Button>
           <Button size="small" kind="outline" className="max-md:h-11" onClick={() => onEdit(change.id)}>

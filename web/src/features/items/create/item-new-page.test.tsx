@@ -8,7 +8,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { getStatus } from '#contract/status.ts'
 import { handFiles } from './item-form-draft.ts'
 import { ItemNewPage } from './item-new-page.tsx'
-import { waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { pendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { renderPage } from '#web-test/render.tsx'
@@ -64,8 +64,8 @@ it('keeps the item and its photo on the device without a connection, and its dra
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(requests.some(({ line }) => line === 'POST /items')).toBe(true))
   sentRequest(requests.find(({ line }) => line === 'POST /items')).fail()
-  await waitFor(() => expect(waitingChanges()).toHaveLength(1))
-  const [change] = waitingChanges()
+  await waitFor(() => expect(pendingChanges()).toHaveLength(1))
+  const [change] = pendingChanges()
   expect(change).toMatchObject({
     kind: 'create',
     personId: 'jana',

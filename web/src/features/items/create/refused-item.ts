@@ -2,7 +2,7 @@ import type { Beginning } from './add-beginnings.ts'
 import { detailNames } from './add-details.tsx'
 import { dropWaitingFiles, readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
-import { dropWaiting, findPending, isWaitingItem } from '#web/shared/offline/waiting-changes.ts'
+import { discardChange, findPending, isUnsyncedItem } from '#web/shared/offline/waiting-changes.ts'
 
 export function findRefused(changeId: string | undefined) {
   const change = changeId === undefined ? undefined : findPending(changeId)
@@ -38,6 +38,6 @@ export function beginRefused(refusedId: string): { start: CreateStart; beginning
 export function dropRefused(changeId: string | undefined) {
   const change = findRefused(changeId)
   if (!change) return
-  dropWaiting(change.id)
-  if (!isWaitingItem(change.itemId)) void dropWaitingFiles(change.itemId)
+  discardChange(change.id)
+  if (!isUnsyncedItem(change.itemId)) void dropWaitingFiles(change.itemId)
 }

@@ -5,7 +5,7 @@ import { createItem, type NewItem } from '#contract/items/items.ts'
 import type { NewProductPicture } from '#contract/products.ts'
 import { addPicture } from '../offline/add-picture.ts'
 import { sendingEnds } from '../offline/send-waiting.ts'
-import { createLater } from '../offline/shown-update.ts'
+import { queuedCreation } from '../offline/shown-update.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { useKeepWaiting, useWrite } from '#web/shared/use-write.ts'
 
@@ -18,7 +18,7 @@ interface Creation {
 /** Returns two ways to create the item of a form. `firstId` is the id of an item that the server refused before. */
 export function useCreateItem(firstId: string | undefined) {
   const queryClient = useQueryClient()
-  const keepWaiting = useKeepWaiting()
+  const queueChange = useKeepWaiting()
   const creation = useCreation()
   const last = useRef({ id: firstId, text: '' })
 
@@ -39,7 +39,7 @@ export function useCreateItem(firstId: string | undefined) {
     /** Keeps the item on the device until it is sent, and returns its id. Returns undefined when the browser has no storage. */
     createBehind(body: NewItem, picture?: NewProductPicture) {
       const { id } = withId(body, picture)
-      return keepWaiting(createLater(queryClient, id, body, picture).change) ? id : undefined
+      return queueChange(queuedCreation(queryClient, id, body, picture).change) ? id : undefined
     },
     /** Makes the next creation use a new id. */
     forget() {
@@ -60,7 +60,7 @@ function useCreation() {
       return item
     },
     changes: ['item'],
-    later: ({ id, body, picture }) => createLater(queryClient, id, body, picture),
+    offlineFallback: ({ id, body, picture }) => queuedCreation(queryClient, id, body, picture),
     toast: (_, { body }) => ({
       kind: 'item',
       one: t('createItem.created', { name: body.name }),

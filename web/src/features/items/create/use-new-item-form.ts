@@ -15,7 +15,7 @@ import {
 import { emptyValues, type ItemValues, toFollowUp, toNewItem } from '../form/item-form-values.ts'
 import { itemQuery } from '../items.queries.ts'
 import { useItemForm } from '../form/use-item-form.ts'
-import { createLater } from '../offline/shown-update.ts'
+import { queuedCreation } from '../offline/shown-update.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -77,10 +77,10 @@ function useCreation(onCreated: (item: Item) => void) {
       return Object.keys(body).length > 0 ? send(updateItem, { params: { id: item.id }, body }) : item
     },
     changes: ['item'],
-    later({ id, values }) {
+    offlineFallback({ id, values }) {
       if (created.current) return undefined
       const claim = values.assetId ? { claimAssetId: values.assetId } : {}
-      return createLater(queryClient, id, { ...toNewItem(values), ...claim })
+      return queuedCreation(queryClient, id, { ...toNewItem(values), ...claim })
     },
     onSuccess(item, { values }) {
       created.current ??= { sent: values, item }

@@ -12,8 +12,8 @@ import { handFiles, newItemDraftKey, writeDraft } from './item-form-draft.ts'
 import { emptyValues } from '../form/item-form-values.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
-import { useDraft, useKeepDraft } from '#web/components/forms/use-draft.ts'
-import { keepDraftFiles } from '#web/shared/offline/draft-files.ts'
+import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
+import { saveDraftFiles } from '#web/shared/offline/draft-files.ts'
 
 interface Typed {
   name: string
@@ -54,21 +54,21 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   const { name, quantity, details } = own
   const { locationId, labelIds } = location
 
-  function forgetDraft() {
+  function discardDraft() {
     draft.remove()
     files.removeAll()
   }
 
   /** The page of the whole form goes on with what is here; an older draft stays when there is nothing. */
-  function keepAsDraft() {
+  function saveAsDraft() {
     const added = [...files.photos, ...files.documents].map(({ file }) => file)
-    forgetDraft()
+    discardDraft()
     if (isBlank(name) && added.length === 0) return
     dropRefused(refusedId)
     const started = beginning ? valuesForForm(beginning) : emptyValues
     writeDraft({ ...started, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
     // Files of the older draft belong to another item.
-    void keepDraftFiles(newItemDraftKey(), [])
+    void saveDraftFiles(newItemDraftKey(), [])
     handFiles(added)
   }
 
@@ -84,8 +84,8 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     check: () => ({ name: checkName(name, t), ...checkDetails(details, t) }),
     create,
     createAnother,
-    keepAsDraft,
-    forgetDraft,
+    keepAsDraft: saveAsDraft,
+    forgetDraft: discardDraft,
     isResumed: draft.isResumed || files.isResumed,
     startOver() {
       typed.startOver()
@@ -143,7 +143,7 @@ function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
   const [firstPlace, setFirstPlace] = useState({ locationId, labelIds })
   const draft = useDraft({ draft: draftName(first, origin) }, { ...first, locationId, labelIds })
   const [values, setValues] = useState(() => withoutPlace(draft.found ?? first))
-  useKeepDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
+  useSaveDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
   const resumePlace = useEffectEvent(() => {
     if (draft.found) showPlace(draft.found)
     else if (firstBeginning) beginPlace(firstBeginning)

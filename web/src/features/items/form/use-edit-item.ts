@@ -12,9 +12,9 @@ import {
   valuesOf,
 } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { shownOfUpdate } from '../offline/shown-update.ts'
+import { toOptimisticItem } from '../offline/shown-update.ts'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
-import { useDraft, useKeepDraft } from '#web/components/forms/use-draft.ts'
+import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -61,7 +61,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const form = useItemForm(started.values, base, save)
   const isUntouched = form.changes.length === 0
   const entered = { base: pick(base, form.changes), values: pick(form.values, form.changes), etag: baseTag }
-  useKeepDraft(draft, entered, !isUntouched && !isSaved.current)
+  useSaveDraft(draft, entered, !isUntouched && !isSaved.current)
 
   function takeNow(keys: readonly (keyof ItemValues)[]) {
     setBase(current)
@@ -123,9 +123,9 @@ function useItemUpdate(now: Item, base: ItemValues, ifMatch: string | null, onSa
     write: (send, values: ItemValues) =>
       send(updateItem, { params: { id }, body: toUpdate(base, values) }, { ifMatch }),
     changes: ['item'],
-    later(values) {
+    offlineFallback(values) {
       const body = toUpdate(base, values)
-      const shown = shownOfUpdate(queryClient, body)
+      const shown = toOptimisticItem(queryClient, body)
       const seen = toUpdate(values, base)
       return { change: { kind: 'edit', itemId: id, name, body, shown, seen }, data: { ...now, ...shown } }
     },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { CustomTextField } from '../custom-text-field.tsx'
 import type { PageField, FieldValue } from './page-fields.ts'
-import { findUnread } from '#web/components/forms/form-errors.ts'
+import { findUnparsedInput } from '#web/components/forms/form-errors.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -72,7 +72,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
   // Going back by a gesture takes the focus from nothing, so that nothing would be saved.
   useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !leave(),
-    enableBeforeUnload: () => latest.current !== field.value || findUnread(form.current) !== undefined,
+    enableBeforeUnload: () => latest.current !== field.value || findUnparsedInput(form.current) !== undefined,
   })
 
   useEffect(() => {
@@ -94,7 +94,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
 
   function save() {
     if (isOver.current) return
-    isWrong.current = findUnread(form.current) !== undefined
+    isWrong.current = findUnparsedInput(form.current) !== undefined
     if (isWrong.current) return
     isOver.current = true
     const next = latest.current

@@ -10,7 +10,7 @@ import { InPlace } from './in-place.tsx'
 import { pageField } from './page-fields.ts'
 import { itemQuery } from '../items.queries.ts'
 import { useSaveField } from './use-save-field.ts'
-import { waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { pendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -123,7 +123,7 @@ it('keeps without a connection what was typed, beside what was there before it',
   patch.fail()
   await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^info: Saved on this device/)]))
   expect(screen.getByText('Desk lamp')).toBeTruthy()
-  expect(waitingChanges()).toMatchObject([
+  expect(pendingChanges()).toMatchObject([
     { itemId: lamp.id, name: 'Lamp', body: { name: 'Desk lamp' }, seen: { name: 'Lamp' } },
   ])
   localStorage.clear()

@@ -32,7 +32,7 @@ export function InPlace({ field, editing, onEdit, onSave, canWrite, className, c
   const { t } = useTranslation()
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  const { shown, error, save, forgetError, cancel } = useSaving({ field, editing, onEdit, onSave })
+  const { shown, error, save, clearError, cancel } = useSaving({ field, editing, onEdit, onSave })
   const isEditing = editing === field.id
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function InPlace({ field, editing, onEdit, onSave, canWrite, className, c
   }, [isEditing])
 
   if (isEditing) {
-    return <FieldEditor field={shown} error={error} onSave={save} onCancel={cancel} onChange={forgetError} />
+    return <FieldEditor field={shown} error={error} onSave={save} onCancel={cancel} onChange={clearError} />
   }
   if (!canWrite) return <div className={className}>{children}</div>
   return (
@@ -122,7 +122,7 @@ function useSaving({
   }
 
   const shown = refused === undefined ? field : { ...field, value: refused }
-  return { shown, error, save, forgetError: () => setError(undefined), cancel }
+  return { shown, error, save, clearError: () => setError(undefined), cancel }
 }
 
 function validateField(

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { refusalText } from './refusal-text.ts'
+import { validationText } from './refusal-text.ts'
 import en from '#web/i18n/locales/en.json' with { type: 'json' }
-import type { WaitingChange } from '#web/shared/offline/waiting-changes.ts'
+import type { PendingChange } from '#web/shared/offline/waiting-changes.ts'
 
 const t = await i18next.init({
   lng: 'en',
@@ -15,7 +15,7 @@ it.each(['create', 'edit'] as const)(
   'points at no marked fields when the server refuses values of a %s',
   (kind) => {
     // as: only these keys are read.
-    const change = { kind, body: {}, refusal: 'invalid' } as WaitingChange
-    expect(refusalText(change, t)).toBe("Some fields can't be saved.")
+    const change = { kind, body: {}, refusal: 'invalid' } as PendingChange
+    expect(validationText(change, t)).toBe("Some fields can't be saved.")
   },
 )

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import type { WaitingChange } from '#web/shared/offline/waiting-changes.ts'
+import type { PendingChange } from '#web/shared/offline/waiting-changes.ts'
 
 /** Says why the server refused a change. */
-export function refusalText({ kind, body, refusal = 'internal' }: WaitingChange, t: TFunction) {
+export function validationText({ kind, body, refusal = 'internal' }: PendingChange, t: TFunction) {
   const isEdit = kind === 'edit'
   if (isEdit && (refusal === 'changed_since' || refusal === 'conflict')) return t('waiting.changed')
   if (!isEdit && refusal === 'not_found') return t('waiting.placeGone')

@@ -5,7 +5,7 @@ import { toWire, valuesOf } from '../form/item-form-values.ts'
 export const inputOf = (item: Item): ItemUpdate => toWire(valuesOf(item))
 
 /** The values that an update replaces. */
-export function seenBefore(item: Item, update: ItemUpdate): ItemUpdate {
+export function baseValues(item: Item, update: ItemUpdate): ItemUpdate {
   const input = Object.entries(inputOf(item))
   return Object.fromEntries(input.filter(([key]) => key in update))
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { sendWaiting } from './send-waiting.ts'
-import { dropWaiting, sendAgain, waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { flushPendingChanges } from './send-waiting.ts'
+import { discardChange, retryChange, pendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 import { creationWaits, editWaits } from '#web-test/waiting.ts'
@@ -23,13 +23,13 @@ async function nextRequest(number: number) {
   return request
 }
 
-const refusals = () => waitingChanges().map(({ name, refusal }) => `${name}: ${refusal}`)
+const refusals = () => pendingChanges().map(({ name, refusal }) => `${name}: ${refusal}`)
 const drill = { ...lamp, id: 'drill', name: 'Drill' }
 
 it('sends each in its order to its household, compared with the item as it is now', async () => {
   creationWaits(drill, { personId: 'jana', household: 'cottage' })
   editWaits({ quantity: 2 }, { quantity: 1 })
-  const sending = sendWaiting('jana')
+  const sending = flushPendingChanges('jana')
   const created = await nextRequest(1)
   expect(created).toMatchObject({ line: 'POST /items?id=drill', body: { name: 'Drill' } })
   expect(created.headers.get('x-tenant')).toBe('cottage')
@@ -45,33 +45,33 @@ it('sends each in its order to its household, compared with the item as it is no
     { kind: 'create', name: 'Drill', household: 'cottage', batchId: 'batch-1' },
     { kind: 'edit', name: 'Lamp', household: 'mill', batchId: 'batch-2' },
   ])
-  expect(waitingChanges()).toEqual([])
+  expect(pendingChanges()).toEqual([])
 })
 
 it('asks the person where somebody else changed the same, and then sends theirs over it', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
-  const sending = sendWaiting('jana')
+  const sending = flushPendingChanges('jana')
   ;(await nextRequest(1)).respond({ body: { ...lamp, quantity: 7 }, etag: '"seen"' })
   expect(await sending).toEqual([])
   expect(refusals()).toEqual(['Lamp: changed_since'])
-  await sendWaiting('jana')
+  await flushPendingChanges('jana')
   expect(api.requests).toHaveLength(1)
 
-  sendAgain(waitingChanges()[0]?.id ?? '')
-  const again = sendWaiting('jana')
+  retryChange(pendingChanges()[0]?.id ?? '')
+  const again = flushPendingChanges('jana')
   ;(await nextRequest(2)).respond({ body: { ...lamp, quantity: 7 }, etag: '"seen"' })
   const forced = await nextRequest(3)
   expect([forced.body, forced.headers.get('if-match')]).toEqual([{ quantity: 2 }, null])
   forced.respond({ body: lamp })
   expect(await again).toHaveLength(1)
-  expect(waitingChanges()).toEqual([])
+  expect(pendingChanges()).toEqual([])
 })
 
 it('takes for sent what the server has already: its response was lost', async () => {
   const field = { type: 'text' as const, name: 'Bulb', textValue: 'E27', numberValue: 0, booleanValue: false }
   const fields = [{ ...field, timeValue: '' }]
   editWaits({ labelIds: ['b', 'a'], fields }, { labelIds: [], fields: [] })
-  const sending = sendWaiting('jana')
+  const sending = flushPendingChanges('jana')
   const labels = ['a', 'b'].map((id) => ({ id }))
   ;(await nextRequest(1)).respond({ body: { ...lamp, labels, fields: [{ id: 'new', ...fields[0] }] } })
   ;(await nextRequest(2)).respond({ body: lamp })
@@ -82,7 +82,7 @@ it('notes why the server refuses one, sends the others, and nothing of an item t
   creationWaits(drill)
   editWaits({ quantity: 2 }, { quantity: 1 }, drill)
   editWaits({ quantity: 3 }, { quantity: 1 })
-  const sending = sendWaiting('jana')
+  const sending = flushPendingChanges('jana')
   ;(await nextRequest(1)).respond({ status: 422, body: { code: 'invalid' } })
   ;(await nextRequest(2)).respond({ body: lamp })
   ;(await nextRequest(3)).respond({ status: 412, body: { code: 'changed_since' } })
@@ -97,7 +97,7 @@ it.each([
 ] as const)('waits for the next time at %s', async (_, response) => {
   creationWaits(drill)
   creationWaits(lamp)
-  const sending = sendWaiting('jana')
+  const sending = flushPendingChanges('jana')
   const request = await nextRequest(1)
   if (response === 'fail') request.fail()
   else request.respond(response)
@@ -108,9 +108,9 @@ it.each([
 
 it('sends nothing twice, and what is added meanwhile too', async () => {
   creationWaits(drill)
-  const sending = sendWaiting('jana')
+  const sending = flushPendingChanges('jana')
   const request = await nextRequest(1)
-  const meanwhile = sendWaiting('jana')
+  const meanwhile = flushPendingChanges('jana')
   creationWaits(lamp)
   request.respond({ status: 201 })
   ;(await nextRequest(2)).respond({ status: 201 })
@@ -122,7 +122,7 @@ it('sends nothing twice, and what is added meanwhile too', async () => {
 it('sends nothing that was discarded, and nothing of another account', async () => {
   creationWaits(drill)
   creationWaits(lamp, { personId: 'tom', household: 'mill' })
-  dropWaiting(waitingChanges()[0]?.id ?? '')
-  expect(await sendWaiting('jana')).toEqual([])
+  discardChange(pendingChanges()[0]?.id ?? '')
+  expect(await flushPendingChanges('jana')).toEqual([])
   expect(api.requests).toEqual([])
 })

@@ -7,15 +7,15 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { callWithBatch, callWithEtag } from '#web/shared/api.ts'
 import { isTransient } from '#web/shared/query/query-client.ts'
 import {
-  dropWaiting,
-  isWaitingItem,
-  markRefused,
-  type WaitingChange,
+  discardChange,
+  isUnsyncedItem,
+  markRejected,
+  type PendingChange,
   type WaitingCreation,
-  waitingChanges,
+  pendingChanges,
 } from '#web/shared/offline/waiting-changes.ts'
 
-interface Sent extends Pick<WaitingChange, 'kind' | 'name' | 'household'> {
+interface Sent extends Pick<PendingChange, 'kind' | 'name' | 'household'> {
   /** Null when it changed nothing: the server had it already. */
   batchId: string | null
 }
@@ -26,7 +26,7 @@ let lastRun: Promise<unknown> = Promise.resolve()
  * Sends this person's changes in order until the connection fails, and returns the changes that arrived. Calls run one
  * after the other, also across tabs.
  */
-export function sendWaiting(personId: string): Promise<Sent[]> {
+export function flushPendingChanges(personId: string): Promise<Sent[]> {
   const send = () => sendEach(personId)
   // Locks exist only in secure contexts. Without them a change may be sent twice, which is harmless.
   const run = lastRun.then(() => (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send()))
@@ -41,30 +41,30 @@ async function sendEach(personId: string) {
   const sent: Sent[] = []
   const tried = new Set<string>()
   const next = () =>
-    waitingChanges().find((one) => one.personId === personId && !tried.has(one.id) && canBeSent(one))
+    pendingChanges().find((one) => one.personId === personId && !tried.has(one.id) && canBeSent(one))
   for (let change = next(); change; change = next()) {
     tried.add(change.id)
     try {
       const batchId = await sendOne(change)
       const { kind, name, household } = change
       sent.push({ kind, name, household, batchId })
-      dropWaiting(change.id)
+      discardChange(change.id)
       resumeUploads()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isTransient(error) || [401, 429].includes(error.status)) break
-      markRefused(change.id, error.code)
+      markRejected(change.id, error.code)
     }
   }
   return sent
 }
 
 /** An item that the server has not taken cannot be changed there. */
-function canBeSent({ kind, itemId, refusal }: WaitingChange) {
-  return !refusal && (kind === 'create' || !isWaitingItem(itemId))
+function canBeSent({ kind, itemId, refusal }: PendingChange) {
+  return !refusal && (kind === 'create' || !isUnsyncedItem(itemId))
 }
 
-function sendOne(change: WaitingChange) {
+function sendOne(change: PendingChange) {
   return change.kind === 'create' ? sendCreation(change) : sendEdit(change)
 }
 
@@ -77,7 +77,7 @@ async function sendCreation({ itemId, body, picture, household }: WaitingCreatio
 }
 
 /** Only if nobody else has changed the same keys, unless the person wants it so. */
-async function sendEdit({ itemId, body, seen, household, isForced }: WaitingChange & { kind: 'edit' }) {
+async function sendEdit({ itemId, body, seen, household, isForced }: PendingChange & { kind: 'edit' }) {
   const params = { id: itemId }
   const options = { household, withoutSignIn: true }
   const { data: now, etag } = await callWithEtag(getItem, { params }, options)

@@ -7,7 +7,7 @@ import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
 /** An update as the item shows it before the server has it, with names of locations and labels that were loaded. */
-export function shownOfUpdate(queryClient: QueryClient, update: ItemUpdate): Partial<Item> {
+export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): Partial<Item> {
   const { locationId, labelIds, fields } = update
   const plain = itemFieldList.flatMap(({ wire }) => {
     const value = update[wire]
@@ -38,13 +38,13 @@ function shownOfNew(queryClient: QueryClient, id: string, body: NewItem): Item {
     attachments: [],
     fields: [],
     quantity: 1,
-    ...shownOfUpdate(queryClient, body),
+    ...toOptimisticItem(queryClient, body),
   }
   return { ...item, value: item.purchasePrice * item.quantity }
 }
 
 /** Returns the change that creates an item later, and the item to show meanwhile. */
-export function createLater(
+export function queuedCreation(
   queryClient: QueryClient,
   id: string,
   body: NewItem,

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { signOut } from '#web/shared/account/session.ts'
-import { useWaitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { usePendingChanges } from '#web/shared/offline/waiting-changes.ts'
 
 /** Asks before changes are lost that wait for a connection. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { length: count } = useWaitingChanges()
+  const { length: count } = usePendingChanges()
   const [isLeaving, setIsLeaving] = useState(false)
   const [error, setError] = useState<unknown>()
 

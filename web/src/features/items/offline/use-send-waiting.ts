@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalText } from './refusal-text.ts'
+import { validationText } from './refusal-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
-import { loadAhead } from '#web/shared/browser/load-part.ts'
+import { preloadChunk } from '#web/shared/browser/load-part.ts'
 import { useIsOffline } from '#web/shared/offline/connection.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { hasLayers } from '#web/ui/overlays/layers.ts'
-import { useSaved } from '#web/shared/undo/use-undo.ts'
-import { type WaitingChange, useWaitingChanges, waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { hasOpenOverlay } from '#web/ui/overlays/layers.ts'
+import { useWriteToast } from '#web/shared/undo/use-undo.ts'
+import { type PendingChange, usePendingChanges, pendingChanges } from '#web/shared/offline/waiting-changes.ts'
 
 /** A server that was not reached, is busy, or asks to sign in first, is asked again. */
 const retryMs = 30_000
@@ -17,31 +17,31 @@ const retryMs = 30_000
  * Sends the waiting changes when there is a connection, and shows one toast that undoes all of them. Returns whether
  * changes stay on the device: offline, after a failed run, or refused.
  */
-export function useSendWaiting() {
+export function useFlushPendingChanges() {
   const { t } = useTranslation()
-  const saved = useSaved()
+  const saved = useWriteToast()
   const isOffline = useIsOffline()
   const person = useSession()
-  const changes = useWaitingChanges()
+  const changes = usePendingChanges()
   const [isStuck, setIsStuck] = useState(false)
   const hasMore = changes.some(({ refusal }) => !refusal)
 
   const [said] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
 
   /** Shows no toast while a dialog is open, because the Add dialog lists its refused items itself. */
-  function sayRefused(change: WaitingChange) {
+  function sayRefused(change: PendingChange) {
     if (change.kind !== 'create' || !change.refusal || said.has(change.id)) return
     said.add(change.id)
-    const text = t('waiting.notSaved', { name: change.name, reason: refusalText(change, t) })
-    if (!hasLayers()) showToast({ kind: 'error', text, isLasting: true })
+    const text = t('waiting.notSaved', { name: change.name, reason: validationText(change, t) })
+    if (!hasOpenOverlay()) showToast({ kind: 'error', text, isPersistent: true })
   }
 
   const send = useEffectEvent(async () => {
-    const part = await loadAhead(() => import('./send-waiting.ts'))
+    const part = await preloadChunk(() => import('./send-waiting.ts'))
     if (!part || !person) return
-    const sent = await part.sendWaiting(person.id)
-    for (const change of waitingChanges()) sayRefused(change)
-    setIsStuck(waitingChanges().some(({ refusal }) => !refusal))
+    const sent = await part.flushPendingChanges(person.id)
+    for (const change of pendingChanges()) sayRefused(change)
+    setIsStuck(pendingChanges().some(({ refusal }) => !refusal))
     const [first] = sent
     if (!first) return
     const here = actingHousehold() ?? person.defaultGroupId

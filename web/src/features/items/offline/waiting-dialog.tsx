@@ -4,17 +4,17 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import { formLabel, FormValue } from '../form/form-value.tsx'
-import { refusalText } from './refusal-text.ts'
+import { validationText } from './refusal-text.ts'
 import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
 import {
-  dropWaiting,
-  sendAgain,
-  useWaitingChanges,
-  type WaitingChange,
-  waitingChanges,
+  discardChange,
+  retryChange,
+  usePendingChanges,
+  type PendingChange,
+  pendingChanges,
 } from '#web/shared/offline/waiting-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -22,9 +22,9 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 /** The changes that wait, and why one was refused, each to be discarded. */
-export function WaitingDialog({ onClose }: { onClose: () => void }) {
+export function PendingChangesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const changes = useWaitingChanges()
+  const changes = usePendingChanges()
   return (
     <DialogOrSheet
       isOpen
@@ -42,7 +42,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () => void }) {
+function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () => void }) {
   const { t } = useTranslation()
   const { itemId, name, at, refusal } = change
   return (
@@ -61,7 +61,7 @@ function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () =>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="grow basis-44 text-sm">
           <Changed change={change} />
-          {refusal ? <p className="text-error">{refusalText(change, t)}</p> : null}
+          {refusal ? <p className="text-error">{validationText(change, t)}</p> : null}
         </div>
         <WaitingActions change={change} onLeave={onLeave} />
       </div>
@@ -70,7 +70,7 @@ function WaitingRow({ change, onLeave }: { change: WaitingChange; onLeave: () =>
 }
 
 /** The new values of an item that exists. */
-function Changed({ change }: { change: WaitingChange }) {
+function Changed({ change }: { change: PendingChange }) {
   const { t } = useTranslation()
   if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
   // as: a request gives the values of the form by the same keys.
@@ -90,7 +90,7 @@ function Changed({ change }: { change: WaitingChange }) {
   )
 }
 
-function WaitingActions({ change, onLeave }: { change: WaitingChange; onLeave: () => void }) {
+function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: () => void }) {
   const { t } = useTranslation()
   const openCreateDialog = useCreateDialogs()
   const discard = useDiscard()
@@ -115,7 +115,7 @@ function WaitingActions({ change, onLeave }: { change: WaitingChange; onLeave: (
         </Button>
       ) : null}
       {canSendAgain ? (
-        <Button kind="outline" className="max-md:h-11" onClick={() => sendAgain(id)}>
+        <Button kind="outline" className="max-md:h-11" onClick={() => retryChange(id)}>
           {t(refusal === 'changed_since' ? 'waiting.useMine' : 'waiting.sendAgain')}
         </Button>
       ) : null}
@@ -126,10 +126,10 @@ function WaitingActions({ change, onLeave }: { change: WaitingChange; onLeave: (
 /** With an item goes what it was to become. */
 function useDiscard() {
   const queryClient = useQueryClient()
-  return async ({ id, kind, itemId }: WaitingChange) => {
-    if (kind === 'edit') dropWaiting(id)
+  return async ({ id, kind, itemId }: PendingChange) => {
+    if (kind === 'edit') discardChange(id)
     else {
-      for (const change of waitingChanges()) if (change.itemId === itemId) dropWaiting(change.id)
+      for (const change of pendingChanges()) if (change.itemId === itemId) discardChange(change.id)
       await dropWaitingFiles(itemId)
     }
     await invalidateAffected(queryClient, ['item'])

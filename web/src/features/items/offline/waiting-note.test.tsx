@@ -6,8 +6,8 @@ import { listLocations } from '#contract/locations/locations.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
-import { WaitingNote } from './waiting-note.tsx'
-import { markRefused, useWaitingChanges, waitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { PendingChangesNote } from './waiting-note.tsx'
+import { markRejected, usePendingChanges, pendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, renderPage, toastTexts } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -35,7 +35,7 @@ async function open() {
     [listLocations, []],
     [listLabels, []],
   ])
-  const Page = () => (useWaitingChanges().length > 0 ? <WaitingNote className="" /> : null)
+  const Page = () => (usePendingChanges().length > 0 ? <PendingChangesNote className="" /> : null)
   const shown = await renderPage('/home', Page, '/home')
   const openList = async (name: string) => {
     await shown.user.click(await screen.findByRole('button', { name }))
@@ -60,7 +60,7 @@ it('lists each change with its item, and lets one be discarded', async () => {
   // With the new item goes what it was to become.
   await user.click(within(rows[1] as HTMLElement).getByRole('button', { name: 'Discard' }))
   await screen.findByRole('button', { name: '1 change waiting', hidden: true })
-  expect(waitingChanges()).toMatchObject([{ name: 'Lamp' }])
+  expect(pendingChanges()).toMatchObject([{ name: 'Lamp' }])
 })
 
 it('sends once the server is reached, and offers one undo for all', async () => {
@@ -83,9 +83,9 @@ it('sends once the server is reached, and offers one undo for all', async () => 
 it('says why one is refused, and sends it over that of somebody else when asked', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   creationWaits(drill)
-  const [edit, creation] = waitingChanges()
-  markRefused(edit?.id ?? '', 'changed_since')
-  markRefused(creation?.id ?? '', 'forbidden')
+  const [edit, creation] = pendingChanges()
+  markRejected(edit?.id ?? '', 'changed_since')
+  markRejected(creation?.id ?? '', 'forbidden')
   const { user, requests, openList } = await open()
   const dialog = await openList('2 changes waiting')
   expect(within(dialog).getByText('This item was changed elsewhere in the meantime.')).toBeTruthy()
@@ -97,7 +97,7 @@ it('says why one is refused, and sends it over that of somebody else when asked'
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(requests[1]).toMatchObject({ line: `PATCH /items/${lamp.id}`, body: { quantity: 2 } })
   sentRequest(requests[1]).respond({ body: lamp })
-  await waitFor(() => expect(waitingChanges()).toMatchObject([{ name: 'Drill' }]))
+  await waitFor(() => expect(pendingChanges()).toMatchObject([{ name: 'Drill' }]))
   expect(within(dialog).getByRole('button', { name: 'Send again' })).toBeTruthy()
 })
 
@@ -114,5 +114,5 @@ it('asks before they are lost by signing out', async () => {
   // It cannot be reached either, and nothing is lost.
   sentRequest(requests[0]).fail()
   expect(await screen.findByText(/^Can't reach the server/)).toBeTruthy()
-  expect(waitingChanges()).toHaveLength(1)
+  expect(pendingChanges()).toHaveLength(1)
 })

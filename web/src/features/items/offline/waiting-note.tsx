@@ -1,20 +1,20 @@
 import { CloudUpload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSendWaiting } from './use-send-waiting.ts'
-import { useWaitingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { useFlushPendingChanges } from './use-send-waiting.ts'
+import { usePendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const WaitingDialog = lazyPart(() => import('./waiting-dialog.tsx'), 'WaitingDialog')
-export const loadWaitingDialog = WaitingDialog.load
+const PendingChangesDialog = lazyComponent(() => import('./waiting-dialog.tsx'), 'WaitingDialog')
+export const loadWaitingDialog = PendingChangesDialog.load
 
 /** Sends the waiting changes. Shows a button with the number of those that stay, which opens the list. */
-export function WaitingNote({ className }: { className: string }) {
+export function PendingChangesNote({ className }: { className: string }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const { length: count } = useWaitingChanges()
-  const isStuck = useSendWaiting()
+  const { length: count } = usePendingChanges()
+  const isStuck = useFlushPendingChanges()
   return (
     <>
       {isStuck ? (
@@ -28,7 +28,7 @@ export function WaitingNote({ className }: { className: string }) {
           <span className="underline underline-offset-3">{t('waiting.count', { count })}</span>
         </button>
       ) : null}
-      <Suspense>{isOpen ? <WaitingDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
+      <Suspense>{isOpen ? <PendingChangesDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   )
 }

@@ -18,11 +18,11 @@ import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
 import { MaintenanceGlance } from '#web/features/maintenance/agenda/maintenance-glance.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { itemIcon } from '#web/ui/images/item-icon.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const ItemDialogs = lazyPart(() => import('#web/features/items/dialogs/item-dialogs.tsx'), 'ItemDialogs')
+const ItemDialogs = lazyComponent(() => import('#web/features/items/dialogs/item-dialogs.tsx'), 'ItemDialogs')
 
 export function ItemPage() {
   const { t } = useTranslation()

@@ -13,17 +13,17 @@ import { PhoneActions } from '#web/components/page/phone-actions.tsx'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LabelDialogs = lazyPart(() => import('./label-dialogs.tsx'), 'LabelDialogs')
+const LabelDialogs = lazyComponent(() => import('./label-dialogs.tsx'), 'LabelDialogs')
 
 export function LabelPage() {
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ function LoadedLabel({ label, labels }: LoadedLabelProps) {
   const isWide = useIsWide()
   const canWrite = useCanWrite()
   const [dialog, setDialog] = useState<LabelDialog | null>(null)
-  useLoadSoon(LabelDialogs.load)
+  usePreloadOnInteraction(LabelDialogs.load)
   return (
     <Page
       title={label.name}

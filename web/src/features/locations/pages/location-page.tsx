@@ -16,13 +16,13 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LocationDialogs = lazyPart(() => import('./location-dialogs.tsx'), 'LocationDialogs')
+const LocationDialogs = lazyComponent(() => import('./location-dialogs.tsx'), 'LocationDialogs')
 
 export function LocationPage() {
   const { id } = useParams({ from: '/shell/location/$id' })
@@ -38,7 +38,7 @@ function LoadedLocation({ location }: { location: Location }) {
   const canWrite = useCanWrite()
   const isPhone = useIsPhone()
   const create = useCreateDialogs()
-  useLoadSoon(LocationDialogs.load)
+  usePreloadOnInteraction(LocationDialogs.load)
   const [dialog, setDialog] = useState<LocationDialog | null>(null)
   const { id, parent } = location
 

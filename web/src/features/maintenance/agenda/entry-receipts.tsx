@@ -5,13 +5,13 @@ import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 import type { Attachment } from '#contract/files/files.ts'
 import { downloadFile } from '#web/features/attachments/download-file.ts'
 import { isPdf, isPicture, shownTitle } from '#web/features/attachments/file-kinds.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const PhotoLightbox = lazyPart(
+const PhotoLightbox = lazyComponent(
   () => import('#web/features/attachments/photos/photo-lightbox.tsx'),
   'PhotoLightbox',
 )
-const PdfDialog = lazyPart(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
+const PdfDialog = lazyComponent(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
 
 /** The receipts of an entry, each opens what it is. */
 export function EntryReceipts({ entry: { item, receipts } }: { entry: AgendaEntry }) {

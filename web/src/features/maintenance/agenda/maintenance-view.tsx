@@ -22,9 +22,9 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const CalendarFeedDialog = lazyPart(() => import('./calendar-feed-dialog.tsx'), 'CalendarFeedDialog')
+const CalendarFeedDialog = lazyComponent(() => import('./calendar-feed-dialog.tsx'), 'CalendarFeedDialog')
 
 interface MaintenanceViewProps {
   /** Only the maintenance of this item. */

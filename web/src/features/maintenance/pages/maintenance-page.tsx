@@ -7,13 +7,13 @@ import { MaintenanceView, StatusChoice, ViewChoice } from '../agenda/maintenance
 import { AddButton } from '#web/components/add-button.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-const NewEntryDialog = lazyPart(() => import('./new-entry-dialog.tsx'), 'NewEntryDialog')
+const NewEntryDialog = lazyComponent(() => import('./new-entry-dialog.tsx'), 'NewEntryDialog')
 
 /** The maintenance of the whole household. */
 export function MaintenancePage() {
@@ -24,7 +24,7 @@ export function MaintenancePage() {
   const search = useSearch({ from: '/shell/maintenance' })
   /** The day for which an entry is begun; empty is none, null is no entry. */
   const [newDay, setNewDay] = useState<string | null>(null)
-  useLoadSoon(NewEntryDialog.load)
+  usePreloadOnInteraction(NewEntryDialog.load)
 
   const choice = {
     search,

@@ -16,9 +16,9 @@ import { apiUrl } from '#web/shared/api.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const InvitationDialog = lazyPart(
+const InvitationDialog = lazyComponent(
   () => import('#web/features/profile/household/invitation-dialog.tsx'),
   'InvitationDialog',
 )

@@ -11,9 +11,9 @@ import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const PasskeyDialog = lazyPart(
+const PasskeyDialog = lazyComponent(
   () => import('#web/features/profile/passkeys/passkey-dialog.tsx'),
   'PasskeyDialog',
 )

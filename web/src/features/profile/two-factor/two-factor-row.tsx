@@ -6,10 +6,13 @@ import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
 import { SettingRow } from '#web/components/setting-row.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const SetupDialog = lazyPart(() => import('#web/features/profile/two-factor/setup-dialog.tsx'), 'SetupDialog')
-const TurnOffDialog = lazyPart(
+const SetupDialog = lazyComponent(
+  () => import('#web/features/profile/two-factor/setup-dialog.tsx'),
+  'SetupDialog',
+)
+const TurnOffDialog = lazyComponent(
   () => import('#web/features/profile/two-factor/turn-off-dialog.tsx'),
   'TurnOffDialog',
 )

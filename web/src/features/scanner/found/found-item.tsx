@@ -12,11 +12,11 @@ import { itemPicture } from '#web/components/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-const MoveItemDialog = lazyPart(
+const MoveItemDialog = lazyComponent(
   () => import('#web/features/items/dialogs/item-move-dialog.tsx'),
   'MoveItemDialog',
 )

@@ -9,12 +9,15 @@ import type { Scanner } from '#web/features/scanner/use-scanner.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
-const AuditDialog = lazyPart(() => import('#web/features/scanner/panels/audit-dialog.tsx'), 'AuditDialog')
+const AuditDialog = lazyComponent(
+  () => import('#web/features/scanner/panels/audit-dialog.tsx'),
+  'AuditDialog',
+)
 
 /** The expected items, those that were found, and those that belong elsewhere. */
 export function AuditPanel({ scanner: { audit } }: { scanner: Scanner }) {

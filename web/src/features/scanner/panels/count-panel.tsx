@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QuantityStepper } from '#web/features/items/inline-edit/quantity-stepper.tsx'
 import { ScannedRow } from '#web/features/scanner/scanned-row.tsx'
-import type { Counted } from '#web/features/scanner/sessions/use-count-session.ts'
+import type { MergedToast } from '#web/features/scanner/sessions/use-count-session.ts'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +44,7 @@ export function CountPanel({ scanner: { count } }: { scanner: Scanner }) {
 }
 
 interface CountRowProps {
-  counted: Counted
+  counted: MergedToast
   onChange: (count: number) => void
   onRemove: () => void
 }

@@ -9,7 +9,7 @@ import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** An item with its counted pieces; `item.quantity` is the recorded number. */
-export interface Counted {
+export interface MergedToast {
   item: ScannedItem
   count: number
 }
@@ -17,7 +17,7 @@ export interface Counted {
 /** Counts one piece for each scan; the quantities that differ are set as one change. */
 export function useCountSession() {
   const { t } = useTranslation()
-  const { list, change } = useKeptList<Counted>('count')
+  const { list, change } = useKeptList<MergedToast>('count')
   const changes = changesOfCount(list)
   const differing = changes.reduce((sum, { ids }) => sum + ids.length, 0)
 

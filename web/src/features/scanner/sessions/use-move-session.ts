@@ -7,7 +7,7 @@ import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
 import type { Taking } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { useSaved, useUndo } from '#web/shared/undo/use-undo.ts'
+import { useWriteToast, useUndo } from '#web/shared/undo/use-undo.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** An item that this session moved, and the change that can be undone. */
@@ -20,7 +20,7 @@ export interface Moved {
 /** Moves what is scanned, at once, so that nothing is lost when the phone goes dark. */
 export function useMoveSession({ target, choose, currentId }: SessionLocation) {
   const { t } = useTranslation()
-  const saved = useSaved()
+  const saved = useWriteToast()
   const { list, change, current } = useKeptList<Moved>('move')
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -34,10 +34,10 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { ActionBar, BarButton, barButtonClass } from '#web/ui/overlays/action-bar.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-const BulkDialogs = lazyPart(() => import('#web/features/search/bulk/bulk-dialogs.tsx'), 'BulkDialogs')
+const BulkDialogs = lazyComponent(() => import('#web/features/search/bulk/bulk-dialogs.tsx'), 'BulkDialogs')
 
 interface BulkBarProps {
   selection: Selection

@@ -3,9 +3,9 @@ import { selectionCount, useSelection } from '#web/features/search/bulk/items-se
 import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
 import type { FoundQuery } from '#web/features/search/results/use-found.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const BulkBar = lazyPart(() => import('#web/features/search/bulk/bulk-bar.tsx'), 'BulkBar')
+const BulkBar = lazyComponent(() => import('#web/features/search/bulk/bulk-bar.tsx'), 'BulkBar')
 
 /** The commands for the selected items, while there are any. */
 export function SelectionBar({ search, found }: { search: ItemsSearch; found: FoundQuery }) {

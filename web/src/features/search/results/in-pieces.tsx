@@ -17,14 +17,14 @@ export function InPieces({ listed, rowHeight, children }: InPiecesProps) {
   return (
     <>
       {children({ ...listed, rows: listed.rows.slice(0, atOnce) })}
-      <Later listed={listed} atOnce={atOnce}>
+      <DeferredRows listed={listed} atOnce={atOnce}>
         {children}
-      </Later>
+      </DeferredRows>
     </>
   )
 }
 
-function Later({ listed, atOnce, children }: Omit<InPiecesProps, 'rowHeight'> & { atOnce: number }) {
+function DeferredRows({ listed, atOnce, children }: Omit<InPiecesProps, 'rowHeight'> & { atOnce: number }) {
   const drawn = useDeferredValue(listed)
   // As many as there will be: what the response before did not have, or another page of it, are empty rows until then.
   const known = drawn.first === listed.first ? drawn.rows : []

@@ -22,9 +22,12 @@ import { useOnSelect, useSelection } from '#web/features/search/bulk/items-selec
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const ItemsScroll = lazyPart(() => import('#web/features/search/results/items-scroll.tsx'), 'ItemsScroll')
+const ItemsScroll = lazyComponent(
+  () => import('#web/features/search/results/items-scroll.tsx'),
+  'ItemsScroll',
+)
 
 interface ItemsResultsProps {
   query: ItemQuery

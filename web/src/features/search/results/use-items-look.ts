@@ -8,7 +8,7 @@ import {
   useSelectionOfPage,
 } from '#web/features/search/bulk/items-selection.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
-import { useLayer } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/layers.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
@@ -39,7 +39,7 @@ export function useSelecting(search: ItemsSearch, isAlwaysOn: boolean) {
   const selection = useSelection()
   useSelectionOfPage(search)
   const isLayer = isWanted || selectionCount(selection) > 0
-  useLayer(isLayer, end)
+  useOverlay(isLayer, end)
   useEscape(isLayer, end)
 
   function end() {

@@ -70,7 +70,7 @@ export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
     onlyWithPhoto,
     without: lacking,
     ...read(amountBounds, raw, parseAmountValue),
-    ...read(dayBounds, raw, readDay),
+    ...read(dayBounds, raw, parseDay),
     ...read(itemStates, raw, parseOptionalFlag),
     orderBy: itemOrders.find((order) => order === raw['orderBy']),
     order: raw['order'] === 'asc' || raw['order'] === 'desc' ? raw['order'] : undefined,
@@ -111,7 +111,7 @@ function parseAmountValue(value: unknown) {
   return Number.isFinite(amount) && Math.abs(amount) <= 1e11 ? amount : undefined
 }
 
-function readDay(value: unknown) {
+function parseDay(value: unknown) {
   const text = readText(value)
   return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
 }
@@ -143,7 +143,7 @@ export function splitField(entry: string) {
 function readFieldBounds(value: unknown) {
   return readList(value).filter((entry) => {
     const { name, value: bound } = splitField(entry)
-    return name !== '' && (readDay(bound) !== undefined || parseAmountValue(bound) !== undefined)
+    return name !== '' && (parseDay(bound) !== undefined || parseAmountValue(bound) !== undefined)
   })
 }
 

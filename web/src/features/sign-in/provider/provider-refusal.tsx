@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const RefusalReason = lazyPart(() => withLaterTexts(import('./refusal-reason.tsx')), 'RefusalReason')
+const RefusalReason = lazyComponent(() => withLaterTexts(import('./refusal-reason.tsx')), 'RefusalReason')
 
 /** Why somebody came back from the provider without being signed in. */
 export function ProviderRefusal() {

@@ -5,7 +5,7 @@ import { bulkCreateItems, type NewItems } from '#contract/items/bulk.ts'
 import { LocationAndLabelsFields, useLocationAndLabels } from '../add-location.tsx'
 import { isTooMuch, type ListedItem, parseList } from './parse-list.ts'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
-import { useDraft, useKeepDraft } from '#web/components/forms/use-draft.ts'
+import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -70,7 +70,7 @@ function useNewList(initialText: string) {
   const shared = useLocationAndLabels()
   const draft = useDraft({ draft: initialText === '' ? 'add-list' : undefined }, { text: initialText })
   const [text, setText] = useState(draft.found?.text ?? initialText)
-  useKeepDraft(draft, { text }, text !== initialText)
+  useSaveDraft(draft, { text }, text !== initialText)
   const options = useListOptions()
   const items = parseList(text, options)
 

@@ -14,13 +14,13 @@ import { LocationPath } from '../location-path.tsx'
 import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LocationDialogs = lazyPart(() => import('../location-dialogs.tsx'), 'LocationDialogs')
+const LocationDialogs = lazyComponent(() => import('../location-dialogs.tsx'), 'LocationDialogs')
 
 interface LocationPaneProps {
   id: string
@@ -40,7 +40,7 @@ function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: ()
   const { t } = useTranslation()
   const { money } = useFormats()
   const [dialog, setDialog] = useState<LocationDialog | null>(null)
-  useLoadSoon(LocationDialogs.load)
+  usePreloadOnInteraction(LocationDialogs.load)
   return (
     <>
       <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">

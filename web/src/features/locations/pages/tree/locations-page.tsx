@@ -12,15 +12,15 @@ import { AddButton } from '#web/components/add-button.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import { useFormats } from '#web/shared/formats.ts'
-import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const TreeDialogs = lazyPart(() => import('./tree-dialogs.tsx'), 'TreeDialogs')
+const TreeDialogs = lazyComponent(() => import('./tree-dialogs.tsx'), 'TreeDialogs')
 
 /** All locations as a tree; from 1024 px up the selected one beside it. */
 export function LocationsPage() {
@@ -28,7 +28,7 @@ export function LocationsPage() {
   const isWide = useIsWide()
   const canWrite = useCanWrite()
   const page = useLocationsPage()
-  useLoadSoon(TreeDialogs.load)
+  usePreloadOnInteraction(TreeDialogs.load)
   const { tree, found, shownId } = page
   const outermost = page.isDrawn ? tree.outermost : undefined
   const total = outermost?.householdTotal ?? 0

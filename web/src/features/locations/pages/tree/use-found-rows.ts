@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { outermostId } from '#contract/locations/location-tree.ts'
 import { foundLocationsQuery } from '#web/features/locations/location-pages.queries.ts'
 import type { TreeRow } from './tree-rows.ts'
-import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
+import { typingPauseMs, useDebouncedValue } from '#web/shared/use-settled.ts'
 
 /** While something is searched for the tree gives way to what is found, each with the way to it. */
 export function useFoundRows(query: string) {
   const words = query.trim()
-  const { data, error, refetch } = useQuery(foundLocationsQuery(useSettled(words, typingPauseMs)))
+  const { data, error, refetch } = useQuery(foundLocationsQuery(useDebouncedValue(words, typingPauseMs)))
   const rows = useMemo(
     () =>
       data?.items.map(({ path, ...node }): TreeRow => {

@@ -22,7 +22,7 @@ import { flatten, type TreeRow } from './tree-rows.ts'
 import { LocationRow } from './location-row.tsx'
 import { type TreeActions, TreeContext } from './tree-context.ts'
 import { type LocationsPageState, useLocationsPage } from './use-locations-page.ts'
-import { hasLayers } from '#web/ui/overlays/layers.ts'
+import { hasOpenOverlay } from '#web/ui/overlays/layers.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { renderInApp, renderPage, toastTexts } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
@@ -155,11 +155,11 @@ it('counts, moves, deletes and prints of the selected locations only those that 
 it('closes nothing for a selection of which nothing is seen, and shows it again when it is back', async () => {
   const { state } = await open('/locations?at=house')
   act(() => state().selection.set(new Set(['attic'])))
-  expect([hasLayers(), state().treeProps.selected]).toEqual([true, new Set(['attic'])])
+  expect([hasOpenOverlay(), state().treeProps.selected]).toEqual([true, new Set(['attic'])])
   act(() => state().tree.closeAll())
-  expect([hasLayers(), state().treeProps.selected]).toEqual([false, new Set(['house'])])
+  expect([hasOpenOverlay(), state().treeProps.selected]).toEqual([false, new Set(['house'])])
   act(() => state().tree.setOpen(new Set(['house'])))
-  expect([hasLayers(), state().selectedCount]).toEqual([true, 1])
+  expect([hasOpenOverlay(), state().selectedCount]).toEqual([true, 1])
 })
 
 it('says beside the location for the contents why it was refused', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flatten, type TreeRow } from './tree-rows.ts'
-import { useLayer } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/layers.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -10,7 +10,7 @@ export function useTreeSelection(rows: readonly TreeRow[]) {
   const [isOn, setIsOn] = useState(false)
   // Nobody changes what is not seen: a closed location or a search may hide some of them, and some may be deleted.
   const seen = flatten(rows).filter(({ id }) => ids.has(id))
-  useLayer(isOn || seen.length > 0, clear)
+  useOverlay(isOn || seen.length > 0, clear)
 
   function clear() {
     setIsOn(false)

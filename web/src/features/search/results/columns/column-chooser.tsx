@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
-const ColumnList = lazyPart(
+const ColumnList = lazyComponent(
   () => import('#web/features/search/results/columns/column-list.tsx'),
   'ColumnList',
 )
