@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { createKnownWrites } from '../server/test/known-writes.ts'
+import { createWriteLedger } from '../server/test/known-writes.ts'
 import { build, program, startPostgres, startServer, type Server } from './client.ts'
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ async function killOften(count: number): Promise<void> {
   const postgres = values.database === 'postgres' ? await startPostgres() : undefined
   const server = await startServer(postgres?.url)
   try {
-    const writes = createKnownWrites(() => `${server.url}/api/v1`, await server.signUp('writer'))
+    const writes = createWriteLedger(() => `${server.url}/api/v1`, await server.signUp('writer'))
     for (let kill = 1; kill <= count; kill++) {
       let isKilled = false
       // An error before the server is killed is one of the server.

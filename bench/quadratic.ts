@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { furnishMany } from '#test/furnish-many.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { useEverything } from '#test/use-everything.ts'
+import { callEveryEndpoint } from '#test/use-everything.ts'
 import { openVisitCounter, type Visit } from '#test/visited-rows.ts'
 import { startPostgres } from './client.ts'
 
@@ -45,7 +45,7 @@ try {
     }
     return result
   }
-  await useEverything(app, { owner: { ...owner, send }, ids })
+  await callEveryEndpoint(app, { owner: { ...owner, send }, ids })
 } finally {
   await app.close()
   await postgres?.stop()

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from './faults.ts'
+import { accessibilityProblems } from './faults.ts'
 import { letChangesWait } from './shots-steps.ts'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   desktop,
   dialogShows,
@@ -14,8 +14,8 @@ import {
   openAddMenu,
   phone,
   scanByHand,
-  signedInVisitor,
-  type Visitor,
+  openSignedInPage,
+  type SignedInPage,
 } from './visitor.ts'
 
 const items = join(import.meta.dirname, '..', 'server/test/data/things.csv')
@@ -327,15 +327,15 @@ const signedOut: readonly Screen[] = [
 ]
 
 describe('No screen has a fault that axe finds', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   for (const [look, options] of Object.entries({ phone, desktop })) {
     it.concurrent(`on a ${look}, light and dark`, async () => {
-      const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      const visitor = await openSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor
       await page.goto(`${stage.server.url}/home`)
       const faults = await faultsOfScreens(page, empty, '')
-      const id = await furnish(visitor)
+      const id = await createFixtures(visitor)
       faults.push(...(await faultsOfScreens(page, full, id)))
       await page.context().clearCookies()
       await page.goto(stage.server.url)
@@ -352,17 +352,17 @@ describe('No screen has a fault that axe finds', () => {
       await open(page, path.replace(':id', id))
       await prepare?.(page)
       await isLoaded(page)
-      faults.push(...(await faultsOf(page, name)))
+      faults.push(...(await accessibilityProblems(page, name)))
       await page.evaluate("document.documentElement.dataset.theme = 'homebox-dark'")
       // The rest of axe's rules do not see colours.
-      faults.push(...(await faultsOf(page, `${name}, dark`, ['color-contrast'])))
+      faults.push(...(await accessibilityProblems(page, `${name}, dark`, ['color-contrast'])))
       await page.evaluate("document.documentElement.dataset.theme = 'homebox'")
     }
     return faults
   }
 
   /** Fills the household; returns the id of an item that has a formatted text. */
-  async function furnish({ page, send }: Visitor): Promise<string> {
+  async function createFixtures({ page, send }: SignedInPage): Promise<string> {
     const response = await page.context().request.post(`${stage.server.url}/api/v1/items/import`, {
       multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: await readFile(items) } },
     })

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createStubMailServer, type StubMailServer } from '../server/test/stub-mail-server.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { setStage } from './stage.ts'
-import { desktop, inDialog, password, phone, signedInVisitor } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, inDialog, password, phone, openSignedInPage } from './visitor.ts'
 
 describe('Signing in with more than a password', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   for (const { size, options } of [
     { size: 'a phone', options: phone },
@@ -16,7 +16,7 @@ describe('Signing in with more than a password', () => {
   ]) {
     it(`asks for a code of the app that was set up, or for a recovery code, on ${size}`, async () => {
       const { browser, server } = stage
-      const visitor = await signedInVisitor(browser, server.url, options)
+      const visitor = await openSignedInPage(browser, server.url, options)
       const { page } = visitor
       await page.goto(`${server.url}/profile/security`)
       await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click()
@@ -69,7 +69,7 @@ describe('Signing in with more than a password', () => {
   it('takes a passkey instead of the password, until it is removed', async () => {
     const { browser, server } = stage
     const url = server.url.replace('127.0.0.1', 'localhost')
-    const visitor = await signedInVisitor(browser, url)
+    const visitor = await openSignedInPage(browser, url)
     const { page } = visitor
     const device = await addAuthenticator(page)
     // The offer within the email field would answer by itself, before or after the button does.
@@ -136,7 +136,7 @@ describe('A forgotten password', () => {
   })
 
   it('is replaced by the link of a mail, which works once', async () => {
-    const visitor = await signedInVisitor(browser, server.url)
+    const visitor = await openSignedInPage(browser, server.url)
     const { page } = visitor
     await page.goto(`${server.url}/home`)
     const email = await emailOf(page)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import { desktop, watch } from './visitor.ts'
 
-const stage = setStage()
+const stage = useServerAndBrowser()
 
 it('The page about the API shows an operation with its fields, and loads nothing from elsewhere', async () => {
   const context = await stage.browser.newContext(desktop)

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
-import { desktop, holdUndo, phone, signedInVisitor, undo } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, holdUndo, phone, openSignedInPage, undo } from './visitor.ts'
 
 describe('The archive of a household', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it.each([
     ['phone', phone],
     ['desktop', desktop],
   ])('brings back what was deleted, as one change, on a %s', async (_, options) => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, options)
     const { page, send } = visitor
     const lamp = await send('POST', '/items', { name: 'Lamp' })
     await send('POST', '/items', { name: 'Chair' })

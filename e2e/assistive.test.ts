@@ -1,25 +1,25 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   desktop,
   hasFocus,
   holdUndo,
   inDialog,
   said,
-  signedInVisitor,
+  openSignedInPage,
   tabTo,
   undo,
-  type Visitor,
+  type SignedInPage,
 } from './visitor.ts'
 
 /** The ten main tasks of docs/accessibility.md: what a screen reader is told, reached by the keyboard alone. */
 describe('A screen reader is told', () => {
-  const stage = setStage()
-  let visitor: Visitor
+  const stage = useServerAndBrowser()
+  let visitor: SignedInPage
   let page: Page
   beforeAll(async () => {
-    visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     page = visitor.page
     const { send } = visitor
     const cellar = await send('POST', '/locations', { name: 'Cellar' })

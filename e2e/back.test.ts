@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
-import { inDialog, nextVisitor, phone, said, signedInVisitor } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { inDialog, reuseSignedInPage, phone, said, openSignedInPage } from './visitor.ts'
 
 describe('Back on a phone', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('leads past the form of an item that was saved, however it was opened', async () => {
-    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, phone)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const itemUrl = `${stage.server.url}/item/${id}`
     await page.goto(`${stage.server.url}/items`)
@@ -33,7 +33,7 @@ describe('Back on a phone', () => {
   })
 
   it('closes the dialog of an item that is being created, which then leads nowhere', async () => {
-    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/home`)
     await page.getByRole('button', { name: 'Add', exact: true }).click()

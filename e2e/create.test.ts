@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   desktop,
   hasFocus,
@@ -10,13 +10,13 @@ import {
   password,
   phone,
   said,
-  signedInVisitor,
+  openSignedInPage,
   tabTo,
   watch,
 } from './visitor.ts'
 
 describe('By the keyboard alone', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('one signs up, adds a location, a label and items, moves one and takes it back', async () => {
     const context = await stage.browser.newContext({ ...desktop, reducedMotion: 'reduce', locale: 'en-GB' })
@@ -100,14 +100,14 @@ describe('By the keyboard alone', () => {
 })
 
 describe('Adding one item after the other', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel', 'India', 'Juliett']
   const wanted = names.map((name) => `${name} lantern`)
 
   it.each([0, 100, 1000])(
     'creates ten items with their names in order at %i ms of latency',
     async (latency) => {
-      const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url)
+      const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url)
       await page.route('**/api/v1/items?id=*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, latency))
         await route.continue()
@@ -130,7 +130,7 @@ describe('Adding one item after the other', () => {
   )
 
   it('creates what was entered before the dialog was closed and the page reloaded', async () => {
-    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url)
+    const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url)
     await page.route('**/api/v1/items?id=*', (route) => route.abort())
     await page.goto(`${stage.server.url}/home?add=item`)
     await hasFocus(inDialog(page, 'textbox', 'Name'))
@@ -152,7 +152,7 @@ describe('Adding one item after the other', () => {
   ])('leaves the buttons of the dialog free of toasts on %s', async (_, width, height) => {
     const options = width < 768 ? phone : desktop
     const viewport = { width, height }
-    const { page, leave } = await signedInVisitor(stage.browser, stage.server.url, { ...options, viewport })
+    const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, { ...options, viewport })
     await page.goto(`${stage.server.url}/home?add=item`)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Price, serial number, warranty/ }).click()

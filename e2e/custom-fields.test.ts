@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
-import { desktop, nextVisitor, phone, said, undo } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, reuseSignedInPage, phone, said, undo } from './visitor.ts'
 
 describe('Custom fields', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it.each(Object.entries({ phone, desktop }))(
     'are described once, and items then offer their choices and show their unit, on a %s',
     async (_name, options) => {
-      const { page, send } = await nextVisitor(stage.browser, stage.server.url, options)
+      const { page, send } = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { id } = await send('POST', '/items', { name: 'Drill' })
       await describeFields(page)
       await fillIn(page, id)

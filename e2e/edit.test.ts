@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { hasFocus, signedInVisitor, type Visitor, tick } from './visitor.ts'
+import { hasFocus, openSignedInPage, type SignedInPage, tick } from './visitor.ts'
 
 /** Every field that is typed into, by its label; amounts as they are read afterwards. */
 const typed: Record<string, string> = {
@@ -32,13 +32,13 @@ const ticked = ['Lifetime warranty', 'Insured', 'Parts always move with this ite
 describe('The form of an item', () => {
   let server: ServerProcess
   let browser: Browser
-  let visitor: Visitor
+  let visitor: SignedInPage
   let page: Page
   let itemUrl: string
   beforeAll(async () => {
     server = await startServer()
     browser = await launchBrowser()
-    visitor = await signedInVisitor(browser, server.url)
+    visitor = await openSignedInPage(browser, server.url)
     page = visitor.page
     await visitor.send('POST', '/locations', { name: 'Photo cabinet' })
     await visitor.send('POST', '/labels', { name: 'Electronics' })

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /** Violations that axe finds, each as one line: where, which rule, which elements. */
-export async function faultsOf(page: Page, screen: string, rules?: string[]): Promise<string[]> {
+export async function accessibilityProblems(page: Page, screen: string, rules?: string[]): Promise<string[]> {
   // A page that has axe already is not made to read its 650 kB again.
   const isThere = await page.evaluate("'axe' in window")
   // There are no frames of others, for which it would open a page of its own each time.

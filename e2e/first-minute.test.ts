@@ -7,9 +7,9 @@ import {
   newEmail,
   password,
   phone,
-  signedInVisitor,
+  openSignedInPage,
   tabTo,
-  type Visitor,
+  type SignedInPage,
   watch,
   holdUndo,
   undo,
@@ -62,7 +62,7 @@ describe('The first minute', () => {
   })
 
   it('answers on home what needs attention, and shows what items are worth, by the keyboard alone', async () => {
-    const { page, problems, send, leave } = await signedInVisitor(browser, server.url)
+    const { page, problems, send, leave } = await openSignedInPage(browser, server.url)
     await send('POST', '/samples')
     await page.goto(`${server.url}/home`)
     const done = page.getByRole('button', { name: 'Done: Clean the heat exchanger' })
@@ -97,7 +97,7 @@ describe('The first minute', () => {
   })
 
   it('says where an invitation leads before a newcomer joins, and that one is used up', async () => {
-    const owner = await signedInVisitor(browser, server.url)
+    const owner = await openSignedInPage(browser, server.url)
     const link = `${server.url}/?token=${await invite(owner.page, server, { uses: 1, role: 'viewer' })}`
     await owner.leave()
     const { page, problems, leave } = await newVisitor(phone)
@@ -122,7 +122,7 @@ describe('The first minute', () => {
   })
 
   it('asks who has an account already only whether to join', async () => {
-    const owner = await signedInVisitor(browser, server.url)
+    const owner = await openSignedInPage(browser, server.url)
     const token = await invite(owner.page, server, { uses: 5, role: 'editor' })
     const email = newEmail()
     await register(owner.page, server, email)
@@ -191,7 +191,7 @@ describe('A demo where nobody may register', () => {
   })
 })
 
-async function newVisitor(options: typeof phone): Promise<Pick<Visitor, 'page' | 'problems' | 'leave'>> {
+async function newVisitor(options: typeof phone): Promise<Pick<SignedInPage, 'page' | 'problems' | 'leave'>> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from './faults.ts'
-import { setStage } from './stage.ts'
-import { desktop, follow, isLoaded, nextVisitor, phone, signedInVisitor } from './visitor.ts'
+import { accessibilityProblems } from './faults.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage } from './visitor.ts'
 
 /** The narrowest phone there is, and a desktop at 400 %. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
@@ -60,7 +60,7 @@ const findBeyond = `[...document.querySelectorAll('button, a')]
   .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())`
 
 describe('Texts fit their controls, and controls the page', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it.each(worst)('at 320 px in %s', async (language) => {
     const { page, id, leave } = await visitorWho({ language })
@@ -81,7 +81,7 @@ describe('Texts fit their controls, and controls the page', () => {
     for (const path of screens) {
       await follow(page, path.replace(':id', id))
       await isLoaded(page)
-      faults.push(...(await faultsOf(page, path)))
+      faults.push(...(await accessibilityProblems(page, path)))
     }
     expect(faults).toEqual([])
     await leave()
@@ -89,7 +89,7 @@ describe('Texts fit their controls, and controls the page', () => {
 
   it('leaves a label its name where the menu and the list stand beside it', async () => {
     const size = { ...desktop, viewport: { width: 1024, height: 768 } }
-    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, size)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size)
     const { id } = await send('POST', '/labels', { name: 'Bikes' })
     await page.goto(`${stage.server.url}/label/${id}`)
     await isLoaded(page)
@@ -102,7 +102,7 @@ describe('Texts fit their controls, and controls the page', () => {
   it.each([1024, 1280])('keeps its controls within %i px, also those for chosen items', async (width) => {
     const size = { ...desktop, viewport: { width, height: 768 } }
     const script = preferring({ language: 'de' })
-    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, size, script)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size, script)
     const { id } = await send('POST', '/labels', { name: 'Fahrräder' })
     for (const name of ['Rennrad', 'Lastenrad']) await send('POST', '/items', { name, purchasePrice: 1200 })
     for (const path of ['/home', `/label/${id}`, '/locations', '/scanner', '/items']) {
@@ -119,7 +119,7 @@ describe('Texts fit their controls, and controls the page', () => {
 
   it('leaves the fields of an item their values on a laptop', async () => {
     const size = { ...desktop, viewport: { width: 1280, height: 800 } }
-    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, size)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size)
     const { id } = await send('POST', '/items', { name: 'Camera' })
     await send('PUT', `/items/${id}`, { serialNumber: '033890240038503' })
     await page.goto(`${stage.server.url}/item/${id}`)
@@ -130,7 +130,7 @@ describe('Texts fit their controls, and controls the page', () => {
   })
 
   it('draws no curve through a value of many digits', async () => {
-    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     await send('PUT', '/groups', { name: 'Rumah', currency: 'IDR' })
     const { id } = await send('POST', '/items', { name: 'Mobil', purchasePrice: 185_000_000 })
     await send('PUT', `/items/${id}`, { purchaseTime: '2022-05-01' })
@@ -151,7 +151,7 @@ describe('Texts fit their controls, and controls the page', () => {
   /** Someone with these preferences and one item, at home. */
   async function visitorWho(preferences: object) {
     const script = preferring(preferences)
-    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, narrow, script)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, narrow, script)
     const { id } = await send('POST', '/items', { name: 'Bike' })
     await page.goto(`${stage.server.url}/home`)
     await isLoaded(page)

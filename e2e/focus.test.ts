@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
-import { desktop, hasFocus, inDialog, nextVisitor, phone, said, signedInVisitor } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, hasFocus, inDialog, reuseSignedInPage, phone, said, openSignedInPage } from './visitor.ts'
 
 describe('The focus', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('goes back to where it was when a dialog has created something, also on a fast machine', async () => {
-    const { page, problems, leave } = await signedInVisitor(stage.browser, stage.server.url)
+    const { page, problems, leave } = await openSignedInPage(stage.browser, stage.server.url)
     await page.goto(`${stage.server.url}/tools`)
     const search = page.getByRole('button', { name: /Search items, locations/ })
     await search.focus()
@@ -27,7 +27,7 @@ describe('The focus', () => {
   })
 
   it('goes to the part of a page that a link names', async () => {
-    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url)
+    const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}`)
     await page.getByRole('link', { name: 'Custom field' }).press('Enter')
@@ -39,7 +39,7 @@ describe('The focus', () => {
   })
 
   it('goes to the files of an item whose warranty ends, which come into sight', async () => {
-    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, phone)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     await send('PUT', `/items/${id}`, { warrantyExpires: soon })
@@ -52,7 +52,7 @@ describe('The focus', () => {
   })
 
   it('goes to a refused field and scrolls it into sight when the bar of the form covers it', async () => {
-    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}/edit`)
     const name = page.getByLabel('Name', { exact: true })
@@ -71,7 +71,7 @@ describe('The focus', () => {
   })
 
   it('goes to the next row when its own is removed', async () => {
-    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url)
+    const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const fields = ['Colour', 'Weight'].map((name) => ({ type: 'text', name, textValue: 'x' }))
     await send('PUT', `/items/${id}`, { fields })
@@ -85,7 +85,7 @@ describe('The focus', () => {
   })
 
   it('stays with a custom field that is moved, to either end of the list', async () => {
-    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url)
+    const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const fields = ['Colour', 'Weight', 'Power'].map((name) => ({ type: 'text', name, textValue: 'x' }))
     await send('PUT', `/items/${id}`, { fields })
@@ -106,7 +106,7 @@ describe('The focus', () => {
   })
 
   it('is seen as a whole ring at the tabs of an item', async () => {
-    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}`)
     const tabs = page.getByRole('navigation', { name: 'About this item' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   desktop,
   dialogShows,
@@ -10,14 +10,14 @@ import {
   openAddMenu,
   password,
   phone,
-  nextVisitor,
-  signedInVisitor,
+  reuseSignedInPage,
+  openSignedInPage,
 } from './visitor.ts'
 
 describe('The frame around every page', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
-  const visit = (options = desktop) => nextVisitor(stage.browser, stage.server.url, options)
+  const visit = (options = desktop) => reuseSignedInPage(stage.browser, stage.server.url, options)
 
   it('shows pages from their address that people mostly come to by links', async () => {
     // The first account of a server is its admin.
@@ -409,7 +409,7 @@ describe('The frame around every page', () => {
   })
 
   it('lets Back close on a phone what lies over the page, and only then leave it', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, problems } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
@@ -503,7 +503,7 @@ describe('The frame around every page', () => {
   })
 
   it('offers a new build and takes the preferences of the account at sign-in', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     await send('PUT', '/users/self/settings', { colorMode: 'dark', unknown: 1 })
     const { id } = (await (await fetch(`${stage.server.url}/builds/latest.json`)).json()) as { id: string }

@@ -61,7 +61,7 @@ export const credentialsOf = (person: keyof typeof names) => ({
 })
 
 /** Registers everybody and fills the households; what the screens need of it by name. */
-export async function furnish(server: ServerProcess): Promise<Names> {
+export async function createFixtures(server: ServerProcess): Promise<Names> {
   const send = (path: string, body: object | FormData, token?: string) => call(server, path, body, token)
   const register = (person: keyof typeof names, more: object) =>
     send('/users/register', { name: names[person], email: credentialsOf(person).username, password, ...more })
@@ -71,10 +71,10 @@ export async function furnish(server: ServerProcess): Promise<Names> {
   await register('single', household)
   await send('/items', { name: 'Kettle', purchasePrice: 39.9 }, await signIn(server, 'single'))
   const owner = await signIn(server, 'owner')
-  const ids = await bringHousehold(server, owner)
+  const ids = await importHousehold(server, owner)
   const camera = ids.get('n2n2fn73')
   if (camera === undefined) throw new Error('There is no camera for the screens')
-  await addCare(send, owner, camera, ids.get('772m6jbh') ?? camera)
+  await addMaintenance(send, owner, camera, ids.get('772m6jbh') ?? camera)
   for (const [ref, entries] of Object.entries(care)) {
     const id = ids.get(ref)
     for (const entry of id ? entries : []) await send(`/items/${id}/maintenance`, entry, owner)
@@ -117,7 +117,7 @@ async function idOfLocation(server: ServerProcess, token: string, name: string):
 }
 
 /** The household with its photos and papers; the ids of its items by what the files call them. */
-async function bringHousehold(server: ServerProcess, token: string): Promise<ReadonlyMap<string, string>> {
+async function importHousehold(server: ServerProcess, token: string): Promise<ReadonlyMap<string, string>> {
   const csv = await readFile(join(testData, 'household.csv'))
   const form = new FormData()
   form.append('csv', new Blob([csv], { type: 'text/csv' }), 'household.csv')
@@ -192,7 +192,7 @@ async function attach(
 type Send = (path: string, body: object | FormData, token?: string) => Promise<TestResponse>
 
 /** Care, views and a history, which the files do not have. */
-async function addCare(send: Send, token: string, camera: string, dishwasher: string): Promise<void> {
+async function addMaintenance(send: Send, token: string, camera: string, dishwasher: string): Promise<void> {
   const entries = [
     { name: 'Sensor cleaning', scheduledDate: inDays(-6), recurrence: yearly },
     { name: 'Sensor cleaning', completedDate: inDays(-370), cost: 65 },

@@ -1,8 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
-import { desktop, dialogShows, giveFile, openAddMenu, phone, said, nextVisitor, tabTo } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import {
+  desktop,
+  dialogShows,
+  giveFile,
+  openAddMenu,
+  phone,
+  said,
+  reuseSignedInPage,
+  tabTo,
+} from './visitor.ts'
 
 const broken = [
   'HB.location,HB.name,HB.quantity,HB.purchase_time',
@@ -30,10 +39,10 @@ const many = [
 ].join('\n')
 
 describe('Bringing in a spreadsheet', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('takes cells that were copied from a spreadsheet', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const dialog = await open(visitor.page)
     await dialog.getByText('or paste cells copied from a spreadsheet').waitFor()
     const copied = 'Name\tRoom\tPrice\r\n15" screen\tHall\t€ 149,90\r\nLamp\tHall\t\r\n'
@@ -52,7 +61,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('lists every refused cell, leaves such rows out when asked, and reads the corrected file', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const dialog = await look(visitor.page, broken)
     await dialog.getByText("The import can't start while there are errors.").waitFor()
     await dialog.getByRole('button', { name: '2 errors' }).click()
@@ -82,7 +91,7 @@ describe('Bringing in a spreadsheet', () => {
     ['phone', phone],
     ['desktop', desktop],
   ])('reads a list that is not ours as its columns are chosen, on a %s', async (_, options) => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, options)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
     const { page } = visitor
     const dialog = await look(page, foreign)
     await dialog.getByText('Choose above which column contains the name.').waitFor()
@@ -103,7 +112,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('brings in a file whose first row is an item', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     const dialog = await look(page, 'Fondue set,House / Kitchen,2\nRaclette,House / Kitchen,1\n')
     await dialog.getByLabel('Fondue set', { exact: true }).waitFor()
@@ -125,7 +134,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('asks before cells of an export of Homebox are lost, and brings in the rest', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const dialog = await look(page, homebox)
     await dialog
@@ -152,7 +161,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('says what a known row changes and takes it all back, by the keyboard alone', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const csv = 'HB.import_ref,HB.location,HB.name,HB.purchase_price\na,House,Axe,12\nb,House,Bow,3\n'
     await (await look(page, csv)).getByRole('button', { name: 'Import 2 rows' }).press('Enter')
@@ -180,7 +189,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('tells how far it is and leaves nothing behind when it is cancelled', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const dialog = await look(visitor.page, many)
     await dialog.getByText('29,980 more lines like these').waitFor()
     await dialog.getByRole('button', { name: 'Import 30,000 rows' }).click()
@@ -194,7 +203,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('offers the files of the household that one looks at', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const { id } = await send('POST', '/groups', { name: 'Cabin', currency: 'EUR' })
     await page.goto(`${stage.server.url}/tools?tenant=${id}`)

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   desktop,
   dialogShows,
   inDialog,
   more,
   phone,
-  nextVisitor,
-  signedInVisitor,
+  reuseSignedInPage,
+  openSignedInPage,
   tabTo,
   undo,
-  type Visitor,
+  type SignedInPage,
   tick,
   holdUndo,
 } from './visitor.ts'
 
 describe('The pages about one item', () => {
-  const stage = setStage()
-  let visitor: Visitor
+  const stage = useServerAndBrowser()
+  let visitor: SignedInPage
   let page: Page
 
   describe.each(Object.entries({ phone, desktop }))('on a %s', (size, options) => {
     beforeAll(async () => {
-      visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      visitor = await openSignedInPage(stage.browser, stage.server.url, options)
       page = visitor.page
     })
     afterAll(() => visitor.leave())
@@ -227,7 +227,7 @@ describe('The pages about one item', () => {
   })
 
   it('comes back from what was deleted, long after the toast has gone', async () => {
-    visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Globe' })
     await page.goto(`${stage.server.url}/tools/deleted`)
@@ -243,7 +243,7 @@ describe('The pages about one item', () => {
   })
 
   it('leads from a sticker into the household that holds the item', async () => {
-    visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     page = visitor.page
     const cottage = await visitor.send('POST', '/groups', { name: 'Cottage' })
     const { id } = await visitor.send('POST', `/items?tenant=${cottage.id}`, { name: 'Rowing boat' })
@@ -257,7 +257,7 @@ describe('The pages about one item', () => {
   })
 
   it('needs no mouse', async () => {
-    visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Kettle', purchasePrice: 30 })
     await visitor.send('POST', '/items', { name: 'Tray' })

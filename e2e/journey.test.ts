@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testData } from '#test/test-data.ts'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import { desktop, giveFile, holdUndo, newEmail, password, phone, undo, watch } from './visitor.ts'
 
 const household = {
@@ -20,7 +20,7 @@ const sizes: { size: string; options: BrowserContextOptions }[] = [
 ]
 
 describe('The main journey in a real browser', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   for (const { size, options } of sizes) {
     it(`leads from sign-up to undo on ${size}`, async () => {

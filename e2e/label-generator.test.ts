@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
-import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, nextVisitor, type Visitor, tick } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, dialogShows, phone, reuseSignedInPage, type SignedInPage, tick } from './visitor.ts'
 
 const generator = '/reports/label-generator'
 
 describe('Labels on sheets', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   const open = async (
     options: BrowserContextOptions,
     path: string,
-    furnish?: (visitor: Visitor) => unknown,
+    createFixtures?: (visitor: SignedInPage) => unknown,
   ) => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, options)
-    await furnish?.(visitor)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
+    await createFixtures?.(visitor)
     await visitor.page.goto(stage.server.url + path)
     return visitor
   }
-  const leave = async (visitor: Visitor) => {
+  const leave = async (visitor: SignedInPage) => {
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   }
@@ -142,7 +142,7 @@ describe('Labels on sheets', () => {
   })
 
   it('are made for one item in a dialog: looked at, downloaded, or put on a sheet', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page } = visitor
     const { id } = await visitor.send('POST', '/items', { name: 'Drill' })
     await page.goto(`${stage.server.url}/item/${id}`)
@@ -162,10 +162,10 @@ describe('Labels on sheets', () => {
   })
 
   it('show a viewer no blank ones, and every page offers itself as a QR code', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { token } = await visitor.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     await visitor.leave()
-    const viewer = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const viewer = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = viewer
     const household = await viewer.send('POST', `/groups/invitations/${token}`)
     await page.goto(`${stage.server.url}${generator}?tenant=${household.id}`)
@@ -201,7 +201,7 @@ const sheet = (page: Page) => page.getByRole('img', { name: /^Sheet / })
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-async function addThree({ send }: Pick<Visitor, 'send'>): Promise<void> {
+async function addThree({ send }: Pick<SignedInPage, 'send'>): Promise<void> {
   for (const name of ['Drill', 'Saw', 'Lathe']) await send('POST', '/items', { name })
 }
 

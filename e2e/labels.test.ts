@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, nextVisitor, type Visitor, tick, holdUndo, undo } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import {
+  desktop,
+  dialogShows,
+  phone,
+  reuseSignedInPage,
+  type SignedInPage,
+  tick,
+  holdUndo,
+  undo,
+} from './visitor.ts'
 
 describe('Labels', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
-  async function furnish(options: typeof desktop): Promise<Visitor & { bikes: string }> {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, options)
+  async function createFixtures(options: typeof desktop): Promise<SignedInPage & { bikes: string }> {
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
     const bikes = await visitor.send('POST', '/labels', { name: 'Bikes' })
     const camping = await visitor.send('POST', '/labels', { name: 'Camping' })
     const items: [string, string[]][] = [
@@ -24,7 +33,7 @@ describe('Labels', () => {
   it.each(Object.entries({ phone, desktop }))(
     'are found, given to items, merged and taken back on a %s',
     async (_name, options) => {
-      const visitor = await furnish(options)
+      const visitor = await createFixtures(options)
       const { page } = visitor
       await page.goto(`${stage.server.url}/labels`)
       await page.getByRole('searchbox', { name: 'Filter labels' }).fill('bik')
@@ -69,7 +78,7 @@ describe('Labels', () => {
   )
 
   it('get colour, icon and a label above them where these are read, are renamed and deleted with a way back', async () => {
-    const visitor = await furnish(desktop)
+    const visitor = await createFixtures(desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/label/${visitor.bikes}`)
     await tick(page.getByRole('radio', { name: 'Plum' }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
-import { desktop, phone, signedInVisitor, watch } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, phone, openSignedInPage, watch } from './visitor.ts'
 
 /** As the section on the profile page does. */
 const prefer = (preferences: object) => `
@@ -8,7 +8,7 @@ const prefer = (preferences: object) => `
   dispatchEvent(new Event('cubby:preferences'))`
 
 describe('Languages', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('greets a browser of Austria in German, and loads no other language', async () => {
     const context = await stage.browser.newContext({ ...phone, locale: 'de-AT' })
@@ -26,7 +26,7 @@ describe('Languages', () => {
   })
 
   it('changes the language where one is, without losing what was typed', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/item/new`)
     await page.getByLabel('Name', { exact: true }).first().fill('Akkubohrer')
@@ -41,7 +41,7 @@ describe('Languages', () => {
   })
 
   it('writes money as in the chosen region, in whatever language', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Drill' })
     await send('PUT', `/items/${id}`, { purchasePrice: 1234.5 })
@@ -56,7 +56,7 @@ describe('Languages', () => {
   })
 
   it('orders typed words as whoever reads right to left will see them on the page', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', {
       name: '20 MP camera (2026).',

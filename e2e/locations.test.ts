@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   desktop,
   dialogShows,
   more,
   phone,
-  nextVisitor,
-  signedInVisitor,
+  reuseSignedInPage,
+  openSignedInPage,
   undo,
-  type Visitor,
+  type SignedInPage,
   tick,
   holdUndo,
 } from './visitor.ts'
@@ -17,14 +17,16 @@ import {
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) })
 
 /** By its id, from the outermost location to it. */
-async function pathsOf({ send }: Visitor): Promise<string[]> {
+async function pathsOf({ send }: SignedInPage): Promise<string[]> {
   // The contract's list; only the paths are read.
   const locations = (await send('GET', '/locations')) as unknown as { path: string[] }[]
   return locations.map(({ path }) => path.join('/')).toSorted()
 }
 
 /** House with Attic and Kitchen, a box in the attic, a shed beside the house; a lamp in the box. */
-async function furnish({ send }: Visitor): Promise<Record<'house' | 'attic' | 'box' | 'shed', string>> {
+async function createFixtures({
+  send,
+}: SignedInPage): Promise<Record<'house' | 'attic' | 'box' | 'shed', string>> {
   const create = async (name: string, parentId: string | null) =>
     (await send('POST', '/locations', { name, parentId })).id
   const house = await create('House', null)
@@ -56,10 +58,10 @@ async function moveTo(page: Page, target: string): Promise<void> {
 }
 
 describe('Locations', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('are created, renamed and deleted in the tree by the keyboard, each with an undo', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     await page.goto(`${stage.server.url}/locations`)
     await page.getByRole('button', { name: 'Add the first location' }).press('Enter')
@@ -122,9 +124,9 @@ describe('Locations', () => {
   })
 
   it('are moved by the picker and by dragging, never into themselves, and undo takes it back', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
-    const { attic } = await furnish(visitor)
+    const { attic } = await createFixtures(visitor)
     const before = await pathsOf(visitor)
     await page.goto(`${stage.server.url}/locations?at=${attic}`)
     await page.getByRole('heading', { level: 2, name: 'Attic' }).waitFor()
@@ -165,9 +167,9 @@ describe('Locations', () => {
   })
 
   it('that two people move end where the later one put them, and never inside each other', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, send, problems, leave } = visitor
-    const { house, shed, box } = await furnish(visitor)
+    const { house, shed, box } = await createFixtures(visitor)
     await page.goto(`${stage.server.url}/locations`)
     await choose(page, 'Shed', 'Move')
     await dialogShows(page)
@@ -203,7 +205,7 @@ describe('Locations', () => {
   })
 
   it('stay quick with 10,000 of them 30 deep: level by level, all open, and searched', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     await importDeep(page, stage.server.url)
     await page.goto(`${stage.server.url}/locations`)
@@ -231,10 +233,10 @@ describe('Locations', () => {
   })
 
   it('show viewers nothing that would be refused', async () => {
-    const owner = await nextVisitor(stage.browser, stage.server.url, desktop)
-    const { attic } = await furnish(owner)
+    const owner = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
+    const { attic } = await createFixtures(owner)
     const invitation = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
-    const viewer = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const viewer = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems } = viewer
     await page.goto(`${stage.server.url}/?token=${invitation.token}`)
     await page.getByRole('button', { name: /^Join/ }).click()
@@ -261,9 +263,9 @@ describe('Locations', () => {
 
   for (const [size, options] of Object.entries({ phone, desktop })) {
     it(`have a page on a ${size} with totals, items, files and a history, and are deleted without their contents`, async () => {
-      const visitor = await nextVisitor(stage.browser, stage.server.url, options)
+      const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page, send, problems, leave } = visitor
-      const { attic } = await furnish(visitor)
+      const { attic } = await createFixtures(visitor)
       await page.goto(`${stage.server.url}/locations`)
       if (size === 'phone') await openOnPhone(page)
       else await rowOf(page, 'Attic').dblclick()
@@ -311,7 +313,7 @@ describe('Locations', () => {
   }
 
   it('are brought into sight on a phone by the address of one far down', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, problems, leave } = visitor
     for (let number = 10; number < 30; number += 1) {
       await send('POST', '/locations', { name: `Room ${number}` })
@@ -338,9 +340,9 @@ describe('Locations', () => {
   })
 
   it('are moved on a phone from the menu of a row, and several at once', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor
-    await furnish(visitor)
+    await createFixtures(visitor)
     const before = await pathsOf(visitor)
     await page.goto(`${stage.server.url}/locations`)
     await page.getByRole('button', { name: 'Actions: Kitchen' }).tap()
@@ -363,9 +365,9 @@ describe('Locations', () => {
   })
 
   it('are deleted together, with what goes, and their labels are printed together', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor
-    await furnish(visitor)
+    await createFixtures(visitor)
     const before = await pathsOf(visitor)
     await page.goto(`${stage.server.url}/locations`)
     const bar = page.getByRole('region', { name: 'Selected locations' })

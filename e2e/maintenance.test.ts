@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   desktop,
   dialogShows,
@@ -9,23 +9,23 @@ import {
   holdUndo,
   inDialog,
   phone,
-  signedInVisitor,
+  openSignedInPage,
   tick,
   undo,
-  type Visitor,
+  type SignedInPage,
 } from './visitor.ts'
 
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 describe('The maintenance of a household', () => {
-  const stage = setStage()
-  let visitor: Visitor
+  const stage = useServerAndBrowser()
+  let visitor: SignedInPage
   let page: Page
 
   describe.each(Object.entries({ phone, desktop }))('on a %s', (_, options) => {
     beforeAll(async () => {
-      visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      visitor = await openSignedInPage(stage.browser, stage.server.url, options)
       page = visitor.page
     })
     afterAll(() => visitor.leave())

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   giveFile,
   inDialog,
   isLoaded,
   phone,
   said,
-  signedInVisitor,
+  openSignedInPage,
   skeleton,
-  type Visitor,
+  type SignedInPage,
 } from './visitor.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
@@ -49,10 +49,10 @@ async function openFromSearch(page: Page, name: RegExp): Promise<void> {
 }
 
 describe('The installed app', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('opens without a server, shows an item that was seen with its photo, and says how old it is', async () => {
-    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Camping chair' })
     await send('POST', '/items', { name: 'Never looked at' })
     await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
@@ -91,7 +91,7 @@ describe('The installed app', () => {
   })
 
   it('shows without a server what a first visit saw before the worker was there', async () => {
-    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Folding table' })
     await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
       multipart: {
@@ -116,7 +116,7 @@ describe('The installed app', () => {
   })
 
   it('forgets what was seen when one signs out', async () => {
-    const { page, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
     await page.goto(`${stage.server.url}/items`)
@@ -130,7 +130,7 @@ describe('The installed app', () => {
   })
 
   it('adds what another app shares, and what its shortcut asks for', async () => {
-    const { page, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
     const photo = (await picture(60, 40).jpeg().toBuffer()).toString('base64')
@@ -161,7 +161,7 @@ describe('The installed app', () => {
   })
 
   it('can be installed', async () => {
-    const { page, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
     const session = await page.context().newCDPSession(page)
@@ -174,7 +174,7 @@ describe('The installed app', () => {
 
   it('replaces an earlier worker that shows a broken page', async () => {
     const proxy = await startProxy(stage.server.url)
-    const { page, leave } = await signedInVisitor(stage.browser, proxy.url, installed)
+    const { page, leave } = await openSignedInPage(stage.browser, proxy.url, installed)
     proxy.isBroken = true
     await page.goto(`${proxy.url}/home`)
     await takesOver(page)
@@ -194,11 +194,11 @@ describe('The installed app', () => {
 })
 
 describe('Writing without a connection', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   /** Somebody who looks at an item, with the app kept on the device. */
   async function atAnItem(name: string) {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name })
     await page.goto(`${stage.server.url}/home`)
@@ -256,7 +256,7 @@ describe('Writing without a connection', () => {
   })
 
   /** Changes the quantity without a connection, and elsewhere too; then there is a connection. */
-  async function changeOnBothSides({ page, send, id }: Visitor & { id: string }, elsewhere: number) {
+  async function changeOnBothSides({ page, send, id }: SignedInPage & { id: string }, elsewhere: number) {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'One more' }).click()
     await waiting(page, '1 change waiting').waitFor()
@@ -267,7 +267,7 @@ describe('Writing without a connection', () => {
   }
 
   it('asks whose change counts, and before it is lost by signing out', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, leave } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pdf, picture } from '../server/test/attach.ts'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import {
   desktop,
   dialogShows,
@@ -10,8 +10,8 @@ import {
   holdUndo,
   phone,
   said,
-  nextVisitor,
-  signedInVisitor,
+  reuseSignedInPage,
+  openSignedInPage,
   undo,
 } from './visitor.ts'
 
@@ -23,10 +23,10 @@ const isUpright = `(() => {
 })()`
 
 describe('Photos and files', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('are dropped on the page of an item, put in order, turned, renamed, deleted and brought back', async () => {
-    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Camera' })
     await page.goto(`${stage.server.url}/item/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Camera' }).waitFor()
@@ -64,7 +64,7 @@ describe('Photos and files', () => {
   })
 
   it('are looked at large, read, saved and marked as what they are', async () => {
-    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Drill' })
     for (const [name, buffer] of [
       ['one.jpg', await wide(50)],
@@ -122,7 +122,7 @@ describe('Photos and files', () => {
   })
 
   it('are taken by a phone before the item has a name, and one that fails is sent again, not the item', async () => {
-    const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const { page, send, problems, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     let refusals = 1
     await page.route('**/attachments', (route) =>
       refusals-- > 0 ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.continue(),
@@ -154,7 +154,7 @@ describe('Photos and files', () => {
   })
 
   it('of a new item are there again after a reload, and gone once somebody signs out', async () => {
-    const { page, problems, leave } = await nextVisitor(stage.browser, stage.server.url, phone)
+    const { page, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     await page.goto(`${stage.server.url}/home`)
     await take(page, 'Add', await wide(72))
     await take(page, 'Add photo', await wide(73))
@@ -176,7 +176,7 @@ describe('Photos and files', () => {
   })
 
   it('may wait: a pasted list becomes many items with their numbers, taken back by one undo', async () => {
-    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
     await page.goto(`${stage.server.url}/home`)
     await choose(page, 'Add', 'Item')

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import sharp, { type OverlayOptions } from 'sharp'
 import { launchBrowser } from './browser.ts'
-import { credentialsOf, furnish } from './households.ts'
+import { credentialsOf, createFixtures } from './households.ts'
 import { startServer } from './server-process.ts'
 import { labels } from './shots-steps.ts'
 
@@ -32,7 +32,7 @@ const server = await startServer()
 const browser = await launchBrowser()
 try {
   await mkdir(folder, { recursive: true })
-  const { camera } = await furnish(server)
+  const { camera } = await createFixtures(server)
   await drawSheet(themeSheet())
   await drawSheet(languageSheet(['/home', '/items', `/item/${camera}`, '/maintenance', labels]))
 } finally {

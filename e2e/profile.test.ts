@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, dialogShows, password, phone, nextVisitor } from './visitor.ts'
+import { desktop, dialogShows, password, phone, reuseSignedInPage } from './visitor.ts'
 
 const newPassword = 'a brass kettle on the sill'
 
@@ -28,7 +28,7 @@ describe('The profile', () => {
     hook?.close()
   })
 
-  const visit = (options = desktop) => nextVisitor(browser, server.url, options)
+  const visit = (options = desktop) => reuseSignedInPage(browser, server.url, options)
 
   for (const { size, options } of [
     { size: 'a phone', options: phone },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOidcProvider, type OidcProvider } from '../server/test/oidc-provider.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import { desktop } from './visitor.ts'
 
 const ada = { sub: 'ada', email: 'ada@example.org', email_verified: true, name: 'Ada' }
@@ -100,7 +100,7 @@ describe('Single sign-on, in a real browser', () => {
 })
 
 describe('A proxy that signs people in, in a real browser', () => {
-  const stage = setStage({
+  const stage = useServerAndBrowser({
     env: { CUBBY_TRUSTED_PROXIES: '127.0.0.1,::1', CUBBY_PROXY_USER_HEADER: 'Remote-Email' },
   })
 

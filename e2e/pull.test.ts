@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import { swipe } from './touch.ts'
-import { dialogShows, nextVisitor, phone } from './visitor.ts'
+import { dialogShows, reuseSignedInPage, phone } from './visitor.ts'
 
 describe('A page that a finger pulls down', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   async function openList() {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const items = Array.from({ length: 30 }, (_, index) => ({ name: `Lamp ${index}` }))
     await visitor.send('POST', '/items/many', { items })
     await visitor.page.goto(`${stage.server.url}/items?view=card`)

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testData } from '../server/test/test-data.ts'
 import { launchBrowser } from './browser.ts'
-import { call, credentialsOf, furnish, signIn } from './households.ts'
+import { call, credentialsOf, createFixtures, signIn } from './households.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { desktop, holdUndo, isLoaded, phone, said, undo, watch } from './visitor.ts'
 
@@ -17,7 +17,7 @@ describe('A household with photos and 10,000 items more', () => {
   beforeAll(async () => {
     server = await startServer()
     browser = await launchBrowser()
-    await furnish(server)
+    await createFixtures(server)
     await importMany(server)
   })
   afterAll(async () => {

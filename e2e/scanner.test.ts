@@ -13,12 +13,12 @@ import { startServer, type ServerProcess } from './server-process.ts'
 import {
   desktop,
   giveFile,
-  nextVisitor,
+  reuseSignedInPage,
   phone,
   scanByHand,
-  signedInVisitor,
+  openSignedInPage,
   undo,
-  type Visitor,
+  type SignedInPage,
 } from './visitor.ts'
 
 const looks: Readonly<Record<string, BrowserContextOptions>> = { phone, desktop }
@@ -39,8 +39,8 @@ describe('The scanner', () => {
     await server?.stop()
   })
 
-  const visit = (look: string, permissions: string[] = ['camera']): Promise<Visitor> =>
-    nextVisitor(browser, server.url, { ...looks[look], permissions }, asksForCamera)
+  const visit = (look: string, permissions: string[] = ['camera']): Promise<SignedInPage> =>
+    reuseSignedInPage(browser, server.url, { ...looks[look], permissions }, asksForCamera)
 
   const open = (page: Page, search = '') => page.goto(`${server.url}/scanner${search}`)
   const results = (page: Page) => page.getByRole('region', { name: 'Scanned' })
@@ -60,7 +60,7 @@ describe('The scanner', () => {
     await dialog.waitFor({ state: 'detached' })
   }
 
-  async function furnish({ send }: Visitor) {
+  async function createFixtures({ send }: SignedInPage) {
     const cellar = await send('POST', '/locations', { name: 'Cellar' })
     const attic = await send('POST', '/locations', { name: 'Attic' })
     const make = (name: string, more: object = {}) =>
@@ -75,7 +75,7 @@ describe('The scanner', () => {
     it('sees a label, shows its item and opens it', async () => {
       const visitor = await visit(look)
       const { page } = visitor
-      const { drill } = await furnish(visitor)
+      const { drill } = await createFixtures(visitor)
       await open(page)
       await results(page).getByRole('heading', { name: 'Drill' }).waitFor()
       await results(page).getByRole('link', { name: 'Open' }).click()
@@ -87,7 +87,7 @@ describe('The scanner', () => {
     it('finds what is typed, and says what a code is that leads elsewhere', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
-      const { drill, attic } = await furnish(visitor)
+      const { drill, attic } = await createFixtures(visitor)
       await open(page)
       const shows = (name: string) => results(page).getByRole('heading', { name }).waitFor()
       await type(page, '#2')
@@ -119,7 +119,7 @@ describe('The scanner', () => {
     it('claims a blank label for a new item', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
-      await furnish(visitor)
+      await createFixtures(visitor)
       await open(page)
       await type(page, `${server.url}/a/000-250`)
       await page.getByRole('button', { name: 'Add an item with this asset ID' }).click()
@@ -136,7 +136,7 @@ describe('The scanner', () => {
     it('moves what is scanned into the location that was scanned before it, and back', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
-      const { attic } = await furnish(visitor)
+      const { attic } = await createFixtures(visitor)
       const inAttic = async () => (await send('GET', `/items?locations=${attic.id}&pageSize=1`)).total
       await open(page, '?mode=move')
       await type(page, '000-001')
@@ -165,7 +165,7 @@ describe('The scanner', () => {
     it('counts pieces and sets the quantities that differ as one change', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
-      const { drill } = await furnish(visitor)
+      const { drill } = await createFixtures(visitor)
       await open(page, '?mode=count')
       await results(page).getByText('Scan each piece once.').waitFor()
       for (let count = 1; count <= 3; count += 1) {
@@ -189,7 +189,7 @@ describe('The scanner', () => {
     it('checks a location, and puts right what is there and what is not as one change', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
-      const { cellar } = await furnish(visitor)
+      const { cellar } = await createFixtures(visitor)
       const inCellar = async () => (await send('GET', `/items?locations=${cellar.id}&pageSize=1`)).total
       const lost = await send('POST', '/labels', { name: 'Lost' })
       const countLost = async () => (await send('GET', `/items?labels=${lost.id}&pageSize=1`)).total
@@ -219,10 +219,10 @@ describe('The scanner', () => {
     })
 
     it('says what to do when the camera is blocked, and starts by itself once it is allowed', async () => {
-      const visitor = await signedInVisitor(browser, server.url, { ...looks[look], permissions: [] })
+      const visitor = await openSignedInPage(browser, server.url, { ...looks[look], permissions: [] })
       const { page } = visitor
       await page.addInitScript(asksForCamera)
-      await furnish(visitor)
+      await createFixtures(visitor)
       await open(page)
       await page.getByRole('heading', { name: 'The camera is blocked' }).waitFor()
       await page.context().grantPermissions(['camera'])
@@ -241,7 +241,7 @@ describe('The scanner', () => {
     it('reads every kind of code from a picture', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
-      await furnish(visitor)
+      await createFixtures(visitor)
       await send('POST', '/items', { name: 'Drink', modelNumber: '036000291452' })
       await open(page)
       const pictures: [string, Symbology, string][] = [
@@ -267,7 +267,7 @@ describe('The scanner', () => {
   it('takes a hand scanner on any page, and leaves what is typed into a field', async () => {
     const visitor = await visit('desktop', [])
     const { page } = visitor
-    const { lamp } = await furnish(visitor)
+    const { lamp } = await createFixtures(visitor)
     await page.goto(`${server.url}/home`)
     await page
       .getByRole('heading', { name: /Recently/ })
@@ -287,7 +287,7 @@ describe('The scanner', () => {
 
   it('offers a viewer nothing that would be refused', async () => {
     const owner = await visit('desktop', [])
-    await furnish(owner)
+    await createFixtures(owner)
     const { token } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const group = await owner.send('GET', '/groups')
     const visitor = await visit('desktop', [])

@@ -1,15 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ServerProcess } from './server-process.ts'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 import { swipe } from './touch.ts'
 import {
   desktop,
   dialogShows,
   phone,
-  nextVisitor,
+  reuseSignedInPage,
   tabTo,
-  type Visitor,
+  type SignedInPage,
   tick,
   holdUndo,
   undo,
@@ -20,10 +20,10 @@ const waiting = { timeout: 60_000 }
 const locations = ['Attic', 'Cellar', 'Garage']
 
 describe('Finding and ordering many items', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it('filters by words, locations and fields on a desktop; the address says it all, Back takes it back', async () => {
-    const visitor = await furnish(stage.browser, stage.server, desktop)
+    const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=card`)
     await page.getByText(`${count} items`).waitFor()
@@ -70,7 +70,7 @@ describe('Finding and ordering many items', () => {
   })
 
   it('keeps a search as a view that the sidebar shows, renames it, and takes its deletion back', async () => {
-    const visitor = await furnish(stage.browser, stage.server, desktop)
+    const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?q=lamp&insured=true`)
     await page.getByText('15 items').waitFor()
@@ -100,7 +100,7 @@ describe('Finding and ordering many items', () => {
   })
 
   it('selects on a phone by a tap anywhere on a row', async () => {
-    const visitor = await furnish(stage.browser, stage.server, phone)
+    const visitor = await createFixtures(stage.browser, stage.server, phone)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items`)
     await page.getByRole('button', { name: 'Select items', exact: true }).tap()
@@ -122,7 +122,7 @@ describe('Finding and ordering many items', () => {
   })
 
   it('sorts, chooses across pages, moves all of it at once and takes it back, by the keyboard alone', async () => {
-    const visitor = await furnish(stage.browser, stage.server, desktop)
+    const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table`)
     const table = page.getByRole('table', { name: 'Search results' })
@@ -169,7 +169,7 @@ describe('Finding and ordering many items', () => {
   })
 
   it('chooses columns, scrolls through everything and comes back to where it was', async () => {
-    const visitor = await furnish(stage.browser, stage.server, desktop)
+    const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table&orderBy=purchasePrice&order=asc`)
     const heads = page.getByRole('table').getByRole('columnheader')
@@ -211,7 +211,7 @@ describe('Finding and ordering many items', () => {
   })
 
   it('keeps the widths to which columns are dragged, by mouse, finger or keys, until one resets them', async () => {
-    const visitor = await furnish(stage.browser, stage.server, { ...desktop, hasTouch: true })
+    const visitor = await createFixtures(stage.browser, stage.server, { ...desktop, hasTouch: true })
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table`)
     const before = await columnEnds(page)
@@ -249,7 +249,7 @@ describe('Finding and ordering many items', () => {
   })
 
   it('filters in a sheet and changes many items on a phone', async () => {
-    const visitor = await furnish(stage.browser, stage.server, phone)
+    const visitor = await createFixtures(stage.browser, stage.server, phone)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items`)
     await page.getByText(`${count} items`).waitFor()
@@ -350,8 +350,12 @@ async function drag(page: Page, handle: Locator, other: Locator, part: number) {
 }
 
 /** Half of it lamps, every eighteenth insured, spread over three locations, the first the cheapest. */
-async function furnish(from: Browser, server: ServerProcess, look: typeof desktop): Promise<Visitor> {
-  const visitor = await nextVisitor(from, server.url, look)
+async function createFixtures(
+  from: Browser,
+  server: ServerProcess,
+  look: typeof desktop,
+): Promise<SignedInPage> {
+  const visitor = await reuseSignedInPage(from, server.url, look)
   const rows = Array.from({ length: count }, (_, index) => {
     const number = index + 1
     const name = `${number % 2 === 1 ? 'Lamp' : 'Item'} ${number}`

@@ -12,7 +12,7 @@ import { launchBrowser } from './browser.ts'
 import { filmCodes } from './camera.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { testData } from '../server/test/test-data.ts'
-import { credentialsOf, furnish, type Names } from './households.ts'
+import { credentialsOf, createFixtures, type Names } from './households.ts'
 import { shots } from './shots-screens.ts'
 import type { Shot } from './shots-steps.ts'
 
@@ -87,7 +87,7 @@ const entrances: Readonly<Record<(typeof entranceNames)[number], string>> = {
 const camera = await filmCodes([`${server.url}/a/000-016`], findPhoto())
 const browser = await launchBrowser(camera.args)
 try {
-  const names = await furnish(server)
+  const names = await createFixtures(server)
   for (const size of wanted.size) {
     for (const mode of wanted.mode) await takeAll(browser, size, mode, names)
   }

@@ -3,15 +3,15 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
-export interface Stage {
+export interface TestEnvironment {
   /** Of this `describe` alone. */
   readonly server: ServerProcess
   readonly browser: Browser
 }
 
 /** Starts a server and a browser before the tests of a `describe`, and stops them after. */
-export function setStage(options?: Parameters<typeof startServer>[0]): Stage {
-  let started: Stage | undefined
+export function useServerAndBrowser(options?: Parameters<typeof startServer>[0]): TestEnvironment {
+  let started: TestEnvironment | undefined
   const current = () => {
     if (!started) throw new Error('The server and the browser have not started')
     return started

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
+import { useServerAndBrowser } from './stage.ts'
 
 describe('Below a sub-path, in a real browser', () => {
-  const stage = setStage({ env: { CUBBY_BASE_URL: 'http://localhost/inventory' } })
+  const stage = useServerAndBrowser({ env: { CUBBY_BASE_URL: 'http://localhost/inventory' } })
 
   it('the app signs up, stays below the path and keeps its cookies there', async () => {
     const context = await stage.browser.newContext({ locale: 'en-GB' })

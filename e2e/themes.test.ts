@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from './faults.ts'
-import { setStage } from './stage.ts'
-import { desktop, follow, holdUndo, isLoaded, nextVisitor, phone, signedInVisitor } from './visitor.ts'
+import { accessibilityProblems } from './faults.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, follow, holdUndo, isLoaded, reuseSignedInPage, phone, openSignedInPage } from './visitor.ts'
 
 /** Reads the theme of the page and the background colour that is painted. */
 const lookOf = `(() => {
@@ -20,10 +20,10 @@ const prefer = (preferences: object) =>
   `localStorage.setItem('homebox/preferences/location', ${JSON.stringify(JSON.stringify(preferences))})`
 
 describe('Themes', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   async function visit(preferences: object, options: BrowserContextOptions = desktop) {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, options)
     await visitor.page.addInitScript(prefer(preferences))
     return visitor
   }
@@ -74,7 +74,7 @@ describe('Themes', () => {
   it('prints no controls that float over the pages of a phone, nor filters beside results', async () => {
     // As wide as A4 within its margins.
     const paper = { ...desktop, viewport: { width: 718, height: 1000 } }
-    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, paper)
+    const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, paper)
     const { id } = await send('POST', '/items', { name: 'Camera' })
     await page.emulateMedia({ media: 'print' })
     for (const path of [`/item/${id}`, '/reports/label-generator']) {
@@ -131,7 +131,7 @@ describe('Themes', () => {
     expect(await newcomer.evaluate(lookOf)).toMatchObject({ theme: 'homebox-dark', mode: 'dark' })
     await newcomer.context().close()
 
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, options)
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
     await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
@@ -157,7 +157,7 @@ describe('Themes', () => {
     ['black', desktop],
     ['luxury', phone],
   ] as const)('has legible text everywhere in %s', async (theme, options) => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, options, prefer({ theme }))
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options, prefer({ theme }))
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Camera', purchasePrice: 100 })
     const scheduledDate = '2020-01-01'
@@ -177,7 +177,7 @@ describe('Themes', () => {
       await follow(page, path)
       await content.waitFor()
       await isLoaded(page)
-      faults.push(...(await faultsOf(page, path, ['color-contrast'])))
+      faults.push(...(await accessibilityProblems(page, path, ['color-contrast'])))
     }
     expect(faults).toEqual([])
     await visitor.leave()

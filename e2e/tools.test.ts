@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, nextVisitor, undo, holdUndo } from './visitor.ts'
+import { useServerAndBrowser } from './stage.ts'
+import { desktop, dialogShows, phone, reuseSignedInPage, undo, holdUndo } from './visitor.ts'
 
 describe('Tools', () => {
-  const stage = setStage()
+  const stage = useServerAndBrowser()
 
   it.each(Object.entries({ phone, desktop }))(
     'show what an action would change before it does, and take it back, on a %s',
     async (_name, options) => {
-      const visitor = await nextVisitor(stage.browser, stage.server.url, options)
+      const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor
       for (const name of ['Umbrella', 'Doormat']) {
         const { id } = await visitor.send('POST', '/items', { name })
@@ -38,7 +38,7 @@ describe('Tools', () => {
   it.each(Object.entries({ phone, desktop }))(
     'lead to the history, where a bulk change is one entry that is undone and redone in its place, on a %s',
     async (_name, options) => {
-      const visitor = await nextVisitor(stage.browser, stage.server.url, options)
+      const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor
       const ids: string[] = []
       for (const name of ['Suitcase', 'Telescope', 'Sledge']) {
@@ -64,7 +64,7 @@ describe('Tools', () => {
   )
 
   it('wipe only who types the name of the household, and all of it comes back', async () => {
-    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     await visitor.send('POST', '/items', { name: 'Umbrella' })
     await page.goto(`${stage.server.url}/tools`)
@@ -88,7 +88,7 @@ describe('Tools', () => {
   it.each(Object.entries({ phone, desktop }))(
     'keep what was deleted in the Trash: searched, restored one by one, deleted for good, on a %s',
     async (_name, options) => {
-      const visitor = await nextVisitor(stage.browser, stage.server.url, options)
+      const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor
       const attic = await visitor.send('POST', '/locations', { name: 'Attic' })
       const ids: string[] = []

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, FileChooser, Locator, Page } from 'playwright-core'
 
-export interface Visitor {
+export interface SignedInPage {
   readonly page: Page
   /** Errors behind the page. */
   readonly problems: readonly string[]
@@ -39,11 +39,11 @@ let visitors = 0
 export const newEmail = () => `visitor-${process.pid}-${(visitors += 1)}@example.org`
 
 /** Someone with a new, empty household, signed in. */
-export async function signedInVisitor(
+export async function openSignedInPage(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = desktop,
-): Promise<Visitor> {
+): Promise<SignedInPage> {
   return signUp(await openTab(browser, options), url)
 }
 
@@ -55,12 +55,12 @@ const emptyTabs = new WeakMap<Browser, Map<string, Page[]>>()
  * halves the work of a short journey. For journeys that set nothing about the tab, such as its clock or its answers,
  * but for a script before each page.
  */
-export async function nextVisitor(
+export async function reuseSignedInPage(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = desktop,
   script?: string,
-): Promise<Visitor> {
+): Promise<SignedInPage> {
   const tabsOf = emptyTabs.get(browser) ?? new Map<string, Page[]>()
   emptyTabs.set(browser, tabsOf)
   const kind = JSON.stringify(options)
@@ -97,10 +97,10 @@ async function emptyTab(page: Page, url: string): Promise<void> {
   await browser.detach()
 }
 
-async function signUp(page: Page, url: string): Promise<Visitor> {
+async function signUp(page: Page, url: string): Promise<SignedInPage> {
   const context = page.context()
   const email = newEmail()
-  const send: Visitor['send'] = async (method, path, data) => {
+  const send: SignedInPage['send'] = async (method, path, data) => {
     const response = await context.request.fetch(`${url}/api/v1${path}`, {
       method,
       ...(data ? { data } : {}),

@@ -22,7 +22,7 @@ import { attach, pdf, picture } from './attach.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 import { startProgram } from './start-program.ts'
-import { furnish } from './tenant-walk.ts'
+import { createFixtures } from './tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from './test-app.ts'
 import { zipOf, type ZipContent } from './zip-file.ts'
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
   s3 = await startS3()
   source = await createTestApp('sqlite')
   await checkInstallation(source.context)
-  owner = (await furnish(source, 'mine')).owner
-  await furnish(source, 'theirs')
+  owner = (await createFixtures(source, 'mine')).owner
+  await createFixtures(source, 'theirs')
   await attach(source, pdf, 'Manual.pdf', owner)
   await attach(source, await picture(40, 30).jpeg().toBuffer(), 'Front.jpg', owner)
   const warranty = Buffer.from('a warranty of ten years')

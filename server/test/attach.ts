@@ -50,7 +50,7 @@ export async function waitUntilIdle({ get }: Attached): Promise<void> {
 }
 
 /** Someone with an item and a location. */
-export async function furnish(app: TestApp) {
+export async function createFixtures(app: TestApp) {
   const person = await app.signUp()
   const { json: item } = await person.send('POST', '/items', { name: 'Lamp' })
   const { json: location } = await person.send('POST', '/locations', { name: 'Attic' })

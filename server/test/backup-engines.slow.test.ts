@@ -30,7 +30,7 @@ import { addStep } from './add-step.ts'
 import { attach, pdf } from './attach.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
-import { furnish } from './tenant-walk.ts'
+import { createFixtures } from './tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from './test-app.ts'
 
 const key = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
@@ -48,14 +48,14 @@ afterAll(async () => {
 })
 
 /** A server with an inventory and files. */
-async function createFurnished(
+async function createWithFixtures(
   kind: 'sqlite' | 'postgres',
   environment: Record<string, string>,
 ): Promise<{ app: TestApp; owner: Person }> {
   const app = await createTestApp(kind, environment)
   onTestFinished(() => app.close())
   await checkInstallation(app.context)
-  const { owner } = await furnish(app, 'mine')
+  const { owner } = await createFixtures(app, 'mine')
   await attach(app, pdf, 'Manual.pdf', owner)
   await attach(app, Buffer.from('a warranty of ten years'), 'warranty.txt', owner)
   return { app, owner }
@@ -101,7 +101,7 @@ describe.each([
   { from: 'SQLite and S3', kind: 'sqlite', makeStorage: newBucket },
 ] as const)('A backup of $from', ({ kind, makeStorage }) => {
   it('is restored on PostgreSQL and S3, on SQLite and a folder, and where it came from, to the byte', async () => {
-    const { app, owner } = await createFurnished(kind, {
+    const { app, owner } = await createWithFixtures(kind, {
       ...makeStorage(),
       CUBBY_BACKUP_KEY: key,
     })
@@ -136,7 +136,7 @@ describe.each([
 
 describe('Backups of PostgreSQL', () => {
   it('are made at night without a setting, proven and told like those of SQLite', async () => {
-    const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
+    const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     expect(readConfig({ CUBBY_DATABASE_URL: String(app.config.databaseUrl) }).backups).toBe(true)
     const reported: unknown[] = []
     Object.assign(app.context, { report: (...failure: unknown[]) => reported.push(failure) })
@@ -154,7 +154,7 @@ describe('Backups of PostgreSQL', () => {
   })
 
   it('outlive the loss of their lock, but are not finished after it', async () => {
-    const { app } = await createFurnished('postgres', {})
+    const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
     const isAlone = await runExclusively(app.context.database, 'backup', async (check) => {
@@ -170,7 +170,7 @@ describe('Backups of PostgreSQL', () => {
   })
 
   it('are not finished once another server has removed a part of them', async () => {
-    const { app } = await createFurnished('postgres', {})
+    const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
     const check = () => removeUnfinished(place.store, {})
@@ -179,7 +179,7 @@ describe('Backups of PostgreSQL', () => {
   })
 
   it('that another server began today are left alone', async () => {
-    const { app } = await createFurnished('postgres', {})
+    const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const now = Date.now()
     const [young, old] = [backupName(now - dayMs / 2, 'backup'), backupName(now - 2 * dayMs, 'backup')]
@@ -190,7 +190,7 @@ describe('Backups of PostgreSQL', () => {
   })
 
   it('are made by one server at a time, and the others say so', async () => {
-    const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
+    const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     app.setNow(() => Date.now() + dayMs)
     const reported: unknown[] = []
     Object.assign(app.context, { report: (...failure: unknown[]) => reported.push(failure) })
@@ -213,7 +213,7 @@ describe('Backups of PostgreSQL', () => {
   })
 
   it('wait for a server that looks for a moment which attempts were broken off', async () => {
-    const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
+    const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     await app.context.database.read.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(7745005)`.execute(other)
       const over = backUp(app.context)
@@ -231,7 +231,7 @@ describe('Backups of PostgreSQL', () => {
   })
 
   it('begin although another server asks a slow place which attempts were broken off', async () => {
-    const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
+    const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     const asked = Promise.withResolvers<void>()
     const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -264,7 +264,7 @@ describe('Backups of PostgreSQL', () => {
 
 describe('A restore into PostgreSQL', () => {
   async function prepareRestore() {
-    const { app, owner } = await createFurnished('postgres', {})
+    const { app, owner } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() - dayMs }, place)
     await owner.send('POST', '/items', { name: 'Newer than the backup' })

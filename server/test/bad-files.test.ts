@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { attach, furnish, picture, storedFiles } from './attach.ts'
+import { attach, createFixtures, picture, storedFiles } from './attach.ts'
 import { withServer, onSqlite } from './each-database.ts'
 import { stateOf } from './household-state.ts'
 import type { Person, TestApp } from './test-app.ts'
@@ -89,9 +89,9 @@ function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: 
 
 onSqlite('A file that is too much', (app) => {
   async function listen() {
-    const furnished = await furnish(app())
+    const fixtures = await createFixtures(app())
     if (!app().app.server.server.listening) await app().app.server.listen({ port: 0, host: '127.0.0.1' })
-    return furnished
+    return fixtures
   }
 
   it.each([true, false])(
@@ -198,7 +198,7 @@ describe('A small file that unpacks to much', () => {
 
   onSqlite('is kept as it is and never unpacked,', (app) => {
     it.each(bombs)('%s', async (name, mimeType, file) => {
-      const { person, send, ofItem } = await furnish(app())
+      const { person, send, ofItem } = await createFixtures(app())
       expect(file.length).toBeLessThan(500_000)
       const growth = await growthOf(async () => {
         const added = await person.upload(`${ofItem}/attachments`, { file, name })
@@ -270,7 +270,7 @@ withServer('The name of a file', (app) => {
     ['🧰'.repeat(255), '🧰'.repeat(255)],
     ['invoice\u202Egpj.exe', 'invoice\u202Egpj.exe'],
   ])('as %j leads nowhere else and adds nothing to an answer', async (name, title) => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     const file = await picture(20, 10).jpeg().toBuffer()
     const added = await person.upload(`${ofItem}/attachments`, { file, name })
     expect(added.json.attachments).toMatchObject([{ title, mimeType: 'image/jpeg' }])
@@ -285,7 +285,7 @@ withServer('The name of a file', (app) => {
   })
 
   it('is refused with NUL or when it is too long, and nothing stays', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const before = await stateOf(person)
     const file = await picture(20, 11).jpeg().toBuffer()
     for (const name of ['a\0.jpg', '🧰'.repeat(256), '', ' ', '../']) {

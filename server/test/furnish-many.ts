@@ -14,13 +14,13 @@ import type { Entity, StoredRecord } from '#server/journal/entity.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { writeRecord } from '#server/journal/record-json.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { furnish } from './tenant-walk.ts'
+import { createFixtures } from './tenant-walk.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A household of `tenant-walk.ts` in which everything that can be many exists `count` times. */
 export async function furnishMany(app: TestApp, count: number) {
   const { context } = app
-  const { owner, ids } = await furnish(app, 'word')
+  const { owner, ids } = await createFixtures(app, 'word')
   const { groupId, userId } = owner
   const now = context.now()
   const times = { createdAt: now, updatedAt: now }

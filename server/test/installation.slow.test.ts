@@ -44,14 +44,14 @@ async function run(name: string, ...args: string[]) {
 }
 
 /** The folders that `furnish` has copied, by name. */
-const furnished = new Map<string, string>()
+const fixtures = new Map<string, string>()
 afterAll(async () => {
-  for (const kept of furnished.values()) await rm(kept, { recursive: true })
+  for (const kept of fixtures.values()) await rm(kept, { recursive: true })
 })
 
 /** A household with a file and a backup; the server is stopped. Each is made once and copied after that. */
-async function furnish(name: string): Promise<void> {
-  const known = furnished.get(name)
+async function createFixtures(name: string): Promise<void> {
+  const known = fixtures.get(name)
   if (known !== undefined) return copyFolder(known, join(folder, name))
   const { call, signUp, end } = await start(name)
   await signUp()
@@ -65,12 +65,12 @@ async function furnish(name: string): Promise<void> {
   await end()
   const kept = await mkdtemp(join(tmpdir(), 'cubby-furnished-'))
   await copyFolder(join(folder, name), kept)
-  furnished.set(name, kept)
+  fixtures.set(name, kept)
 }
 
 describe('A server', () => {
   it('does not start when its storage is empty although it had files, until it is back or given up', async () => {
-    await furnish('mine')
+    await createFixtures('mine')
     const [files, away] = [join(folder, 'mine', 'files'), join(folder, 'away')]
     await rename(files, away)
     const refused = await run('mine')
@@ -88,8 +88,8 @@ describe('A server', () => {
   })
 
   it('does not start with a new database beside the files of another one, or with those of another installation', async () => {
-    await furnish('mine')
-    await furnish('theirs')
+    await createFixtures('mine')
+    await createFixtures('theirs')
     const data = join(folder, 'mine', 'data')
     await rename(data, join(folder, 'away'))
     expect((await run('mine')).err).toMatch(/^The database is new, but the storage already has .*\.\n$/)
@@ -104,7 +104,7 @@ describe('A server', () => {
   })
 
   it('takes over files from before they were marked, and the doctor knows the marker', async () => {
-    await furnish('mine')
+    await createFixtures('mine')
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
     await rm(marker)
     const database = new DatabaseSync(join(folder, 'mine', 'data', 'cubby.db'))
@@ -119,7 +119,7 @@ describe('A server', () => {
   })
 
   it('does not take files without a marker for its own, until it is told that they are', async () => {
-    await furnish('mine')
+    await createFixtures('mine')
     const files = join(folder, 'mine', 'files')
     await rename(files, join(folder, 'away'))
     const theirs = join(files, newId())
@@ -146,8 +146,8 @@ describe('A server', () => {
   })
 
   it('starts with the restored backup of another installation', async () => {
-    await furnish('mine')
-    await furnish('theirs')
+    await createFixtures('mine')
+    await createFixtures('theirs')
     const backups = join(folder, 'mine', 'data', 'backups')
     await rm(backups, { recursive: true })
     await cp(join(folder, 'theirs', 'data', 'backups'), backups, { recursive: true })

@@ -6,7 +6,7 @@ import {
   addOneSample,
   call,
   fill,
-  furnish,
+  createFixtures,
   having,
   isEnding,
   isAuthorized,
@@ -24,7 +24,7 @@ const as =
 
 withServer('The rights of an API key', (app) => {
   it.each(roles)('are, with the role %s, what the contract says and no more', async (role) => {
-    const house = await furnish(app(), 'mine')
+    const house = await createFixtures(app(), 'mine')
     await addOneSample(house.owner)
     const before = await snapshot(house)
     const { json: key } = await house.owner.send('POST', '/users/self/api-keys', { name: 'a', role })
@@ -46,7 +46,7 @@ withServer('The rights of an API key', (app) => {
   })
 
   it('let the key of a viewer change nothing, whatever it calls', async () => {
-    const house = await furnish(app(), 'mine')
+    const house = await createFixtures(app(), 'mine')
     await house.owner.send('PUT', '/users/self/settings', { theme: 'dark' })
     const { json: key } = await house.owner.send('POST', '/users/self/api-keys', {
       name: 'a',
@@ -67,7 +67,7 @@ withServer('The rights of an API key', (app) => {
   })
 
   it('reach no secret, not even with the role owner, nor does a person see one twice', async () => {
-    const house = await furnish(app(), secret)
+    const house = await createFixtures(app(), secret)
     const { owner } = house
     const body = { name: 'a', role: 'owner' }
     const { json: key } = await owner.send('POST', '/users/self/api-keys', body)

@@ -7,14 +7,14 @@ const checkedAtOnce = 8
 const gone = 'gone'
 
 /** Items that one write changes together, with the texts of which all of them must have the same one. */
-interface KnownItems {
+interface LedgerItems {
   readonly ids: readonly string[]
   /** There are several while a response is awaited. */
   allowed: readonly string[]
 }
 
 /** The rows that have come in with an import, found by its word. */
-interface KnownRows {
+interface LedgerRows {
   readonly word: string
   allowed: readonly number[]
 }
@@ -30,7 +30,7 @@ interface WriteResult {
 }
 
 /** Writes to a server in several ways, and knows what must be there whenever the server is killed. */
-export interface KnownWrites {
+export interface WriteLedger {
   readonly acknowledged: () => number
   /** Lets so many people write at once until it is over; the errors of each are told. */
   go(writers: number, isOver: () => boolean, onError: (error: unknown) => void): Promise<void>
@@ -39,8 +39,8 @@ export interface KnownWrites {
 }
 
 /** `url`: of the API that is asked next, so that it may be another server each time. */
-export function createKnownWrites(url: () => string, token: string): KnownWrites {
-  const known = { items: [] as KnownItems[], imports: [] as KnownRows[], files: [] as KnownFile[] }
+export function createWriteLedger(url: () => string, token: string): WriteLedger {
+  const known = { items: [] as LedgerItems[], imports: [] as LedgerRows[], files: [] as KnownFile[] }
   const checked = { items: 0, imports: 0, files: 0 }
   let acknowledged = 0
 
@@ -77,14 +77,14 @@ export function createKnownWrites(url: () => string, token: string): KnownWrites
     return json.id
   }
 
-  function know(ids: readonly string[]): KnownItems {
-    const items: KnownItems = { ids, allowed: [''] }
+  function know(ids: readonly string[]): LedgerItems {
+    const items: LedgerItems = { ids, allowed: [''] }
     known.items.push(items)
     return items
   }
 
   /** Both texts are possible until the write is answered. */
-  async function change(items: KnownItems, after: string, send: () => Promise<{ batch: string }>) {
+  async function change(items: LedgerItems, after: string, send: () => Promise<{ batch: string }>) {
     const [before = ''] = items.allowed
     items.allowed = [before, after]
     const { batch } = await send()
@@ -137,7 +137,7 @@ export function createKnownWrites(url: () => string, token: string): KnownWrites
     const lines = Array.from({ length: rowsOfImport }, (_, row) => `${word} ${row},House / ${word}\n`)
     const form = new FormData()
     form.set('csv', new Blob([`HB.name,HB.location\n${lines.join('')}`]), 'items.csv')
-    const rows: KnownRows = { word, allowed: [0, rowsOfImport] }
+    const rows: LedgerRows = { word, allowed: [0, rowsOfImport] }
     known.imports.push(rows)
     const { batch } = await write('POST', '/items/import', form)
     rows.allowed = [rowsOfImport]
@@ -155,7 +155,7 @@ export function createKnownWrites(url: () => string, token: string): KnownWrites
     return notes === description ? notes : `half: ${notes}, ${description}`
   }
 
-  async function findLostItems(items: KnownItems): Promise<string[]> {
+  async function findLostItems(items: LedgerItems): Promise<string[]> {
     const texts = [...new Set(await Promise.all(items.ids.map(readText)))]
     const [text = gone] = texts
     const isAsKnown = texts.length === 1 && items.allowed.includes(text)
@@ -165,7 +165,7 @@ export function createKnownWrites(url: () => string, token: string): KnownWrites
       : [`items ${items.ids.join()}: ${texts.join(' | ')}, not ${items.allowed.join(' or ')}`]
   }
 
-  async function findLostRows(rows: KnownRows): Promise<string[]> {
+  async function findLostRows(rows: LedgerRows): Promise<string[]> {
     const response = await call('GET', `/items?page=1&pageSize=1&q=${rows.word}`)
     // as: the contract says so.
     const { total } = (await response.json()) as { total: number }

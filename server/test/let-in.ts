@@ -2,7 +2,11 @@ import { expect } from 'vitest'
 import type { Person } from './test-app.ts'
 
 /** Invites someone into the owner’s household; returns the headers of requests about it. */
-export async function letIn(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
+export async function inviteAndJoin(
+  owner: Person,
+  person: Person,
+  role: string,
+): Promise<Record<string, string>> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
   return { 'x-tenant': owner.householdUuid }

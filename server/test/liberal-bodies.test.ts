@@ -6,7 +6,7 @@ import type { TestResponse, Person } from './test-app.ts'
 const ignoredOf = ({ headers }: TestResponse) => headers['cubby-ignored']
 
 /** A household with one of each kind, and where the older wire creates and changes them. */
-async function furnish({ send, upload }: Person) {
+async function createFixtures({ send, upload }: Person) {
   const { json: item } = await send('POST', '/items', { name: 'Lamp' })
   const { json: location } = await send('POST', '/locations', { name: 'Attic' })
   const { json: label } = await send('POST', '/labels', { name: 'Red' })
@@ -99,7 +99,7 @@ withServer('A body of the older wire', (app) => {
 
   it('is read so by every create and every update', async () => {
     const me = await app().signUp()
-    const { creates, updates } = await furnish(me)
+    const { creates, updates } = await createFixtures(me)
     for (const path of [...creates, '/notifiers']) {
       const response = await me.send('POST', path, {
         name: 'Anything',
@@ -127,7 +127,7 @@ withServer('A body of the older wire', (app) => {
 
   it('that updates is refused with a value of the wrong shape, and changes nothing', async () => {
     const me = await app().signUp()
-    const { item } = await furnish(me)
+    const { item } = await createFixtures(me)
     const before = (await me.send('GET', item)).json
     for (const [key, value] of [
       ['notes', 5],

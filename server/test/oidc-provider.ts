@@ -12,7 +12,7 @@ export interface OidcProvider {
   /** The claims of whoever opens its pages, from now on. */
   person: Claims
   /** Claims of the next ID tokens that are not as they should be. */
-  lies: Claims
+  overrides: Claims
   /** Not responding as long as true. */
   isDown: boolean
   /** A code that was exchanged can be exchanged again. */
@@ -41,7 +41,7 @@ export async function createOidcProvider(): Promise<OidcProvider> {
       CUBBY_OIDC_CLIENT_SECRET: 'hush',
     },
     person: {},
-    lies: {},
+    overrides: {},
     isDown: false,
     takesCodesAgain: false,
     claimedIssuer: issuer,
@@ -79,7 +79,7 @@ export async function createOidcProvider(): Promise<OidcProvider> {
       nonce: grant.nonce,
       iat: now,
       exp: now + 300,
-      ...provider.lies,
+      ...provider.overrides,
     }
     json(response, { access_token: accessToken, token_type: 'Bearer', id_token: signed(claims) })
   }

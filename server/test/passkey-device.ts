@@ -5,7 +5,7 @@ type Cbor = number | string | Buffer | Map<number | string, Cbor>
 /** Bits of the data that a device signs. */
 const flags = { present: 1, verified: 4, withCredential: 64 }
 
-interface Lies {
+interface ResponseOverrides {
   origin?: string
   site?: string
   challenge?: string
@@ -18,8 +18,8 @@ export interface PasskeyDevice {
   readonly id: string
   /** How often it says that it signed; it counts by itself. */
   counter: number
-  register(options: { challenge: string }, lies?: Lies): object
-  signIn(options: { challenge: string }, lies?: Lies): object
+  register(options: { challenge: string }, overrides?: ResponseOverrides): object
+  signIn(options: { challenge: string }, overrides?: ResponseOverrides): object
 }
 
 export function createPasskeyDevice(origin: string): PasskeyDevice {
@@ -28,22 +28,22 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
   const id = rawId.toString('base64url')
   const host = new URL(origin).hostname
 
-  const clientData = (type: string, challenge: string, lies: Lies) =>
+  const clientData = (type: string, challenge: string, overrides: ResponseOverrides) =>
     Buffer.from(
       JSON.stringify({
-        type: lies.type ?? type,
-        challenge: lies.challenge ?? challenge,
-        origin: lies.origin ?? origin,
+        type: overrides.type ?? type,
+        challenge: overrides.challenge ?? challenge,
+        origin: overrides.origin ?? origin,
         crossOrigin: false,
       }),
     )
-  const authenticatorData = (lies: Lies, credential?: Buffer) => {
+  const authenticatorData = (overrides: ResponseOverrides, credential?: Buffer) => {
     const bits =
-      flags.present | (lies.isUnverified ? 0 : flags.verified) | (credential ? flags.withCredential : 0)
+      flags.present | (overrides.isUnverified ? 0 : flags.verified) | (credential ? flags.withCredential : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(device.counter)
     const site = createHash('sha256')
-      .update(lies.site ?? host)
+      .update(overrides.site ?? host)
       .digest()
     return Buffer.concat([site, Buffer.of(bits), count, credential ?? Buffer.alloc(0)])
   }
@@ -60,7 +60,7 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
   const device: PasskeyDevice = {
     id,
     counter: 0,
-    register({ challenge }, lies = {}) {
+    register({ challenge }, overrides = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const point = (text: string) => Buffer.from(text, 'base64url')
       const key = new Map<number, Cbor>([
@@ -76,15 +76,18 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
         new Map<string, Cbor>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
-          ['authData', authenticatorData(lies, credential)],
+          ['authData', authenticatorData(overrides, credential)],
         ]),
       )
-      return response({ clientDataJSON: clientData('webauthn.create', challenge, lies), attestationObject })
+      return response({
+        clientDataJSON: clientData('webauthn.create', challenge, overrides),
+        attestationObject,
+      })
     },
-    signIn({ challenge }, lies = {}) {
+    signIn({ challenge }, overrides = {}) {
       device.counter++
-      const data = authenticatorData(lies)
-      const clientDataJSON = clientData('webauthn.get', challenge, lies)
+      const data = authenticatorData(overrides)
+      const clientDataJSON = clientData('webauthn.get', challenge, overrides)
       const signed = Buffer.concat([data, createHash('sha256').update(clientDataJSON).digest()])
       return response({
         clientDataJSON,

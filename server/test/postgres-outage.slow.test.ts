@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { createKnownWrites, type KnownWrites } from './known-writes.ts'
+import { createWriteLedger, type WriteLedger } from './known-writes.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
@@ -21,7 +21,7 @@ let crash: () => Promise<number>
 let proxy: TcpProxy
 let settings: Record<string, string>
 let server: RunningServer
-let writes: KnownWrites
+let writes: WriteLedger
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cubby-outage-'))
@@ -41,7 +41,7 @@ beforeAll(async () => {
   settings = { CUBBY_DATA_DIR: dataDir, CUBBY_DATABASE_URL: url.href }
   server = await startServer(settings)
   await server.signUp()
-  writes = createKnownWrites(() => server.url, server.authorization())
+  writes = createWriteLedger(() => server.url, server.authorization())
   stop = async () => {
     server.child.kill('SIGTERM')
     await server.ended

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from './each-database.ts'
 import { furnishMany } from './furnish-many.ts'
 import type { TestApp } from './test-app.ts'
-import { useEverything } from './use-everything.ts'
+import { callEveryEndpoint } from './use-everything.ts'
 import { openVisitCounter } from './visited-rows.ts'
 
 /** Everything that can be many exists so many times in a household, and in another one. */
@@ -31,7 +31,7 @@ async function measureWork(app: TestApp, count: number): Promise<Map<string, Wor
     found.set(call, { rows, sql: worst?.query.sql ?? '' })
     return result
   }
-  await useEverything(app, { owner: { ...owner, send }, ids })
+  await callEveryEndpoint(app, { owner: { ...owner, send }, ids })
   return found
 }
 

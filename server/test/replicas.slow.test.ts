@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKnownWrites } from './known-writes.ts'
+import { createWriteLedger } from './known-writes.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
@@ -46,7 +46,7 @@ it('Two of three replicas that are killed in turn under load lose no acknowledge
     const living = replicas.flatMap((replica) => replica?.url ?? [])
     return living[turn++ % living.length] ?? ''
   }
-  const writes = createKnownWrites(nextUrl, first?.authorization() ?? '')
+  const writes = createWriteLedger(nextUrl, first?.authorization() ?? '')
   const progress = { isOver: false }
   const told: string[] = []
   const writing = writes.go(

@@ -42,7 +42,7 @@ async function runRestore(...args: string[]) {
 const pdf = '%PDF-1.7\nmanual\n'
 
 /** Signs up, adds a lamp with a file and makes a backup. */
-async function furnish(server: RunningServer) {
+async function createFixtures(server: RunningServer) {
   await server.signUp()
   const { json: item } = await server.call('POST', '/items', { name: 'Lamp' })
   const form = new FormData()
@@ -79,7 +79,7 @@ async function prepare() {
 
 async function makePrepared() {
   const server = await start()
-  const lamp = await furnish(server)
+  const lamp = await createFixtures(server)
   await backUp(server)
   await end(server)
   const folder = await mkdtemp(join(tmpdir(), 'cubby-prepared-'))
@@ -104,7 +104,7 @@ async function fileOf(folder: string): Promise<string> {
 describe('The command restore', () => {
   it('lists backups, brings back rows and files, and what was there before can be brought back too', async () => {
     const server = await start()
-    const { id, file } = await furnish(server)
+    const { id, file } = await createFixtures(server)
     await backUp(server)
     const name = only(await backupNames())
     const { json: chair } = await server.call('POST', '/items', { name: 'Chair' })
@@ -164,7 +164,7 @@ describe('The command restore', () => {
       const CUBBY_BACKUP_KEY = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
       settings = { CUBBY_BACKUP_URL: s3.url('backups'), CUBBY_BACKUP_KEY }
       const first = await start()
-      const { id, file } = await furnish(first)
+      const { id, file } = await createFixtures(first)
       await backUp(first)
       await end(first)
       expect(await readdir(dataDir)).not.toContain('backups')

@@ -101,7 +101,7 @@ const resources: Resource[] = [
   },
 ]
 
-async function furnish({ send }: Person): Promise<ReferencedRecords> {
+async function createFixtures({ send }: Person): Promise<ReferencedRecords> {
   const [location, label, item] = await Promise.all([
     send('POST', '/locations', { name: 'Cellar' }),
     send('POST', '/labels', { name: 'Fragile' }),
@@ -117,7 +117,7 @@ eachDatabase('What a GET emits', (app) => {
       ['every key filled', most],
     ])(`of ${path} with %s, a PUT takes unchanged and gives back byte for byte`, async (_what, body) => {
       const me = await app().signUp()
-      const around = await furnish(me)
+      const around = await createFixtures(me)
       const parent = path === '/maintenance' ? `/items/${around.item}/maintenance` : path
       const created = await me.send('POST', parent, body(around))
       expect(created.status).toBe(201)

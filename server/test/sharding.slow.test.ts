@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { partitionTables } from './partition-tables.ts'
 import { createDatabase } from './postgres.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
-import { useEverything } from './use-everything.ts'
+import { callEveryEndpoint } from './use-everything.ts'
 
 // docs/scaling.md says what follows from these lists for a database that is sharded by household.
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
     return query.apply(this, given as never)
   } as typeof query
   app = await createTestApp('postgres')
-  await useEverything(app)
+  await callEveryEndpoint(app)
   pg.Client.prototype.query = query
 })
 afterAll(() => app.close())
@@ -141,7 +141,7 @@ it('Every endpoint and job works on tables in parts by household, which are all 
   ])
   const inParts = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
   try {
-    expect(await useEverything(inParts)).toEqual([])
+    expect(await callEveryEndpoint(inParts)).toEqual([])
   } finally {
     await inParts.close()
     await database.drop()

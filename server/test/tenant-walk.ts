@@ -30,7 +30,7 @@ export interface Household {
 
 export const secret = 'xyzzy'
 
-export async function furnish(app: TestApp, word: string): Promise<Household> {
+export async function createFixtures(app: TestApp, word: string): Promise<Household> {
   const owner = await app.signUp({ groupName: `${word} house` })
   const { json: label } = await owner.send('POST', '/labels', { name: `${word} label` })
   const { json: location } = await owner.send('POST', '/locations', { name: `${word} location` })

@@ -6,7 +6,7 @@ import {
   addOneSample,
   call,
   fill,
-  furnish,
+  createFixtures,
   having,
   isEnding,
   isAuthorized,
@@ -36,7 +36,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('answers 401 without a session at every endpoint that is not public', async () => {
-    const { ids } = await furnish(app(), secret)
+    const { ids } = await createFixtures(app(), secret)
     for (const endpoint of app().app.endpoints) {
       const response = await call(app().send, endpoint, fill(endpoint, ids))
       const name = `${endpoint.method} ${endpoint.path}`
@@ -61,7 +61,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('answers 403 to the token for files everywhere but at files', async () => {
-    const { owner, ids } = await furnish(app(), secret)
+    const { owner, ids } = await createFixtures(app(), secret)
     const signedIn = await app().send('POST', '/users/login', {
       username: owner.email,
       password: owner.password,
@@ -74,7 +74,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('answers 401 to an API key that has expired or was deleted, everywhere', async () => {
-    const { owner, ids } = await furnish(app(), secret)
+    const { owner, ids } = await createFixtures(app(), secret)
     const createKey = async () => (await owner.send('POST', '/users/self/api-keys', { name: 'a' })).json
     const [expiring, deleted] = [await createKey(), await createKey()]
     await owner.send('DELETE', `/users/self/api-keys/${deleted.id}`)
@@ -98,7 +98,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('refuses another household, an unknown one and a malformed one as tenant', async () => {
-    const theirs = await furnish(app(), secret)
+    const theirs = await createFixtures(app(), secret)
     const me = await app().signUp()
     for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
       const inHeader = await call(me.send, endpoint, fill(endpoint, theirs.ids), {
@@ -114,7 +114,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('finds nothing at any path with an id of another household, as with an unknown one, and changes nothing', async () => {
-    const theirs = await furnish(app(), secret)
+    const theirs = await createFixtures(app(), secret)
     const before = await snapshot(theirs)
     const me = await app().signUp()
     const unknown = {
@@ -152,8 +152,8 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('answers 404 to a body or a query that refers to something of another household', async () => {
-    const theirs = await furnish(app(), secret)
-    const mine = await furnish(app(), 'mine')
+    const theirs = await createFixtures(app(), secret)
+    const mine = await createFixtures(app(), 'mine')
     const before = await snapshot(theirs)
     const myOwn = await snapshot(mine)
     const { item, label, location } = theirs.ids
@@ -197,9 +197,9 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('takes a field id of another household for a new field', async () => {
-    const theirs = await furnish(app(), secret)
+    const theirs = await createFixtures(app(), secret)
     const { json: item } = await theirs.owner.send('GET', `/items/${theirs.ids.item}`)
-    const mine = await furnish(app(), 'mine')
+    const mine = await createFixtures(app(), 'mine')
     const fields = [{ id: item.fields[0].id, name: 'stolen', textValue: 'mine' }]
     const response = await mine.owner.send('PUT', `/items/${mine.ids.item}`, { fields })
     expect(response.json.fields[0].id).not.toBe(item.fields[0].id)
@@ -207,8 +207,8 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('matches nothing in a filter by what belongs to another household', async () => {
-    const { ids } = await furnish(app(), secret)
-    const mine = await furnish(app(), 'mine')
+    const { ids } = await createFixtures(app(), secret)
+    const mine = await createFixtures(app(), 'mine')
     for (const id of [newId(), ...Object.values(ids)]) {
       for (const filter of [
         `locations=${id}`,
@@ -227,8 +227,8 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('shows nothing of another household in any answer', async () => {
-    await furnish(app(), secret)
-    const mine = await furnish(app(), 'mine')
+    await createFixtures(app(), secret)
+    const mine = await createFixtures(app(), 'mine')
     for (const endpoint of having(app(), 'account', 'read').filter(({ method }) => method === 'GET')) {
       const response = await call(mine.owner.send, endpoint, fill(endpoint, mine.ids))
       expect(response.status, endpoint.path).toBe(successOf(endpoint))
@@ -243,7 +243,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('lets a viewer read everything, keep their own account, and change nothing', async () => {
-    const house = await furnish(app(), 'shared')
+    const house = await createFixtures(app(), 'shared')
     const viewer = await app().signUp()
     await join(house, viewer, 'viewer')
     const tenant = { 'x-tenant': house.owner.householdUuid }
@@ -271,7 +271,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('lets an editor write, but not what only an owner may', async () => {
-    const house = await furnish(app(), 'shared')
+    const house = await createFixtures(app(), 'shared')
     const editor = await app().signUp()
     await join(house, editor, 'editor')
     const tenant = { 'x-tenant': house.owner.householdUuid }
@@ -288,7 +288,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('gives whoever was removed nothing of the household any more', async () => {
-    const house = await furnish(app(), secret)
+    const house = await createFixtures(app(), secret)
     const former = await app().signUp()
     const everything = app().app.endpoints.filter(({ access }) => access !== 'public')
     const tenant = { 'x-tenant': house.owner.householdUuid }

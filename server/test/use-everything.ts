@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
-import { call, fill, furnish, isEnding, type Household } from './tenant-walk.ts'
+import { call, fill, createFixtures, isEnding, type Household } from './tenant-walk.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Calls every endpoint, those that take away last, and runs every job; returns what failed. */
-export async function useEverything(app: TestApp, home?: Household): Promise<string[]> {
-  const { owner, ids } = home ?? (await furnish(app, 'word'))
+export async function callEveryEndpoint(app: TestApp, home?: Household): Promise<string[]> {
+  const { owner, ids } = home ?? (await createFixtures(app, 'word'))
   const { send } = owner
   await send('GET', '/items?q=word&sort=name&fields=word')
   await send('GET', '/items?q=wrod')

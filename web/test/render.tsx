@@ -73,7 +73,7 @@ export async function renderPage(path: string, component: () => ReactNode, addre
 }
 
 /** Renders a part of the sign-in page at its address. */
-export const renderEntrance = (component: () => ReactNode, search: string) =>
+export const renderSignIn = (component: () => ReactNode, search: string) =>
   renderOutside('/', component, search)
 
 /** Renders a page that is outside of the shell. */

@@ -10,7 +10,7 @@ interface SteppedRowsProps {
 }
 
 /** Rows below each other, of which only those in sight exist; the first of them are drawn before the others. */
-export function SteppedRows({ rowHeight, children }: SteppedRowsProps) {
+export function ProgressiveRows({ rowHeight, children }: SteppedRowsProps) {
   const [most, setMost] = useState(rowsAtFirst)
   useEffect(() => startTransition(() => setMost(Infinity)), [])
   const options = useMemo(() => ({ rowHeight, most }), [rowHeight, most])

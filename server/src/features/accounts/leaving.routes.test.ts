@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import { waitForAccessEvent } from '#test/hears-access.ts'
-import { letIn } from '#test/let-in.ts'
+import { inviteAndJoin } from '#test/let-in.ts'
 
 eachDatabase('Deleting an account', (app) => {
   it('is shown before with what becomes of each household, and changes nothing', async () => {
@@ -13,7 +13,7 @@ eachDatabase('Deleting an account', (app) => {
     await me.send('POST', '/items', { name: 'Lamp', locationId: location.id })
     const { json: gone } = await me.send('POST', '/items', { name: 'Old lamp' })
     await me.send('PUT', `/items/${gone.id}`, { archived: true })
-    await letIn(other, me, 'editor')
+    await inviteAndJoin(other, me, 'editor')
     const { json: club } = await me.send('POST', '/groups', { name: 'Club' })
     const inClub = { 'x-tenant': club.id }
     const { json: invitation } = await me.send('POST', '/groups/invitations', { uses: 1 }, inClub)
@@ -42,7 +42,7 @@ eachDatabase('Deleting an account', (app) => {
 
   it('is refused to the last owner of a household with other members, whom it names, and changes nothing', async () => {
     const [owner, editor] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
-    await letIn(owner, editor, 'editor')
+    await inviteAndJoin(owner, editor, 'editor')
     const response = await owner.send('DELETE', '/users/self')
     expect([response.status, response.json.code]).toEqual([409, 'conflict'])
     expect(response.json.details).toEqual({
@@ -84,7 +84,7 @@ eachDatabase('Deleting an account', (app) => {
 
   it('leaves a household with its others as it was, but without this member', async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
-    const there = await letIn(owner, editor, 'editor')
+    const there = await inviteAndJoin(owner, editor, 'editor')
     const { json: item } = await editor.send('POST', '/items', { name: 'Lamp' }, there)
     const { headers } = await owner.send('GET', '/groups/statistics')
     expect((await editor.send('DELETE', '/users/self')).status).toBe(204)
@@ -97,9 +97,9 @@ eachDatabase('Deleting an account', (app) => {
 
   it('lets one of two owners go, also when both ask at once', async () => {
     const [one, other] = [await app().signUp(), await app().signUp()]
-    await letIn(one, other, 'owner')
+    await inviteAndJoin(one, other, 'owner')
     const viewer = await app().signUp()
-    const there = await letIn(one, viewer, 'viewer')
+    const there = await inviteAndJoin(one, viewer, 'viewer')
     const responses = await Promise.all([one, other].map((person) => person.send('DELETE', '/users/self')))
     expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['204', '409'])
     const { json } = await viewer.send('GET', '/groups/members', undefined, there)

@@ -151,7 +151,7 @@ withServer('Actions', (app) => {
 })
 
 withServer('Wiping a household', (app) => {
-  async function furnish() {
+  async function createFixtures() {
     const person = await app().signUp({ seed: true })
     const { send } = person
     const [location] = (await send('GET', '/locations')).json
@@ -173,13 +173,13 @@ withServer('Wiping a household', (app) => {
     })
     return { person, send }
   }
-  const count = async (send: Awaited<ReturnType<typeof furnish>>['send'], path: string) => {
+  const count = async (send: Awaited<ReturnType<typeof createFixtures>>['send'], path: string) => {
     const { json: list } = await send('GET', path)
     return path.startsWith('/items') ? list.total : list.length
   }
 
   it('shows before what there is to be deleted', async () => {
-    const { send } = await furnish()
+    const { send } = await createFixtures()
     expect((await send('GET', '/actions/wipe-inventory/preview')).json).toEqual({
       items: 3,
       value: 0,
@@ -191,7 +191,7 @@ withServer('Wiping a household', (app) => {
   })
 
   it('is refused when its body says something else than yes or no', async () => {
-    const { person, send } = await furnish()
+    const { person, send } = await createFixtures()
     const before = await stateOf(person)
     for (const body of [{ wipeLocations: 'yes' }, { wipeTags: 1 }]) {
       const response = await send('POST', '/actions/wipe-inventory', body)
@@ -205,7 +205,7 @@ withServer('Wiping a household', (app) => {
   })
 
   it('takes the items and their maintenance alone, unless asked for more, and undo brings all back', async () => {
-    const { person, send } = await furnish()
+    const { person, send } = await createFixtures()
     const before = await stateOf(person)
     const wipes: [body: unknown, completed: number, locations: number, labels: number][] = [
       [undefined, 3, 9, 6],
@@ -229,7 +229,7 @@ withServer('Wiping a household', (app) => {
   })
 
   it('leaves other households alone and finds an empty one empty', async () => {
-    const other = await furnish()
+    const other = await createFixtures()
     const { send } = await app().signUp()
     const wiped = await send('POST', '/actions/wipe-inventory', { wipeLabels: true, wipeLocations: true })
     expect([wiped.json, wiped.headers['cubby-batch']]).toEqual([{ completed: 0 }, undefined])

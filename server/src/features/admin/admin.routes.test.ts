@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 import { attach, pdf } from '#test/attach.ts'
-import { letIn } from '#test/let-in.ts'
+import { inviteAndJoin } from '#test/let-in.ts'
 import type { Person } from '#test/test-app.ts'
 
 const paths = ['totals', 'households', 'accounts', 'invitations'].map((name) => `/admin/${name}`)
@@ -24,7 +24,7 @@ withServer('What server admins see', (app) => {
   it('is shown to no API key, and to the admin in whichever household', async () => {
     const { json: key } = await admin.send('POST', '/users/self/api-keys', { name: 'a', role: 'owner' })
     const other = await app().signUp({ groupName: 'Zoo' })
-    const inOther = await letIn(other, admin, 'viewer')
+    const inOther = await inviteAndJoin(other, admin, 'viewer')
     for (const path of paths) {
       const byKey = await app().send('GET', path, undefined, { authorization: key.token })
       expect(byKey.status, path).toBe(403)
@@ -37,7 +37,7 @@ withServer('What server admins see', (app) => {
     await person.send('PUT', '/groups', { name: 'Süd Farm', currency: 'EUR' })
     await person.upload(`${item}/attachments`, { file: pdf, name: 'the same again' })
     await person.upload(`${item}/attachments`, { file: Buffer.from('plain words'), name: 'b' })
-    await letIn(person, await app().signUp(), 'editor')
+    await inviteAndJoin(person, await app().signUp(), 'editor')
     const { json, text } = await admin.send('GET', '/admin/households?q=sud')
     expect(json).toEqual({
       items: [

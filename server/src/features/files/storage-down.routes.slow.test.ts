@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
-import { attach, furnish, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
+import { attach, createFixtures, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
 import type { TestResponse, TestApp } from '#test/test-app.ts'
@@ -129,7 +129,7 @@ eachDatabase('A thumbnail that fails', (app) => {
       logError,
       storage: { ...context.storage, withFile },
     })
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const form = new FormData()
     form.set('name', 'a')
     form.set('file', new Blob([new Uint8Array(await picture(300, 200).jpeg().toBuffer())]))
@@ -151,7 +151,7 @@ eachDatabase('A thumbnail that fails', (app) => {
 
 eachDatabase('An upload whose client goes away', (app) => {
   it('leaves nothing, and is no failure of the server in the log', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const { server, lines } = await createLoggedApp(app().context)
     const failed = new Promise<void>((resolve) => {
       server.addHook('onError', () => Promise.resolve(resolve()))
@@ -207,7 +207,7 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
       const isFull = [507, 'storage_full', 'string']
 
       it('hears 507 for an upload that does not fit, and keeps nothing of it', async () => {
-        const { person, ofItem } = await furnish(app())
+        const { person, ofItem } = await createFixtures(app())
         const upload = (file: Buffer) => person.upload(`${ofItem}/attachments`, { file, name: 'a' })
         expect(refusal(await upload(Buffer.alloc(3_000_000, 'x')))).toEqual(isFull)
         expect(await waiting(app())).toEqual([])

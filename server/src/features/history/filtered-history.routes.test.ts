@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type HistoryEntry, toolNames } from '#contract/history.ts'
 import { attach, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import { letIn } from '#test/let-in.ts'
+import { inviteAndJoin } from '#test/let-in.ts'
 import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
@@ -21,7 +21,7 @@ async function furnishForTools(app: TestApp): Promise<Person> {
 eachDatabase('The history of a household', (app) => {
   it('lets nobody but an owner take back how its settings were changed', async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
-    const inside = await letIn(owner, editor, 'editor')
+    const inside = await inviteAndJoin(owner, editor, 'editor')
     const off = await owner.send('PUT', '/groups', { searchesFiles: false })
     const undo = ({ send }: Person) => send('POST', `/journal/${batchOf(off)}/undo`, undefined, inside)
     expect((await undo(editor)).status).toBe(403)
@@ -93,7 +93,7 @@ eachDatabase('The history of a household', (app) => {
 
   it('is narrowed to a source, a person and a kind of record, also by all of them', async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
-    const inside = await letIn(owner, editor, 'editor')
+    const inside = await inviteAndJoin(owner, editor, 'editor')
     await owner.send('POST', '/locations', { name: '"entity":"label"' })
     const { json: lamp } = await owner.send('POST', '/items', { name: 'Lamp' })
     const { json: saw } = await owner.send('POST', '/items', { name: 'Saw' })

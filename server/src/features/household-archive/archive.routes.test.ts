@@ -9,7 +9,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
-import { furnish } from '#test/tenant-walk.ts'
+import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 /** The archive of a household, unpacked by another program. */
@@ -47,8 +47,8 @@ const namesOf = (records: { name: string }[]) => records.map(({ name }) => name)
 
 withServer('The archive of a household', (app) => {
   it('holds every record, the items as CSV and every file, with the sum of each', async () => {
-    const { owner, ids } = await furnish(app(), 'mine')
-    await furnish(app(), 'theirs')
+    const { owner, ids } = await createFixtures(app(), 'mine')
+    await createFixtures(app(), 'theirs')
     const photo = await picture(40, 30).jpeg().toBuffer()
     await owner.upload(`/items/${ids.item}/attachments`, { file: photo, name: 'Front.jpg' })
     await attach(app(), pdf, 'Manual.pdf', owner)

@@ -12,7 +12,7 @@ import { readZip } from '#server/storage/read-zip.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import { furnish } from '#test/tenant-walk.ts'
+import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person } from '#test/test-app.ts'
 import { zipOf, type ZipContent } from '#test/zip-file.ts'
 
@@ -51,7 +51,7 @@ function zipWithSums(contents: readonly ZipContent[]): Buffer {
 
 eachDatabase('Restoring the archive of a household', (app) => {
   async function prepare() {
-    const { owner, ids } = await furnish(app(), 'mine')
+    const { owner, ids } = await createFixtures(app(), 'mine')
     await attach(app(), await picture(40, 30).jpeg().toBuffer(), 'Front.jpg', owner)
     await attach(app(), pdf, oddName, owner)
     return { owner, ids, archive: await archiveOf(owner) }
@@ -457,7 +457,7 @@ it('A file that is too large for an upload does not come in an archive either', 
 it('Only so many archives are restored at once', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
-  const { owner } = await furnish(app, 'mine')
+  const { owner } = await createFixtures(app, 'mine')
   const archive = await archiveOf(owner)
   const people: Person[] = []
   for (let count = 0; count < 7; count++) people.push(await app.signUp())

@@ -11,7 +11,7 @@ async function create({ send }: Person, path: string, body: object): Promise<str
   return json.id
 }
 
-async function furnish(me: Person) {
+async function createFixtures(me: Person) {
   const attic = await create(me, '/locations', { name: 'Attic' })
   const cellar = await create(me, '/locations', { name: 'Cellar' })
   const old = await create(me, '/labels', { name: 'Old' })
@@ -26,7 +26,7 @@ async function furnish(me: Person) {
 eachDatabase('Changing many items at once', (app) => {
   it('gives no item more custom fields than it may have', async () => {
     const me = await app().signUp()
-    const { items } = await furnish(me)
+    const { items } = await createFixtures(me)
     const fields = Array.from({ length: listLimits.fieldsPerItem }, (_, index) => ({
       name: `Field ${index}`,
     }))
@@ -40,7 +40,7 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('clears a custom field only where an item has it', async () => {
     const me = await app().signUp()
-    const { items } = await furnish(me)
+    const { items } = await createFixtures(me)
     const set = (ids: string[], textValue: string) =>
       me.send('POST', '/items/bulk', { ids, setField: { name: 'Colour', textValue } })
     await set(items.slice(0, 1), 'red')
@@ -53,7 +53,7 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('takes an empty bound of a search for none', async () => {
     const me = await app().signUp()
-    await furnish(me)
+    await createFixtures(me)
     for (const bound of ['priceMin', 'priceMax', 'quantityMin', 'purchasedFrom', 'purchasedTo']) {
       const change = { search: { [bound]: '' }, set: { quantity: 1 } }
       const { status, json } = await me.send('POST', '/items/bulk', change)
@@ -63,7 +63,7 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('refuses to guess which items or what to do with them', async () => {
     const me = await app().signUp()
-    const { items } = await furnish(me)
+    const { items } = await createFixtures(me)
     const refused: [object, string][] = [
       [{ set: { archived: true } }, 'ids'],
       [{ ids: items, search: { q: 'saw' }, set: { archived: true } }, 'ids'],
@@ -106,8 +106,8 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('does nothing at all when one item, location or label is not there, or another household’s', async () => {
     const me = await app().signUp()
-    const { items } = await furnish(me)
-    const theirs = await furnish(await app().signUp())
+    const { items } = await createFixtures(me)
+    const theirs = await createFixtures(await app().signUp())
     const before = await stateOf(me)
     for (const body of [
       { ids: [...items, newId()], delete: true },
@@ -126,7 +126,7 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('does nothing when a search finds another number than was meant', async () => {
     const me = await app().signUp()
-    await furnish(me)
+    await createFixtures(me)
     const before = await stateOf(me)
     const response = await me.send('POST', '/items/bulk', { search: {}, count: 2, delete: true })
     expect([response.status, response.json.code]).toEqual([409, 'conflict'])
@@ -137,7 +137,7 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('moves, labels, archives and sets fields as one batch, which one undo takes back', async () => {
     const me = await app().signUp()
-    const { items, cellar, old, loan } = await furnish(me)
+    const { items, cellar, old, loan } = await createFixtures(me)
     const before = await stateOf(me)
     const response = await me.send('POST', '/items/bulk', {
       ids: items.slice(0, 2),
@@ -165,7 +165,7 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('takes a search instead of ids, and counts only what became different', async () => {
     const me = await app().signUp()
-    const { items, old } = await furnish(me)
+    const { items, old } = await createFixtures(me)
     await me.send('PATCH', `/items/${items[0]}`, { insured: true })
     const response = await me.send('POST', '/items/bulk', { search: { labels: old }, set: { insured: true } })
     expect(response.json).toEqual({ matched: 3, changed: 2 })
@@ -176,7 +176,7 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('changes the field of a name where an item has it and adds it where it has not', async () => {
     const me = await app().signUp()
-    const { items } = await furnish(me)
+    const { items } = await createFixtures(me)
     const fields = [
       { name: 'Colour', textValue: 'red' },
       { name: 'Size', textValue: 'big' },
@@ -211,7 +211,7 @@ eachDatabase('Changing many items at once', (app) => {
 eachDatabase('Parts that follow their item', (app) => {
   it('move with it whenever it moves, and take the parts that follow them along; others stay', async () => {
     const me = await app().signUp()
-    const { attic, cellar, items } = await furnish(me)
+    const { attic, cellar, items } = await createFixtures(me)
     const [camera = '', lens = '', cap = ''] = items
     const strap = await create(me, '/items', { name: 'Strap', locationId: attic, parentId: lens })
     const film = await create(me, '/items', { name: 'Film', locationId: attic, parentId: cap })
@@ -232,7 +232,7 @@ eachDatabase('Parts that follow their item', (app) => {
 eachDatabase('Different changes to different items', (app) => {
   it('are one batch that is undone as a whole', async () => {
     const me = await app().signUp()
-    const { attic, cellar, loan, items } = await furnish(me)
+    const { attic, cellar, loan, items } = await createFixtures(me)
     const [saw, axe, lamp] = items
     const before = await stateOf(me)
     const response = await me.send('POST', '/items/bulk/each', {
@@ -258,7 +258,7 @@ eachDatabase('Different changes to different items', (app) => {
     const me = await app().signUp()
     const other = await app().signUp()
     const theirs = await create(other, '/items', { name: 'Theirs' })
-    const { items } = await furnish(me)
+    const { items } = await createFixtures(me)
     const [saw, axe] = items
     const good = { ids: [saw], set: { quantity: 5 } }
     const refused: [object, number][] = [

@@ -5,7 +5,7 @@ import type { Person, TestApp } from '#test/test-app.ts'
 const zero = '00000000-0000-0000-0000-000000000000'
 
 /** An item with every key filled in, and what it stands beside. */
-async function furnish(app: TestApp) {
+async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })
   const { json: cellar } = await me.send('POST', '/locations', { name: 'Cellar' })
@@ -93,14 +93,14 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('keeps every key that is absent', async () => {
-    const { me, item } = await furnish(app())
+    const { me, item } = await createFixtures(app())
     expect(await put(me, item.id, {})).toEqual(item)
     const renamed = await put(me, item.id, { name: 'Lamp' })
     expect(renamed).toEqual({ ...item, name: 'Lamp', updatedAt: renamed.updatedAt })
   })
 
   it('moves to the location of a response when there is no locationId, and refuses one without an id', async () => {
-    const { me, item, attic, cellar } = await furnish(app())
+    const { me, item, attic, cellar } = await createFixtures(app())
     const moved = await put(me, item.id, { location: { id: cellar.id } })
     expect(moved.location.id).toBe(cellar.id)
     expect(
@@ -122,7 +122,7 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('keeps what is null, but for dates and the parent, which null clears', async () => {
-    const { me, item } = await furnish(app())
+    const { me, item } = await createFixtures(app())
     const keys = Object.keys(item).filter(
       (key) => !['parent', 'warrantyExpires', 'purchaseTime', 'soldTime'].includes(key),
     )
@@ -139,7 +139,7 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('clears texts with an empty one, lists with [] and the parent with the zero uuid, which keeps the location', async () => {
-    const { me, item, attic } = await furnish(app())
+    const { me, item, attic } = await createFixtures(app())
     const texts = [
       'description',
       'serialNumber',
@@ -171,7 +171,7 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('gives back byte for byte what is sent as it was read, full or empty, and writes nothing', async () => {
-    const { me, item, empty } = await furnish(app())
+    const { me, item, empty } = await createFixtures(app())
     const { json: untouched } = await me.send('POST', '/items', { name: 'b' })
     for (const { id } of [item, untouched, empty]) {
       const read = await me.send('GET', `/items/${id}`)
@@ -187,14 +187,14 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('gives back what a summary of a list said', async () => {
-    const { me, item } = await furnish(app())
+    const { me, item } = await createFixtures(app())
     const [summary] = (await me.send('GET', '/items?includeArchived=true&q=Tizio')).json.items
     expect(summary.soldTime).toBe('2026-04-30T00:00:00Z')
     expect(await put(me, item.id, summary)).toEqual(item)
   })
 
   it('takes every spelling of an asset id', async () => {
-    const { me, item } = await furnish(app())
+    const { me, item } = await createFixtures(app())
     for (const [assetId, shown] of [
       ['000-012', '000-012'],
       ['12', '000-012'],
@@ -209,7 +209,7 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('keeps the order of custom fields, the ids of known ones, and drops what is left out', async () => {
-    const { me, item } = await furnish(app())
+    const { me, item } = await createFixtures(app())
     expect(item.fields).toEqual([
       {
         id: expect.any(String),
@@ -281,7 +281,7 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('moves the direct parts along when asked, once, and undoes all of it in one go', async () => {
-    const { me, attic, cellar, box } = await furnish(app())
+    const { me, attic, cellar, box } = await createFixtures(app())
     await put(me, box.id, { locationId: attic.id })
     const { json: part } = await me.send('POST', '/items', {
       name: 'part',
@@ -320,7 +320,7 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('changes single keys by PATCH, with a new updatedAt only when something changed', async () => {
-    const { me, item, label } = await furnish(app())
+    const { me, item, label } = await createFixtures(app())
     app().setNow(() => Date.now() + 60_000)
     const patched = await me.send('PATCH', `/items/${item.id}`, {
       quantity: 0,
@@ -342,7 +342,7 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('takes the name of a custom field as a column of a spreadsheet can have it', async () => {
-    const { me, item } = await furnish(app())
+    const { me, item } = await createFixtures(app())
     const { fields } = await put(me, item.id, { fields: [{ name: ' Shoe size\t', textValue: ' 42 ' }] })
     expect(fields).toMatchObject([{ name: 'Shoe size', textValue: ' 42 ' }])
     const csv = (await me.send('GET', '/items/export')).text
@@ -357,7 +357,7 @@ eachDatabase('Changing an item', (app) => {
   })
 
   it('keeps line breaks as one character', async () => {
-    const { me, item } = await furnish(app())
+    const { me, item } = await createFixtures(app())
     expect((await put(me, item.id, { notes: 'a\r\nb\rc\n' })).notes).toBe('a\nb\nc\n')
   })
 })

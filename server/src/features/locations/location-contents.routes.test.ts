@@ -4,7 +4,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 /** House › Floor › Room with an item in each, one of them archived, one with a part that lies elsewhere. */
-async function furnish(app: TestApp) {
+async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const post = async (path: string, body: object) => (await me.send('POST', path, body)).json
   const house = await post('/locations', { name: 'House' })
@@ -35,7 +35,7 @@ const withoutTimes = (value: unknown) => JSON.stringify(value).replaceAll(/"upda
 
 eachDatabase('Locations with what is in them', (app) => {
   it('refuse to move the contents into what is deleted, and any way of deleting they do not know', async () => {
-    const { me, house, floor, room, everything } = await furnish(app())
+    const { me, house, floor, room, everything } = await createFixtures(app())
     const before = await everything()
     for (const to of [floor.id, room.id]) {
       const response = await me.send('DELETE', `/locations/${floor.id}?contents=move&to=${to}`)
@@ -50,7 +50,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('say what a deletion would take along', async () => {
-    const { me, house, room, shed, lamp } = await furnish(app())
+    const { me, house, room, shed, lamp } = await createFixtures(app())
     await me.send('POST', `/items/${lamp.id}/maintenance`, { name: 'Bulb', scheduledDate: '2026-05-01' })
     const parts = { file: Buffer.from('plan'), name: 'plan.txt' }
     await me.upload(`/items/${lamp.id}/attachments`, parts)
@@ -71,7 +71,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('list the maintenance to be done in them and below by date, without what is done or archived', async () => {
-    const { me, house, room, shed, chair, table, lamp } = await furnish(app())
+    const { me, house, room, shed, chair, table, lamp } = await createFixtures(app())
     const plan = (id: string, name: string, dates: object) =>
       me.send('POST', `/items/${id}/maintenance`, { name, ...dates })
     await plan(table.id, 'Oil', { scheduledDate: '2026-05-02' })
@@ -90,7 +90,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('that are outermost can go alone too: locations become outermost, items are in none', async () => {
-    const { me, house, floor, chair, everything } = await furnish(app())
+    const { me, house, floor, chair, everything } = await createFixtures(app())
     const before = await everything()
     const zero = '00000000-0000-0000-0000-000000000000'
     const deleted = await me.send('DELETE', `/locations/${house.id}?contents=move&to=${zero}`)
@@ -103,7 +103,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('go with everything below them in one batch that undo brings back', async () => {
-    const { me, house, leg, everything } = await furnish(app())
+    const { me, house, leg, everything } = await createFixtures(app())
     const before = await everything()
     const deleted = await me.send('DELETE', `/locations/${house.id}`)
     expect([deleted.status, deleted.text]).toEqual([204, ''])
@@ -116,7 +116,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('go alone when their contents are moved first, and undo brings back where everything was', async () => {
-    const { me, floor, shed, everything } = await furnish(app())
+    const { me, floor, shed, everything } = await createFixtures(app())
     const before = await everything()
     const deleted = await me.send('DELETE', `/locations/${floor.id}?contents=move&to=${shed.id}`)
     expect(deleted.status).toBe(204)
@@ -137,7 +137,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('leave the templates that put items into them: those put them nowhere, or where the contents moved', async () => {
-    const { me, house, room, shed } = await furnish(app())
+    const { me, house, room, shed } = await createFixtures(app())
     const ids: string[] = []
     for (const { id } of [room, house]) {
       const body = { name: 'Lamp', defaultLocationId: id }
@@ -157,7 +157,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('go together in one batch, with what is in them or without', async () => {
-    const { me, house, floor, room, shed, everything } = await furnish(app())
+    const { me, house, floor, room, shed, everything } = await createFixtures(app())
     const before = await everything()
     const names = async () => {
       const [items, tree] = await everything()
@@ -198,7 +198,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('are refused together for a target inside of one, and when one is unknown', async () => {
-    const { me, house, shed, room, everything } = await furnish(app())
+    const { me, house, shed, room, everything } = await createFixtures(app())
     const before = await everything()
     const inside = await me.send('POST', '/locations/delete', {
       ids: [shed.id, house.id],
@@ -216,7 +216,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('answer 404 to the deletion of an unknown one and write nothing', async () => {
-    const { me, shed, everything } = await furnish(app())
+    const { me, shed, everything } = await createFixtures(app())
     const before = await everything()
     for (const query of ['', `?contents=move&to=${shed.id}`]) {
       const response = await me.send('DELETE', `/locations/${newId()}${query}`)
@@ -226,7 +226,7 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('form a tree: places before items, each by name; parts below what they are part of, wherever they lie', async () => {
-    const { me, house, floor, room, shed, chair, table, lamp, leg } = await furnish(app())
+    const { me, house, floor, room, shed, chair, table, lamp, leg } = await createFixtures(app())
     const place = ({ id, name }: { id: string; name: string }, ...children: object[]) => ({
       id,
       name,

@@ -6,7 +6,7 @@ import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 const zero = '00000000-0000-0000-0000-000000000000'
 
 /** House › Attic › Box with a lamp in the box; a shed beside the house. */
-async function furnish(app: TestApp) {
+async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const create = async (name: string, parentId: string | null = null): Promise<string> =>
     (await me.send('POST', '/locations', { name, parentId })).json.id
@@ -30,7 +30,7 @@ const undo = (me: Person, { headers }: TestResponse) =>
 
 eachDatabase('The tree of locations', (app) => {
   it('comes level by level, several at once, with what is inside of each', async () => {
-    const { me, house, attic } = await furnish(app())
+    const { me, house, attic } = await createFixtures(app())
     const { json } = await me.send('GET', '/locations/levels')
     expect(json).toMatchObject({ total: 4, levels: [{ parentId: null, total: 2 }] })
     expect(json.levels[0].items).toEqual([
@@ -58,7 +58,7 @@ eachDatabase('The tree of locations', (app) => {
   })
 
   it('is searched by words in names and in those above, own names first', async () => {
-    const { me, create, attic } = await furnish(app())
+    const { me, create, attic } = await createFixtures(app())
     await create('Attic hatch', attic)
     const found = async (q: string) => {
       const { json } = await me.send('GET', `/locations/found?q=${encodeURIComponent(q)}`)
@@ -73,7 +73,7 @@ eachDatabase('The tree of locations', (app) => {
   })
 
   it('says of one location where it is and how much is in it', async () => {
-    const { me, house, attic, box } = await furnish(app())
+    const { me, house, attic, box } = await createFixtures(app())
     expect((await me.send('GET', `/locations/${attic}`)).json).toMatchObject({
       path: [{ id: house, name: 'House' }],
       rowCount: 1,
@@ -87,7 +87,7 @@ eachDatabase('The tree of locations', (app) => {
 
 eachDatabase('Locations that are moved together', (app) => {
   it('go nowhere when one of them would be inside itself, is not there, or the target is not', async () => {
-    const { me, house, attic, box, shed } = await furnish(app())
+    const { me, house, attic, box, shed } = await createFixtures(app())
     const before = await pathsOf(me)
     const move = (ids: string[], parentId: string | null) =>
       me.send('POST', '/locations/move', { ids, parentId })
@@ -107,7 +107,7 @@ eachDatabase('Locations that are moved together', (app) => {
   })
 
   it('move in one batch with what is inside of them, and undo takes all of it back', async () => {
-    const { me, attic, box, shed, create } = await furnish(app())
+    const { me, attic, box, shed, create } = await createFixtures(app())
     const before = await pathsOf(me)
     const barn = await create('Barn')
     // The box stays in the attic, which moves itself.
@@ -122,7 +122,7 @@ eachDatabase('Locations that are moved together', (app) => {
   })
 
   it('end where the later of two people put them, whose undo alone takes it back', async () => {
-    const { me, box, shed, house } = await furnish(app())
+    const { me, box, shed, house } = await createFixtures(app())
     const first = await me.send('POST', '/locations/move', { ids: [box], parentId: shed })
     const second = await me.send('POST', '/locations/move', { ids: [box], parentId: house })
     expect(await pathsOf(me)).toContain('House/Éclair box')
@@ -132,7 +132,7 @@ eachDatabase('Locations that are moved together', (app) => {
   })
 
   it('of two people who put them into each other only the first succeeds', async () => {
-    const { me, house, shed } = await furnish(app())
+    const { me, house, shed } = await createFixtures(app())
     await me.send('POST', '/locations/move', { ids: [shed], parentId: house })
     const { status, json } = await me.send('POST', '/locations/move', { ids: [house], parentId: shed })
     expect([status, json.code]).toEqual([422, 'parent_cycle'])

@@ -4,7 +4,7 @@ import { withServer } from '#test/each-database.ts'
 import type { TestResponse, TestApp } from '#test/test-app.ts'
 
 /** A household with a template that says something about everything. */
-async function furnish(app: TestApp) {
+async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const post = async (path: string, body: object) => {
     const response = await me.send('POST', path, body)
@@ -46,8 +46,8 @@ const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
 withServer('Templates', (app) => {
   it('refuse what is too long, of the wrong kind or not the household’s, and write nothing', async () => {
-    const { me, template } = await furnish(app())
-    const theirs = await furnish(app())
+    const { me, template } = await createFixtures(app())
+    const theirs = await createFixtures(app())
     const everything = async () => [
       (await me.send('GET', '/templates')).json,
       (await me.send('GET', `/templates/${template.id}`)).json,
@@ -102,7 +102,7 @@ withServer('Templates', (app) => {
   })
 
   it('answer with everything they hold; the list by name with the outlines', async () => {
-    const { me, post, location, saws, axes, template } = await furnish(app())
+    const { me, post, location, saws, axes, template } = await createFixtures(app())
     const labels = [
       { id: axes.id, name: 'axes' },
       { id: saws.id, name: 'Saws' },
@@ -149,7 +149,7 @@ withServer('Templates', (app) => {
   })
 
   it('keep what an update leaves out and take back what they gave; null clears only the location', async () => {
-    const { me, location, saws, axes, template } = await furnish(app())
+    const { me, location, saws, axes, template } = await createFixtures(app())
     const put = (body: object) => me.send('PUT', `/templates/${template.id}`, body)
     const same = await put(template)
     expect([same.status, same.json, same.headers['cubby-batch']]).toEqual([200, template, undefined])
@@ -175,7 +175,7 @@ withServer('Templates', (app) => {
   })
 
   it('go and come back on undo with all that they hold, and leave their items alone', async () => {
-    const { me, template } = await furnish(app())
+    const { me, template } = await createFixtures(app())
     const { json: item } = await me.send('POST', `/templates/${template.id}/create-item`, {})
     const deleted = await me.send('DELETE', `/templates/${template.id}`)
     expect([deleted.status, deleted.text]).toEqual([204, ''])
@@ -215,8 +215,8 @@ withServer('Templates', (app) => {
 
 withServer('An item from a template', (app) => {
   it('is refused without any name, and with what is not the household’s', async () => {
-    const { me, post } = await furnish(app())
-    const theirs = await furnish(app())
+    const { me, post } = await createFixtures(app())
+    const theirs = await createFixtures(app())
     const bare = await post('/templates', { name: 'bare' })
     const at = `/templates/${bare.id}/create-item`
     for (const [body, field] of [
@@ -244,7 +244,7 @@ withServer('An item from a template', (app) => {
   })
 
   it('gets everything that the request leaves out, and fields of its own', async () => {
-    const { me, location, saws, axes, template } = await furnish(app())
+    const { me, location, saws, axes, template } = await createFixtures(app())
     for (const body of [
       {},
       { name: null, locationId: null, labelIds: null, quantity: null, parentId: null },
@@ -273,7 +273,7 @@ withServer('An item from a template', (app) => {
   })
 
   it('keeps what the request says; its parent is an item or, as some programs say, the location', async () => {
-    const { post, location, saws, axes, template } = await furnish(app())
+    const { post, location, saws, axes, template } = await createFixtures(app())
     const attic = await post('/locations', { name: 'Attic' })
     const box = await post('/items', { name: 'Box' })
     const make = async (body: object) => post(`/templates/${template.id}/create-item`, body)
@@ -295,7 +295,7 @@ withServer('An item from a template', (app) => {
   })
 
   it('goes on undo', async () => {
-    const { me, template } = await furnish(app())
+    const { me, template } = await createFixtures(app())
     const created = await me.send('POST', `/templates/${template.id}/create-item`, {})
     const undone = await me.send('POST', `/journal/${String(created.headers['cubby-batch'])}/undo`)
     expect(undone.json).toMatchObject({ undone: 1, skipped: 0 })
@@ -307,7 +307,7 @@ withServer(
   'An item from a template where new items get no asset id',
   (app) => {
     it('gets the next one all the same', async () => {
-      const { me, post, template } = await furnish(app())
+      const { me, post, template } = await createFixtures(app())
       expect((await post('/items', { name: 'plain' })).assetId).toBe('')
       expect((await post(`/templates/${template.id}/create-item`, {})).assetId).toBe('000-001')
       expect((await me.send('POST', `/templates/${template.id}/create-item`, {})).json.assetId).toBe(

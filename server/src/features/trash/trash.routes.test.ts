@@ -21,7 +21,7 @@ const batchOf = ({ headers }: { headers: Record<string, unknown> }) => String(he
 const names = (records: readonly Entry[]) => records.map(({ name }) => name)
 
 /** House › Attic with three items in the attic, all of it deleted as one change; and a saw deleted before. */
-async function furnish(app: TestApp) {
+async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const { send } = me
   const post = async (path: string, body: object) => (await send('POST', path, body)).json
@@ -46,7 +46,7 @@ async function furnish(app: TestApp) {
 
 eachDatabase('The Trash', (app) => {
   it('shows what was deleted by its change, with where it was, its value and its photo', async () => {
-    const { send, list, lampId, photo, attic } = await furnish(app())
+    const { send, list, lampId, photo, attic } = await createFixtures(app())
     const { items, ...rest } = await list()
     expect(rest).toMatchObject({ total: 2, records: 4 })
     expect(items).toMatchObject([
@@ -80,7 +80,7 @@ eachDatabase('The Trash', (app) => {
   })
 
   it('is searched by words without accents, by kind and by person', async () => {
-    const { me, groups } = await furnish(app())
+    const { me, groups } = await createFixtures(app())
     const found = async (query: string) => (await groups(query)).flatMap(({ records }) => names(records))
     expect(await found('?q=SAGE')).toEqual(['Säge'])
     expect(await found('?q=x')).toEqual(['Box'])
@@ -92,7 +92,7 @@ eachDatabase('The Trash', (app) => {
   })
 
   it('gives back everything of a change, after which it is not in the Trash', async () => {
-    const { send, groups, lampId, box, lid, isThere } = await furnish(app())
+    const { send, groups, lampId, box, lid, isThere } = await createFixtures(app())
     const [first] = await groups()
     const restored = await send('POST', `/trash/${first?.batchId}/restore`)
     expect([restored.status, restored.json.skipped]).toEqual([200, 0])
@@ -102,7 +102,7 @@ eachDatabase('The Trash', (app) => {
   })
 
   it('gives back one record with its files, its entries and the location that went with it, and the rest later', async () => {
-    const { send, groups, lampId, box, lid, photo, isThere } = await furnish(app())
+    const { send, groups, lampId, box, lid, photo, isThere } = await createFixtures(app())
     const [first] = await groups()
     const restore = (body?: object) => send('POST', `/trash/${first?.batchId}/restore`, body)
     expect((await restore({ ids: [newId()] })).status).toBe(404)
@@ -123,7 +123,7 @@ eachDatabase('The Trash', (app) => {
   })
 
   it('deletes for good one record or all, for owners alone, and nothing brings that back', async () => {
-    const { me, send, groups, list, lampId, photo } = await furnish(app())
+    const { me, send, groups, list, lampId, photo } = await createFixtures(app())
     const editor = await app().signUp()
     const { json: invitation } = await send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
     await editor.send('POST', `/groups/invitations/${invitation.token}`)
@@ -146,7 +146,7 @@ eachDatabase('The Trash', (app) => {
   })
 
   it('lists a file that was deleted by itself, and pages through what one change deleted', async () => {
-    const { send, groups, photo } = await furnish(app())
+    const { send, groups, photo } = await createFixtures(app())
     const [first] = await groups()
     const page = async (query: string) => (await send('GET', `/trash/${first?.batchId}${query}`)).json
     expect(await page('?pageSize=2')).toMatchObject({ total: 3, items: [{}, {}] })

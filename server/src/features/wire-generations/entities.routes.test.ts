@@ -7,7 +7,7 @@ const item = '00000000-0000-7000-8000-000000000001'
 const location = '00000000-0000-7000-8000-000000000002'
 
 /** A box in an attic with a tent in it, which has pegs as a part. */
-async function furnish(app: TestApp) {
+async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const create = async (body: object) => {
     const { status, json, text } = await me.send('POST', '/entities', body)
@@ -31,7 +31,7 @@ const names = async ({ send }: Person, query: string) =>
 
 eachDatabase('Entities', (app) => {
   it('are the items and locations, with one kind of parent', async () => {
-    const { me, attic, box, tent, pegs } = await furnish(app())
+    const { me, attic, box, tent, pegs } = await createFixtures(app())
     expect(attic).toMatchObject({ assetId: '', quantity: 1, entityType: { id: location, isLocation: true } })
     expect(attic).not.toHaveProperty('parent')
     expect(box.parent).toMatchObject({ id: attic.id, entityType: { id: location } })
@@ -44,7 +44,7 @@ eachDatabase('Entities', (app) => {
   })
 
   it('are listed by parents, tags, words and type, with the sum of their prices', async () => {
-    const { me, create, attic, box, tent, pegs } = await furnish(app())
+    const { me, create, attic, box, tent, pegs } = await createFixtures(app())
     const { json: tag } = await me.send('POST', '/tags', { name: 'Camping' })
     const { json: below } = await me.send('POST', '/tags', { name: 'Lamps', parentId: tag.id })
     await create({ name: 'Lantern', tagIds: [below.id], soldDate: '2026-01-02', purchasePrice: 99 })
@@ -80,7 +80,7 @@ eachDatabase('Entities', (app) => {
   })
 
   it('move into locations, items and out of both, and stay without a parentId', async () => {
-    const { me, attic, box, tent, pegs } = await furnish(app())
+    const { me, attic, box, tent, pegs } = await createFixtures(app())
     const put = async (id: string, body: object) => {
       const { status, json, text } = await me.send('PUT', `/entities/${id}`, body)
       expect(status, text).toBe(200)
@@ -114,7 +114,7 @@ eachDatabase('Entities', (app) => {
   })
 
   it('refuse what a location cannot have and another type, and take back what was read', async () => {
-    const { me, attic, tent } = await furnish(app())
+    const { me, attic, tent } = await createFixtures(app())
     const { json: type } = await me.send('POST', '/entity-types', { name: 'Boat', icon: 'sail' })
     const refused: [id: string, body: object, field: string][] = [
       [attic.id, { serialNumber: '1' }, 'serialNumber'],
@@ -138,7 +138,7 @@ eachDatabase('Entities', (app) => {
   })
 
   it('leave what is in them when they are deleted, and come back whole by undo', async () => {
-    const { me, attic, box, tent } = await furnish(app())
+    const { me, attic, box, tent } = await createFixtures(app())
     const remove = async ({ id }: { id: string }) => {
       const { status, headers } = await me.send('DELETE', `/entities/${id}`)
       expect(status).toBe(204)
@@ -157,7 +157,7 @@ eachDatabase('Entities', (app) => {
   })
 
   it('have files and paths, locations too, and items have maintenance and copies', async () => {
-    const { me, attic, box, tent, pegs } = await furnish(app())
+    const { me, attic, box, tent, pegs } = await createFixtures(app())
     const paths = async ({ id }: { id: string }) =>
       (await me.send('GET', `/entities/${id}/path`)).json.map(({ type, name }: Record<string, string>) => [
         type,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import { letIn } from '#test/let-in.ts'
+import { inviteAndJoin } from '#test/let-in.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
@@ -20,7 +20,7 @@ eachDatabase('Undo of a creation', (app) => {
       const photo = await picture(3, 3).png().toBuffer()
       const added = await me.upload(`${at}/attachments`, { file: photo, name: 'shed.png' })
       await me.upload(`${at}/attachments`, { file: pdf, name: 'plan.pdf' })
-      const furnished = await stateOf(me)
+      const fixtures = await stateOf(me)
       const image = `${at}/attachments/${added.json.attachments[0].id}?thumbnail=small`
       expect((await me.send('GET', image)).status).toBe(200)
 
@@ -31,7 +31,7 @@ eachDatabase('Undo of a creation', (app) => {
       expect(trash.map(({ entity }: { entity: string }) => entity)).toContain(path.slice(1, -1))
 
       expect((await undo(me, undone)).status).toBe(200)
-      expect(await stateOf(me)).toEqual(furnished)
+      expect(await stateOf(me)).toEqual(fixtures)
       expect((await me.send('GET', image)).status).toBe(200)
       expect((await undo(me, created)).status).toBe(200)
       expect(await stateOf(me)).toEqual(empty)
@@ -41,7 +41,7 @@ eachDatabase('Undo of a creation', (app) => {
   it('returns 409 when another person added a file since', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
-    const asMember = await letIn(me, other, 'editor')
+    const asMember = await inviteAndJoin(me, other, 'editor')
     const created = await me.send('POST', '/items', { name: 'Drill' })
     const link = { source_type: 'link', external_id: 'https://example.org/a', title: 'Receipt' }
     const at = `/items/${created.json.id}/attachments/external`

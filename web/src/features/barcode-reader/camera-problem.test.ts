@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { cameraProblemTexts, findObstacle, toCameraProblem } from './camera-problem.ts'
+import { cameraProblemTexts, findUnavailableReason, toCameraProblem } from './camera-problem.ts'
 import en from '#web/i18n/locales/en.json' with { type: 'json' }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -12,11 +12,11 @@ it('says in the words of the specification that there is no camera', () => {
 it('says in the words of the specification that the browser can open none', () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('navigator', {})
-  expect(findObstacle()).toBe('unsupported')
+  expect(findUnavailableReason()).toBe('unsupported')
   expect(en[cameraProblemTexts.unsupported.title]).toBe('Media Stream API not supported')
 })
 
 it('tells a page without https from a browser without cameras', () => {
   vi.stubGlobal('isSecureContext', false)
-  expect(findObstacle()).toBe('insecure')
+  expect(findUnavailableReason()).toBe('insecure')
 })

@@ -30,7 +30,7 @@ export function isPermanent(problem: CameraProblem) {
 }
 
 /** Finds the reason why this page cannot even ask for a camera. */
-export function findObstacle(): CameraProblem | null {
+export function findUnavailableReason(): CameraProblem | null {
   // Browsers hide the cameras from pages without https, which looks as if they knew none.
   if (!isSecureContext) return 'insecure'
   // The types say that it is there; older browsers and web views lack it.

@@ -10,7 +10,7 @@ declare global {
 }
 
 /** The abilities of the open camera beside its picture. */
-export interface CameraAbilities {
+export interface CameraCapabilities {
   hasTorch: boolean
   zoom: { min: number; max: number; step: number } | null
 }
@@ -41,7 +41,7 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
 }
 
-export function readAbilities(track: MediaStreamTrack): CameraAbilities {
+export function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
   // Older browsers do not tell, whatever the types say.
   const told: MediaTrackCapabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}
   const { torch, zoom } = told

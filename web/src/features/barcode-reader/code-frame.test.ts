@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { frameOnElement, fromTheMiddle } from './code-frame.ts'
+import { frameOnElement, byDistanceToCenter } from './code-frame.ts'
 
 const picture = { width: 1280, height: 720 }
 const box = { x: 600, y: 320, width: 80, height: 80 }
@@ -21,5 +21,5 @@ it('frames it as much smaller as the picture is shown', () => {
 it('begins with the code in the middle', () => {
   const edge = { boundingBox: { x: 0, y: 0, width: 10, height: 10 } }
   const middle = { boundingBox: box }
-  expect(fromTheMiddle([edge, middle], picture)).toEqual([middle, edge])
+  expect(byDistanceToCenter([edge, middle], picture)).toEqual([middle, edge])
 })

@@ -25,7 +25,7 @@ export function frameOnElement(code: Box, picture: Size, element: Size): Box {
 }
 
 /** The nearest to the middle first: that is what somebody points at. */
-export function fromTheMiddle<Code extends { boundingBox: Box }>(
+export function byDistanceToCenter<Code extends { boundingBox: Box }>(
   codes: readonly Code[],
   picture: Size,
 ): Code[] {

@@ -2,7 +2,7 @@
 const leavesAfterMs = 1200
 
 /** Tells the codes that came into view from those that a camera sees again and again. */
-export function createSightings() {
+export function createCodeTracker() {
   const lastSeen = new Map<string, number>()
 
   /** Those of the codes in view that were not there before. */

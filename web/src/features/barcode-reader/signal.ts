@@ -10,7 +10,7 @@ const tones: Record<Signal, { pitch: number; seconds: number; vibration: number[
 let audio: AudioContext | null = null
 
 /** A tone and a tremble, so that nobody has to look at the screen: eyes stay on the shelf. */
-export function giveSignal(signal: Signal) {
+export function giveFeedback(signal: Signal) {
   const { hasSound, hasVibration } = readCodeSettings()
   // Safari has no vibration, whatever the types say.
   if (hasVibration) (navigator as Partial<Navigator>).vibrate?.(tones[signal].vibration)

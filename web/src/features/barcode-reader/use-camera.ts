@@ -1,9 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { cameraPermission, type CameraProblem, findObstacle, toCameraProblem } from './camera-problem.ts'
-import { type CameraAbilities, closeCamera, listCameras, openCamera, readAbilities } from './camera-stream.ts'
+import {
+  cameraPermission,
+  type CameraProblem,
+  findUnavailableReason,
+  toCameraProblem,
+} from './camera-problem.ts'
+import {
+  type CameraCapabilities,
+  closeCamera,
+  listCameras,
+  openCamera,
+  readCapabilities,
+} from './camera-stream.ts'
 import { changeCodeSettings, useCodeSettings } from './code-settings.ts'
 
-interface OpenCamera extends CameraAbilities {
+interface OpenCamera extends CameraCapabilities {
   track: MediaStreamTrack
   cameras: readonly MediaDeviceInfo[]
 }
@@ -13,7 +24,7 @@ export function useCamera(isWanted: boolean) {
   const video = useRef<HTMLVideoElement>(null)
   const { camera } = useCodeSettings()
   const [open, setOpen] = useState<OpenCamera | null>(null)
-  const [problem, setProblem] = useState<CameraProblem | null>(findObstacle)
+  const [problem, setProblem] = useState<CameraProblem | null>(findUnavailableReason)
   const isShown = useIsShown()
   const isOn = isWanted && isShown && problem === null
 
@@ -27,11 +38,11 @@ export function useCamera(isWanted: boolean) {
       const [track] = stream.getVideoTracks()
       if (isOver || !track || !video.current) return closeCamera(stream)
       // Only what others do ends a track with this event.
-      track.onended = () => void tellWhyEnded().then(setProblem)
+      track.onended = () => void findEndReason().then(setProblem)
       video.current.srcObject = stream
       await video.current.play()
       const cameras = await listCameras()
-      if (!isOver) setOpen({ track, cameras, ...readAbilities(track) })
+      if (!isOver) setOpen({ track, cameras, ...readCapabilities(track) })
     }
 
     start().catch((error: unknown) => {
@@ -45,7 +56,7 @@ export function useCamera(isWanted: boolean) {
     }
   }, [isOn, camera])
 
-  const retry = () => setProblem(findObstacle())
+  const retry = () => setProblem(findUnavailableReason())
 
   useAllowedLater(problem === 'denied', retry)
 
@@ -54,7 +65,7 @@ export function useCamera(isWanted: boolean) {
 
 export type Camera = ReturnType<typeof useCamera>
 
-async function tellWhyEnded(): Promise<CameraProblem> {
+async function findEndReason(): Promise<CameraProblem> {
   const permission = await cameraPermission()
   return permission?.state === 'denied' ? 'denied' : 'stopped'
 }

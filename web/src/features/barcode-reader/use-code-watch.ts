@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { fromTheMiddle } from './code-frame.ts'
+import { byDistanceToCenter } from './code-frame.ts'
 import { type CodeFormat, createCodeReader, type ReadCode } from './code-reader.ts'
-import { createSightings } from './sightings.ts'
+import { createCodeTracker } from './sightings.ts'
 
 const leastPauseMs = 120
 /** One picture may be spoiled; so many in a row are a trouble to tell. */
 const manyFailures = 10
 
-interface CodeWatch {
+interface CodeDetection {
   video: RefObject<HTMLVideoElement | null>
   isOn: boolean
   formats: readonly CodeFormat[]
@@ -16,14 +16,14 @@ interface CodeWatch {
 }
 
 /** Looks for codes in a video, with pauses as long as the looking, so that the page stays quick. */
-export function useCodeWatch({ video, isOn, formats, onCodes }: CodeWatch) {
+export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetection) {
   const [seen, setSeen] = useState<ReadCode | null>(null)
   const [hasTrouble, setHasTrouble] = useState(false)
   const found = useEffectEvent(onCodes)
 
   useEffect(() => {
     if (!isOn) return
-    const newOf = createSightings()
+    const newOf = createCodeTracker()
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     let failures = 0
@@ -51,7 +51,7 @@ export function useCodeWatch({ video, isOn, formats, onCodes }: CodeWatch) {
       if (isOver) return
       failures = 0
       setHasTrouble(false)
-      const ordered = fromTheMiddle(codes, { width: videoWidth, height: videoHeight })
+      const ordered = byDistanceToCenter(codes, { width: videoWidth, height: videoHeight })
       setSeen(ordered[0] ?? null)
       const arrived = newOf(
         ordered.map(({ rawValue }) => rawValue),

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { RecordChange } from '#contract/history.ts'
-import type { ToldChange } from './field-changes.ts'
+import type { FieldChangeText } from './field-changes.ts'
 
 /** The change as a phrase that follows the name: `Jana` + `moved it`. */
-export function changePhrase(change: RecordChange, told: readonly ToldChange[], t: TFunction) {
+export function changePhrase(change: RecordChange, changes: readonly FieldChangeText[], t: TFunction) {
   if (change.source === 'undo') return t('history.undid')
   if (change.entity === 'attachment') return attachmentPhrase(change, t)
   if (change.entity === 'maintenance') return maintenancePhrase(change, t)
@@ -14,9 +14,9 @@ export function changePhrase(change: RecordChange, told: readonly ToldChange[], 
   if (change.fields.length === 1 && only?.field === 'archived') {
     return t(only.after === true ? 'history.archived' : 'history.unarchived')
   }
-  return told.length === 1
-    ? t('history.changedOne', { field: told[0]?.label ?? '' })
-    : t('history.changedSome', { count: told.length })
+  return changes.length === 1
+    ? t('history.changedOne', { field: changes[0]?.label ?? '' })
+    : t('history.changedSome', { count: changes.length })
 }
 
 function attachmentPhrase(change: RecordChange, t: TFunction) {

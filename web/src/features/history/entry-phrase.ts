@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { HistoryEntry, JournalChange, RecordChange } from '#contract/history.ts'
 import { changePhrase } from './change-phrase.ts'
 import { countRecords } from './count-records.ts'
-import type { ToldChange } from './field-changes.ts'
+import type { FieldChangeText } from './field-changes.ts'
 import type { ShownEntry } from './household-entries.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 
@@ -14,12 +14,12 @@ const toolNames = {
 } as const
 
 /** The entry as a phrase that follows the name: `Mira` + `imported household.csv`. */
-export function entryPhrase({ first, only }: ShownEntry, told: readonly ToldChange[], t: TFunction) {
+export function entryPhrase({ first, only }: ShownEntry, changes: readonly FieldChangeText[], t: TFunction) {
   const { source, tool, fileName } = first
   if (tool) return t('history.usedTool', { name: t(toolNames[tool]) })
   if (source === 'import')
     return fileName ? t('history.importedFile', { name: fileName }) : t('history.imported')
-  return only ? onlyPhrase(only, told, t) : countsPhrase(first, t)
+  return only ? onlyPhrase(only, changes, t) : countsPhrase(first, t)
 }
 
 const mainEntities: readonly JournalChange['entity'][] = ['item', 'location', 'label']
@@ -48,9 +48,9 @@ export function countsPhrase({ summary, source }: HistoryEntry, t: TFunction) {
   return list.format(phrases)
 }
 
-function onlyPhrase(change: RecordChange, told: readonly ToldChange[], t: TFunction) {
+function onlyPhrase(change: RecordChange, changes: readonly FieldChangeText[], t: TFunction) {
   const { entity, kind, source, name: what, fields } = change
-  if (entity === 'attachment' || entity === 'maintenance') return changePhrase(change, told, t)
+  if (entity === 'attachment' || entity === 'maintenance') return changePhrase(change, changes, t)
   if (kind === 'created') return t(source === 'undo' ? 'history.restoredWhat' : 'history.addedWhat', { what })
   if (kind === 'deleted') return t('history.deletedWhat', { what })
   const [only] = fields
@@ -58,7 +58,7 @@ function onlyPhrase(change: RecordChange, told: readonly ToldChange[], t: TFunct
   if (fields.length === 1 && only?.field === 'archived') {
     return t(only.after === true ? 'history.archivedWhat' : 'history.unarchivedWhat', { what })
   }
-  return told.length === 1
-    ? t('history.changedFieldOf', { field: told[0]?.label ?? '', name: what })
+  return changes.length === 1
+    ? t('history.changedFieldOf', { field: changes[0]?.label ?? '', name: what })
     : t('history.changedWhat', { what })
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, it, vi } from 'vitest'
 import type { RecordChange } from '#contract/history.ts'
-import { tellFields } from './field-changes.ts'
+import { describeFieldChanges } from './field-changes.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -13,14 +13,14 @@ const words = {
   nameOf: (id: string) => `<${id}>`,
 }
 
-function told(fields: RecordChange['fields'], entity: RecordChange['entity'] = 'item') {
+function changes(fields: RecordChange['fields'], entity: RecordChange['entity'] = 'item') {
   const batch = { batchId: 'b', createdAt: '', source: 'web', actor: null, isUndone: false } as const
-  return tellFields({ ...batch, entity, id: 'i', kind: 'changed', name: 'Lamp', fields }, words)
+  return describeFieldChanges({ ...batch, entity, id: 'i', kind: 'changed', name: 'Lamp', fields }, words)
 }
 
 it('tells fields in the words of the form, with names, money, days and asset ids', () => {
   expect(
-    told([
+    changes([
       { field: 'locationId', before: 'attic', after: null },
       { field: 'labelIds', before: [], after: ['tools', 'lent'] },
       { field: 'purchasePrice', before: 0, after: 12.5 },
@@ -42,7 +42,7 @@ it('tells fields in the words of the form, with names, money, days and asset ids
 it('tells own fields one by one under their own names', () => {
   const field = { type: 'text', numberValue: 0, booleanValue: false, dateValue: '' }
   expect(
-    told([
+    changes([
       {
         field: 'fields',
         before: [
@@ -64,7 +64,7 @@ it('tells own fields one by one under their own names', () => {
 
 it('tells the kind, the unit and the choices of a described field', () => {
   expect(
-    told(
+    changes(
       [
         { field: 'type', before: 'number', after: 'text' },
         { field: 'unit', before: 'W', after: '' },

@@ -7,13 +7,13 @@ import type en from '#web/i18n/locales/en.json'
 import { formatDay, formatNumber } from '#web/shared/formats.ts'
 
 /** One field in words; an empty text is none. */
-export interface ToldChange {
+export interface FieldChangeText {
   label: string
   before: string
   after: string
 }
 
-export interface Words {
+export interface ChangeFormatters {
   t: TFunction
   money: (amount: number) => string
   /** The name of a location, label or item. */
@@ -75,17 +75,19 @@ const typeKeys = {
 } as const
 
 /** Differences in the words of the form; fields used only in storage are left out. */
-export function tellFields(change: RecordChange, words: Words): ToldChange[] {
+export function describeFieldChanges(change: RecordChange, words: ChangeFormatters): FieldChangeText[] {
   return change.fields.flatMap((field) =>
-    field.field === 'fields' ? tellOwn(field, words) : tellOne(change.entity, field, words),
+    field.field === 'fields'
+      ? describeCustomFields(field, words)
+      : describeField(change.entity, field, words),
   )
 }
 
-function tellOne(
+function describeField(
   entity: RecordChange['entity'],
   { field, before, after }: FieldChange,
-  words: Words,
-): ToldChange[] {
+  words: ChangeFormatters,
+): FieldChangeText[] {
   const found = findKnown(entity, field)
   if (!found) return []
   const [label, kind] = found
@@ -104,7 +106,7 @@ function findKnown(entity: RecordChange['entity'], field: string): Known | undef
   return known.get(field)
 }
 
-function tell(kind: Kind, value: unknown, { t, money, nameOf }: Words): string {
+function tell(kind: Kind, value: unknown, { t, money, nameOf }: ChangeFormatters): string {
   if (Array.isArray(value))
     return value.map((one) => (kind === 'texts' ? String(one) : nameOf(String(one)))).join(', ')
   switch (typeof value) {
@@ -145,26 +147,26 @@ interface CustomField {
 }
 
 /** Own fields are told one by one under their own names. */
-function tellOwn({ before, after }: FieldChange, words: Words): ToldChange[] {
-  const [old, now] = [readOwn(before), readOwn(after)]
+function describeCustomFields({ before, after }: FieldChange, words: ChangeFormatters): FieldChangeText[] {
+  const [old, now] = [readCustomFields(before), readCustomFields(after)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [was, is] = [old.get(id), now.get(id)]
-    const told = {
+    const changes = {
       label: is?.name ?? was?.name ?? '',
-      before: was ? tellOwnValue(was, words) : '',
-      after: is ? tellOwnValue(is, words) : '',
+      before: was ? formatCustomField(was, words) : '',
+      after: is ? formatCustomField(is, words) : '',
     }
-    return told.before === told.after && was?.name === is?.name ? [] : [told]
+    return changes.before === changes.after && was?.name === is?.name ? [] : [changes]
   })
 }
 
-function readOwn(value: unknown): Map<string, CustomField> {
+function readCustomFields(value: unknown): Map<string, CustomField> {
   // as: the journal wrote the fields of an item.
   const fields = Array.isArray(value) ? (value as CustomField[]) : []
   return new Map(fields.map((field) => [field.id, field]))
 }
 
-function tellOwnValue(field: CustomField, { t }: Words) {
+function formatCustomField(field: CustomField, { t }: ChangeFormatters) {
   switch (field.type) {
     case 'number':
       return formatNumber(field.numberValue)

@@ -2,9 +2,9 @@ import { FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordChange } from '#contract/history.ts'
 import { changePhrase, isPhoto } from './change-phrase.ts'
-import { tellFields, type Words } from './field-changes.ts'
+import { describeFieldChanges, type ChangeFormatters } from './field-changes.ts'
 import type { ShownBatch } from './history-batches.ts'
-import { ActorSentence, ToldLine } from './told-line.tsx'
+import { ActorSentence, FieldChangeLine } from './told-line.tsx'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { formatClock } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -16,7 +16,7 @@ interface HistoryEntryProps {
   batch: ShownBatch
   /** The record whose history is shown. */
   owner: FileOwner
-  words: Words
+  words: ChangeFormatters
   isPending: boolean
   onUndo: () => void
 }
@@ -86,9 +86,9 @@ function useActorName({ source, actor }: RecordChange) {
 }
 
 /** All that the entry says, on one line; an undo is told by the fields that it changed. */
-function changesPhrase(changes: readonly RecordChange[], words: Words) {
+function changesPhrase(changes: readonly RecordChange[], words: ChangeFormatters) {
   const phrases = changes.map((change) => {
-    const told = change.kind === 'changed' ? tellFields(change, words) : []
+    const told = change.kind === 'changed' ? describeFieldChanges(change, words) : []
     const phrase = changePhrase(change, told, words.t)
     const labels = told.map(({ label }) => label).join(', ')
     return labels && (told.length > 1 || change.source === 'undo') ? `${phrase} (${labels})` : phrase
@@ -103,13 +103,17 @@ interface ChangeTextProps extends Pick<HistoryEntryProps, 'owner' | 'words'> {
 }
 
 function ChangeText({ change, actor, owner, words }: ChangeTextProps) {
-  const told = change.kind === 'changed' ? tellFields(change, words) : []
-  const phrase = changePhrase(change, told, words.t)
+  const changes = change.kind === 'changed' ? describeFieldChanges(change, words) : []
+  const phrase = changePhrase(change, changes, words.t)
   return (
     <div className="not-first:mt-2">
       <p className="wrap-anywhere">{actor ? <ActorSentence name={actor} what={phrase} /> : phrase}</p>
-      {told.map((one) => (
-        <ToldLine key={one.label} told={one} isNamed={told.length > 1 || change.source === 'undo'} />
+      {changes.map((one) => (
+        <FieldChangeLine
+          key={one.label}
+          told={one}
+          isNamed={changes.length > 1 || change.source === 'undo'}
+        />
       ))}
       {change.kind === 'created' && isPhoto(change) ? (
         <img

@@ -7,7 +7,7 @@ import { HistorySkeleton } from './history-skeleton.tsx'
 import { recordChangesQuery } from './history.queries.ts'
 import { useUndoBatch } from './undo/use-undo-batch.ts'
 import { WiderUndoDialog } from './undo/wider-undo-dialog.tsx'
-import { useWords } from './use-words.ts'
+import { useChangeFormatters } from './use-words.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ export function HistoryList({ owner }: { owner: FileOwner }) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(recordChangesQuery(owner.id))
   const changes = history.data?.pages.flatMap(({ items }) => items) ?? []
-  const words = useWords(changes)
+  const words = useChangeFormatters(changes)
   const undoing = useUndoBatch()
   const { undo, pendingId } = undoing
   if (!history.data) return <ListState query={history} skeleton={<HistorySkeleton />} />

@@ -8,7 +8,7 @@ import { HistoryFilters } from './history-filters.tsx'
 import { hasFilters } from './history-search.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
 import { historyQuery } from './history.queries.ts'
-import { useWords } from './use-words.ts'
+import { useChangeFormatters } from './use-words.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useHousehold } from '#web/shared/account/session.ts'
@@ -26,7 +26,7 @@ export function HistoryPage() {
   const entries = history.data?.pages.flatMap(({ items }) => items) ?? []
   const days = toEntryDays(entries, (instant) => nameOfDay(instant, t))
   const shown = days.flatMap(({ entries: some }) => some)
-  const words = useWords(shown.flatMap(({ only }) => only ?? []))
+  const words = useChangeFormatters(shown.flatMap(({ only }) => only ?? []))
   return (
     <Page
       title={t('history.title')}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#contract/history.ts'
 import { countsPhrase, entryPhrase, rankOf } from './entry-phrase.ts'
-import { tellFields, type Words } from './field-changes.ts'
+import { describeFieldChanges, type ChangeFormatters } from './field-changes.ts'
 import type { ShownEntry } from './household-entries.ts'
-import { ActorSentence, ToldLine } from './told-line.tsx'
+import { ActorSentence, FieldChangeLine } from './told-line.tsx'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useUndo } from '#web/shared/undo/use-undo.ts'
@@ -17,16 +17,16 @@ import { classNames } from '#web/ui/class-names.ts'
 const maxFields = 4
 
 /** An entry of the household's history: person, what was done to what, time, and the button that undoes it. */
-export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Words }) {
+export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: ChangeFormatters }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
   const undo = useUndo()
   const [isPending, setIsPending] = useState(false)
   const { first, only, batchIds, undoIds } = entry
   const { isUndone } = first
-  const told = only?.kind === 'changed' ? tellFields(only, words) : []
+  const changes = only?.kind === 'changed' ? describeFieldChanges(only, words) : []
   const actor = first.source === 'job' ? t('app.name') : (first.actor?.name ?? t('history.formerMember'))
-  const phrase = entryPhrase(entry, told, t)
+  const phrase = entryPhrase(entry, changes, t)
   const time = formatClock(first.createdAt)
   const isFromTool = first.tool !== undefined || first.source === 'import'
 
@@ -50,7 +50,7 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Wor
             </span>
           ) : null}
         </p>
-        {isUndone ? <UndoneBy entry={first} /> : <Details {...{ entry, told, isFromTool }} />}
+        {isUndone ? <UndoneBy entry={first} /> : <Details {...{ entry, told: changes, isFromTool }} />}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
         <time dateTime={first.createdAt} className="pt-0.5 text-sm text-third tabular-nums md:pt-0">
@@ -102,11 +102,11 @@ function UndoneBy({ entry: { createdAt, undone } }: { entry: HistoryEntry }) {
 
 interface DetailsProps {
   entry: ShownEntry
-  told: ReturnType<typeof tellFields>
+  told: ReturnType<typeof describeFieldChanges>
   isFromTool: boolean
 }
 
-function Details({ entry: { first, only }, told, isFromTool }: DetailsProps) {
+function Details({ entry: { first, only }, told: changes, isFromTool }: DetailsProps) {
   const { t } = useTranslation()
   const counts = isFromTool ? countsPhrase(first, t) : ''
   const rows = first.rows === undefined ? '' : t('history.rows', { count: first.rows })
@@ -125,8 +125,8 @@ function Details({ entry: { first, only }, told, isFromTool }: DetailsProps) {
             : names.join(' · ')}
         </p>
       ) : null}
-      {told.slice(0, maxFields).map((one) => (
-        <ToldLine key={one.label} told={one} isNamed={told.length > 1} />
+      {changes.slice(0, maxFields).map((one) => (
+        <FieldChangeLine key={one.label} told={one} isNamed={changes.length > 1} />
       ))}
     </>
   )

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ToldChange } from './field-changes.ts'
+import type { FieldChangeText } from './field-changes.ts'
 
 /** A person and a phrase as a sentence. */
 export function ActorSentence({ name, what }: { name: string; what: string }) {
@@ -16,11 +16,11 @@ export function ActorSentence({ name, what }: { name: string; what: string }) {
 }
 
 /** The old and the new value of a field. */
-export function ToldLine({
+export function FieldChangeLine({
   told: { label, before, after },
   isNamed,
 }: {
-  told: ToldChange
+  told: FieldChangeText
   isNamed: boolean
 }) {
   const { t } = useTranslation()

@@ -1,14 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecordChange } from '#contract/history.ts'
-import type { Words } from './field-changes.ts'
+import type { ChangeFormatters } from './field-changes.ts'
 import { itemNameQuery } from './history.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
 /** How changes are told: the reader's language and formats, and names for ids. */
-export function useWords(changes: readonly RecordChange[]): Words {
+export function useChangeFormatters(changes: readonly RecordChange[]): ChangeFormatters {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { data: locations = [] } = useQuery(locationsQuery())

@@ -1,11 +1,11 @@
-import { wallItems } from '#web/features/sign-in/wall-items.ts'
+import { illustrationIcons } from '#web/features/sign-in/wall-items.ts'
 import { Niche } from '#web/ui/images/shelf.tsx'
 
 /** A slim row of the wall that one signed in at. */
 export function HeaderDecor() {
   return (
     <div aria-hidden className="grid h-9 auto-cols-fr grid-flow-col gap-[3px] overflow-hidden rounded-photo">
-      {wallItems.map(([Icon, color]) =>
+      {illustrationIcons.map(([Icon, color]) =>
         color === 'lit' ? (
           <span key={color} className="grid place-items-center bg-accent text-accent-content">
             <Icon size={18} strokeWidth={1.35} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GroupStatistics } from '#contract/households/households.ts'
-import { ValueGlance } from '#web/features/home/value/value-glance.tsx'
+import { ValueCard } from '#web/features/home/value/value-glance.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -44,7 +44,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
           count={statistics?.totalLabels ?? 0}
         />
       </dl>
-      <ValueGlance />
+      <ValueCard />
     </div>
   )
 }

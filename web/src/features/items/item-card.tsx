@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { itemFlag } from '#web/features/items/item-flag.ts'
+import { itemStatusFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture, pictureWidths } from '#web/components/item-picture.ts'
 import { formatMoney, formatNumber } from '#web/shared/formats.ts'
@@ -39,7 +39,7 @@ export const ItemCard = memo(function ItemCard({
   onSelect,
 }: ItemCardProps) {
   const { t } = useTranslation()
-  const flag = itemFlag(item)
+  const flag = itemStatusFlag(item)
   return (
     <div className="group/card relative min-w-0">
       <ItemLink id={item.id} className="flex min-w-0 flex-col rounded-photo">

@@ -5,7 +5,7 @@ const archived = { icon: Archive, text: 'items.archived' } as const
 const lent = { icon: HandHelping, text: 'items.lent' } as const
 
 /** Why an item in a list is not at its location. */
-export function itemFlag(item: Pick<ItemSummary, 'archived' | 'lentTo'>) {
+export function itemStatusFlag(item: Pick<ItemSummary, 'archived' | 'lentTo'>) {
   if (item.archived) return archived
   return item.lentTo === '' ? undefined : lent
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { MatchReason, type OnSelect } from '#web/features/items/item-card.tsx'
-import { itemFlag } from '#web/features/items/item-flag.ts'
+import { itemStatusFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { formatMoney, formatNumber } from '#web/shared/formats.ts'
@@ -37,7 +37,7 @@ export const ItemRow = memo(function ItemRow({
   onSelect,
 }: ItemRowProps) {
   const { t } = useTranslation()
-  const flag = itemFlag(item)
+  const flag = itemStatusFlag(item)
   const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
   const link = (
     <ItemLink

@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
-import { keepViewed, useViewedItems } from '#web/features/items/viewed-items.ts'
+import { rememberViewedItem, useViewedItems } from '#web/features/items/viewed-items.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
@@ -10,7 +10,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
 // as: the list is named by these two keys alone.
-const jana = { id: 'jana', defaultGroupId: 'mill' } as NonNullable<Parameters<typeof keepViewed>[0]>
+const jana = { id: 'jana', defaultGroupId: 'mill' } as NonNullable<Parameters<typeof rememberViewedItem>[0]>
 const vase = { ...lamp, id: 'vase', name: 'Vase' }
 
 beforeEach(() => localStorage.clear())
@@ -23,7 +23,7 @@ function viewed() {
 }
 
 it('lists the items opened last, newest first, without those that are gone', async () => {
-  for (const id of [lamp.id, 'gone', vase.id, lamp.id]) keepViewed(jana, id)
+  for (const id of [lamp.id, 'gone', vase.id, lamp.id]) rememberViewedItem(jana, id)
   const { api, names } = viewed()
   await waitFor(() => expect(api.lines()).toHaveLength(1))
   expect(api.lines()[0]).toContain(`ids=${lamp.id}&ids=vase&ids=gone`)
@@ -34,10 +34,10 @@ it('lists the items opened last, newest first, without those that are gone', asy
 })
 
 it('keeps twelve, those of one household, and asks for nothing when nobody opened any', async () => {
-  for (let id = 0; id < 20; id++) keepViewed(jana, `item-${id}`)
+  for (let id = 0; id < 20; id++) rememberViewedItem(jana, `item-${id}`)
   expect(JSON.parse(localStorage.getItem('cubby/viewed/jana/mill') ?? '')).toHaveLength(12)
   localStorage.clear()
-  keepViewed({ ...jana, defaultGroupId: 'boat' }, 'anchor')
+  rememberViewedItem({ ...jana, defaultGroupId: 'boat' }, 'anchor')
   const { api, queryClient, names } = viewed()
   await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeDefined())
   expect([api.lines(), names()]).toEqual([[], []])

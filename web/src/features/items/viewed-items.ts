@@ -15,7 +15,7 @@ const storageKey = (person: Person) =>
   `${viewedKeys}${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
 
 /** Remembers on this device that an item was opened. Only its id is kept: what it is called may change, or be deleted. */
-export function keepViewed(person: Person, id: string) {
+export function rememberViewedItem(person: Person, id: string) {
   try {
     const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, maxViewed)
     localStorage.setItem(storageKey(person), JSON.stringify(ids))

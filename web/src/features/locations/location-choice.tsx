@@ -7,7 +7,7 @@ import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import {
-  keepRecentLocation,
+  addRecentLocation,
   readRecentLocations,
   type RecentLocation,
 } from '#web/features/locations/recent-locations.ts'
@@ -74,13 +74,13 @@ export function LocationChoice({
     const location = await create.write({ name, parentId })
     if (!location) return
     const path = [...location.path.map((around) => around.name), location.name]
-    keepRecentLocation(person, { id: location.id, path })
+    addRecentLocation(person, { id: location.id, path })
     onPick(location.id)
   }
 
   function pick(id: string) {
     const picked = found.find((row) => row.id === id)?.location
-    if (picked) keepRecentLocation(person, picked)
+    if (picked) addRecentLocation(person, picked)
     onPick(id)
   }
 

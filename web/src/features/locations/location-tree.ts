@@ -25,7 +25,7 @@ const few = 3
 export function roomsOf(tree: LocationNode[]): LocationNode[] {
   let rooms = tree
   while (rooms.length <= few) {
-    const house = rooms.find((node) => node.children.length > 0 && holdsMost(node, rooms))
+    const house = rooms.find((node) => node.children.length > 0 && holdsMajority(node, rooms))
     if (!house) break
     rooms = [...rooms.filter((node) => node !== house), ...house.children]
   }
@@ -33,7 +33,7 @@ export function roomsOf(tree: LocationNode[]): LocationNode[] {
 }
 
 /** More than all others together. */
-export function holdsMost(node: LocationNode, among: readonly LocationNode[]) {
+export function holdsMajority(node: LocationNode, among: readonly LocationNode[]) {
   const total = among.reduce((sum, { location }) => sum + location.rowCount, 0)
   return among.length === 1 || node.location.rowCount * 2 > total
 }

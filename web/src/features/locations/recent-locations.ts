@@ -27,7 +27,7 @@ function isRecent(value: unknown): value is RecentLocation {
   return typeof id === 'string' && Array.isArray(path) && path.every((name) => typeof name === 'string')
 }
 
-export function keepRecentLocation(person: Person, { id, path }: RecentLocation) {
+export function addRecentLocation(person: Person, { id, path }: RecentLocation) {
   const others = readRecentLocations(person).filter((other) => other.id !== id)
   try {
     localStorage.setItem(storageKey(person), JSON.stringify([{ id, path }, ...others].slice(0, mostRecent)))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
+import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -10,7 +10,7 @@ beforeEach(() => loadContent.mockClear())
 
 it('loads the dialog and the locations once somebody begins to use the page', async () => {
   const { lines } = stubApi()
-  renderHookInApp(() => useReadyPicker(loadContent))
+  renderHookInApp(() => usePreloadLocationPicker(loadContent))
   expect(loadContent).not.toHaveBeenCalled()
   fireEvent.pointerMove(document.body)
   fireEvent.keyDown(document.body)
@@ -20,7 +20,7 @@ it('loads the dialog and the locations once somebody begins to use the page', as
 
 it('loads nothing for a viewer, who moves nothing', () => {
   const { lines } = stubApi()
-  renderHookInApp(() => useReadyPicker(loadContent, false))
+  renderHookInApp(() => usePreloadLocationPicker(loadContent, false))
   fireEvent.pointerMove(document.body)
   expect(loadContent).not.toHaveBeenCalled()
   expect(lines()).toEqual([])

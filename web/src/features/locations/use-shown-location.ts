@@ -6,7 +6,7 @@ let besideTree: string | undefined
 const listeners = new Set<() => void>()
 
 /** The page with the tree says here which location it shows. */
-export function useTellShownLocation(id: string | undefined) {
+export function usePublishShownLocation(id: string | undefined) {
   useEffect(() => {
     tell(id)
     return () => tell(undefined)

@@ -5,7 +5,7 @@ import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { listSheets } from '#contract/printed-labels/sheets.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
-import { handLabels } from './handed-labels.ts'
+import { saveLabelHandoff } from './handed-labels.ts'
 import { LabelGeneratorPage } from './label-generator-page.tsx'
 import { renderOutside } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
 it('gives selected locations a code and lines that a location has', async () => {
   const settings = { sheetId: 'custom', code: 'code128', lines: ['name', 'assetId', 'location'] }
   localStorage.setItem('cubby/label-settings', JSON.stringify(settings))
-  handLabels({ locations: ['attic', 'shed'], count: 2 })
+  saveLabelHandoff({ locations: ['attic', 'shed'], count: 2 })
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
     [getHousehold, { id: 'household' }],

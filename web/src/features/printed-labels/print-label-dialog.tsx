@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { getAssetSticker, getItemSticker, getLocationSticker } from '#contract/printed-labels/codes.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { codeAddressQuery } from './code-address.query.ts'
-import { handLabels } from './handed-labels.ts'
+import { saveLabelHandoff } from './handed-labels.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
@@ -37,7 +37,7 @@ export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => 
       closeLabel={t('dialog.close')}
       isDismissable
       isLarge
-      footer={<WaysToPaper of={of} isReady={isReady} onPrinted={onClose} />}
+      footer={<PrintOptions of={of} isReady={isReady} onPrinted={onClose} />}
     >
       <div className="grid gap-3">
         {address === null ? <FormError text={t('errors.address_unknown')} /> : null}
@@ -63,7 +63,7 @@ export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => 
   )
 }
 
-function WaysToPaper({ of, isReady, onPrinted }: { of: LabelOf; isReady: boolean; onPrinted: () => void }) {
+function PrintOptions({ of, isReady, onPrinted }: { of: LabelOf; isReady: boolean; onPrinted: () => void }) {
   const { t } = useTranslation()
   const { data: status } = useQuery(statusQuery)
   const picture = pictureOf(of)
@@ -142,7 +142,7 @@ function useGoToSheet(of: LabelOf) {
     if (itemId === undefined) {
       return void navigate({ to, search: { what: 'range', from: assetOf(of), to: assetOf(of) } })
     }
-    handLabels({ ids: [itemId], count: 1 })
+    saveLabelHandoff({ ids: [itemId], count: 1 })
     void navigate({ to, search: { what: 'selection' } })
   }
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { readHandedLabels } from './handed-labels.ts'
+import { readLabelHandoff } from './handed-labels.ts'
 import { blankRange, checkRange, type LabelSearch, type RangeProblem } from './label-search.ts'
 import { nextBlankQuery } from './sheets.queries.ts'
 
@@ -16,7 +16,7 @@ const usualBlankCount = 24
 /** Translates the address into a request to the server; the request is undefined while it is unknown or wrong. */
 export function useLabelTarget(search: LabelSearch) {
   const { what = 'range' } = search
-  const [handed] = useState(readHandedLabels)
+  const [handed] = useState(readLabelHandoff)
   const { from = defaultRange.from, to = defaultRange.to } = search
   const problems: { from?: RangeProblem; to?: RangeProblem } = what === 'range' ? checkRange(from, to) : {}
   const locations = useLocationIds(search)

@@ -64,7 +64,10 @@ export function useLabels() {
     (presets.length > 0 && !sheet) ||
     Object.keys(target.problems).length > 0 ||
     (target.what === 'selection' && !target.handed)
-  const text = troubleText({ target, address, error: presetsError ?? query.error ?? target.blank.error }, t)
+  const text = previewProblemText(
+    { target, address, error: presetsError ?? query.error ?? target.blank.error },
+    t,
+  )
   return {
     search,
     changeSearch,
@@ -135,14 +138,14 @@ function toBody(
   }
 }
 
-interface Troubles {
+interface PreviewProblems {
   target: ReturnType<typeof useLabelTarget>
   address: string | null | undefined
   error: Error | null
 }
 
 /** Returns the reason why there is no preview; undefined if there is one or a field shows the reason. */
-function troubleText({ target, address, error }: Troubles, t: TFunction) {
+function previewProblemText({ target, address, error }: PreviewProblems, t: TFunction) {
   if (address === null) return t('errors.address_unknown')
   if (target.hasNoLocations) return t('labelSheet.noLocations')
   if (!error) return undefined

@@ -31,14 +31,14 @@ export function WhatToPrint(props: WhatToPrintProps) {
   const canWrite = useCanWrite()
   const { search, onChange, target, total } = props
   const { what, handed } = target
-  const isOffered = (subject: LabelSubject) =>
+  const isAvailable = (subject: LabelSubject) =>
     subject === 'selection' ? handed !== undefined || what === subject : subject !== 'blank' || canWrite
 
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-650">{t('labelSheet.what')}</legend>
       <div className="grid gap-0.5">
-        {labelSubjects.filter(isOffered).map((subject) => (
+        {labelSubjects.filter(isAvailable).map((subject) => (
           <label
             key={subject}
             className={classNames(

@@ -6,7 +6,7 @@ import { limits } from '#contract/scalars.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import { checkExpiry, ExpiryField, toExpiresAt } from '#web/features/profile/expiry-field.tsx'
 import { apiKeysQuery } from '#web/features/profile/profile.queries.ts'
-import { useAskedPassword } from '#web/features/profile/use-asked-password.ts'
+import { usePasswordPrompt } from '#web/features/profile/use-asked-password.ts'
 import { PasswordField } from '#web/features/sign-in/password-field.tsx'
 import { RoleField, toRole } from '#web/features/profile/household/role-field.tsx'
 import { checkName } from '#web/components/forms/check-text.ts'
@@ -77,7 +77,7 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
 function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { isAsked, check, toReason } = useAskedPassword()
+  const { isAsked, check, toReason } = usePasswordPrompt()
   // Not among the values: a draft of them is kept.
   const [password, setPassword] = useState('')
   const creation = useWrite({

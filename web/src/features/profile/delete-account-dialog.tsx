@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AccountDeletion, deleteSelf, type User } from '#contract/accounts/users.ts'
 import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
 import { deletionQuery } from '#web/features/profile/profile.queries.ts'
-import { useAskedPassword } from '#web/features/profile/use-asked-password.ts'
+import { usePasswordPrompt } from '#web/features/profile/use-asked-password.ts'
 import { PasswordField } from '#web/features/sign-in/password-field.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
@@ -74,7 +74,7 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
 
 function useDeletion(person: User, onRefused: () => void) {
   const { t } = useTranslation()
-  const { isAsked, check, toReason } = useAskedPassword()
+  const { isAsked, check, toReason } = usePasswordPrompt()
   const deletion = useWrite({
     write: (send, body: { password: string }) => send(deleteSelf, { body }),
     changes: [],

@@ -6,7 +6,7 @@ import { ApiError } from '#web/shared/api-error.ts'
  * For a form that the server takes without the password from somebody who signed in a moment ago: it is asked for once the
  * server says so, and what was typed stays.
  */
-export function useAskedPassword() {
+export function usePasswordPrompt() {
   const { t } = useTranslation()
   const [isAsked, setIsAsked] = useState(false)
 

@@ -19,7 +19,7 @@ import { isMissing } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 
 /** The cache and the households that codes are looked up in. */
-export interface Seeker {
+export interface LookupDeps {
   queryClient: QueryClient
   householdId: string | undefined
   households: readonly { id: string; name: string }[]
@@ -30,12 +30,12 @@ const pageSize = 10
 const page = { page: '1', pageSize: String(pageSize) }
 
 /** Asks the server about a code. */
-export async function findCode(seeker: Seeker, meaning: ScannedCode): Promise<Found> {
+export async function lookUpCode(deps: LookupDeps, meaning: ScannedCode): Promise<Found> {
   switch (meaning.kind) {
     case 'record':
-      return findKnownRecord(seeker, meaning)
+      return findKnownRecord(deps, meaning)
     case 'asset':
-      return findAsset(seeker, meaning)
+      return findAsset(deps, meaning)
     case 'code':
       return findNumber(meaning.text)
     case 'page':
@@ -45,12 +45,12 @@ export async function findCode(seeker: Seeker, meaning: ScannedCode): Promise<Fo
   }
 }
 
-async function findKnownRecord(seeker: Seeker, target: Target & { kind: 'record' }): Promise<Found> {
+async function findKnownRecord(deps: LookupDeps, target: Target & { kind: 'record' }): Promise<Found> {
   const { record, id } = target
-  const found = await loadRecord(seeker.queryClient, record, id)
+  const found = await loadRecord(deps.queryClient, record, id)
   if (found) return found
-  const elsewhere = await orNothing<FoundRecord>(call(findRecord, { params: { id } }))
-  if (elsewhere && elsewhere.groupId !== seeker.householdId) {
+  const elsewhere = await nullIfNotFound<FoundRecord>(call(findRecord, { params: { id } }))
+  if (elsewhere && elsewhere.groupId !== deps.householdId) {
     const { groupId, groupName, kind } = elsewhere
     return { kind: 'elsewhere', household: { id: groupId, name: groupName }, path: `/${kind}/${id}` }
   }
@@ -65,22 +65,22 @@ async function loadRecord(
   id: string,
 ): Promise<Found | null> {
   if (record === 'item') {
-    const item = await orNothing(queryClient.fetchQuery({ ...itemQuery(id), staleTime: 0 }))
+    const item = await nullIfNotFound(queryClient.fetchQuery({ ...itemQuery(id), staleTime: 0 }))
     return item && { kind: 'item', item }
   }
   if (record === 'location') {
-    const location = await orNothing(queryClient.fetchQuery({ ...locationQuery(id), staleTime: 0 }))
+    const location = await nullIfNotFound(queryClient.fetchQuery({ ...locationQuery(id), staleTime: 0 }))
     return location && { kind: 'location', location }
   }
-  const label = await orNothing(call(getLabel, { params: { id } }))
+  const label = await nullIfNotFound(call(getLabel, { params: { id } }))
   return label && { kind: 'label', label }
 }
 
-async function findAsset(seeker: Seeker, target: Target & { kind: 'asset' }): Promise<Found> {
+async function findAsset(deps: LookupDeps, target: Target & { kind: 'asset' }): Promise<Found> {
   const { assetId, tenant } = target
   // Asset ids repeat among households, so the label says which one it means.
-  if (tenant !== undefined && tenant !== seeker.householdId) {
-    const household = seeker.households.find(({ id }) => id === tenant)
+  if (tenant !== undefined && tenant !== deps.householdId) {
+    const household = deps.households.find(({ id }) => id === tenant)
     return household ? { kind: 'elsewhere', household, path: `/assets/${assetId}` } : { kind: 'missing' }
   }
   const found = await call(findByAssetId, { params: { assetId }, query: page })
@@ -120,7 +120,7 @@ function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
 }
 
 /** Null for what is not there; anything else that fails is thrown. */
-async function orNothing<Value>(asked: Promise<Value>): Promise<Value | null> {
+async function nullIfNotFound<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Camera as CameraIcon, Check, ChevronDown, SwitchCamera, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { changeCodeSettings, useCodeSettings } from '#web/features/barcode-reader/code-settings.ts'
-import { giveSignal } from '#web/features/barcode-reader/signal.ts'
+import { giveFeedback } from '#web/features/barcode-reader/signal.ts'
 import type { Camera } from '#web/features/barcode-reader/use-camera.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function SignalButton() {
 
   function toggleSound() {
     changeCodeSettings({ hasSound: !hasSound })
-    giveSignal('found')
+    giveFeedback('found')
   }
 
   if (canVibrate()) {
@@ -44,7 +44,7 @@ export function SignalButton() {
             ...mark(hasVibration),
             onAction: () => {
               changeCodeSettings({ hasVibration: !hasVibration })
-              giveSignal('found')
+              giveFeedback('found')
             },
           },
         ]}

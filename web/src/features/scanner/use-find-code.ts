@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { householdsQuery } from '#web/features/households/household.queries.ts'
-import { findCode } from '#web/features/scanner/find-code.ts'
+import { lookUpCode } from '#web/features/scanner/find-code.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedCode, readCode } from '#web/features/scanner/scan-text.ts'
 import { call } from '#web/shared/api.ts'
@@ -20,17 +20,17 @@ export function useFindCode() {
   const queryClient = useQueryClient()
   const household = useHousehold()
   const { data: households = [] } = useQuery(householdsQuery)
-  const seeker = { queryClient, householdId: household?.id, households }
+  const deps = { queryClient, householdId: household?.id, households }
 
   async function find(code: string | ScannedCode): Promise<Found> {
     try {
-      return await findCode(seeker, typeof code === 'string' ? await readHere(code) : code)
+      return await lookUpCode(deps, typeof code === 'string' ? await parseForThisServer(code) : code)
     } catch (error) {
       return { kind: 'failed', error, code }
     }
   }
 
-  async function readHere(text: string) {
+  async function parseForThisServer(text: string) {
     const own = location.origin + basePath
     const known = readCode(text, [own])
     if (known.kind !== 'foreign') return known

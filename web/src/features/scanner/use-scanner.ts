@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { giveSignal } from '#web/features/barcode-reader/signal.ts'
+import { giveFeedback } from '#web/features/barcode-reader/signal.ts'
 import { useAuditSession } from '#web/features/scanner/sessions/use-audit-session.ts'
 import { useCountSession } from '#web/features/scanner/sessions/use-count-session.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
@@ -25,27 +25,27 @@ interface ScannerOptions {
 
 /** Takes codes from the camera, the keyboard, a hand scanner or a picture, and gives what they are to the session. */
 export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
-  const { find, asking, ask } = useAsking()
+  const { find, asking, ask } = usePendingLookup()
   const [shown, setShown] = useState<Found | null>(null)
   const target = useSessionLocation({ location, goTo: (id) => goTo(mode, id) })
   const sessions = useSessions(target)
 
-  async function takeFound(found: Found) {
+  async function handleFound(found: Found) {
     const taking = await sessions[mode].take(found)
     setShown(taking === 'shown' ? found : null)
-    giveSignal(taking === 'refused' || !isGood(found) ? 'problem' : 'found')
+    giveFeedback(taking === 'refused' || !isGood(found) ? 'problem' : 'found')
   }
 
-  const inTurn = useTurns()
+  const inTurn = useTaskQueue()
 
   /** One code after the other: an item belongs to the location that was scanned before it. */
   function take(scanned: string | ScannedCode) {
     if (typeof scanned === 'string' && scanned.trim() === '') return
-    inTurn(async () => takeFound(await ask(scanned)))
+    inTurn(async () => handleFound(await ask(scanned)))
   }
 
   /** Of the codes that came into view a session takes all, looking up only the one in the middle. */
-  function takeSeen(codes: readonly string[]) {
+  function handleDetected(codes: readonly string[]) {
     // A dialog is about what was scanned before it.
     if (isCovered()) return
     for (const each of mode === 'look' ? codes.slice(0, 1) : codes) take(each)
@@ -59,7 +59,7 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
 
   useCodeOfAddress(code, find, (found) => {
     goTo(mode, location)
-    return takeFound(found)
+    return handleFound(found)
   })
 
   const takeScanned = useEffectEvent(take)
@@ -73,8 +73,8 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     shown,
     hide: () => setShown(null),
     take,
-    takeFound: (found: Found) => inTurn(() => takeFound(found)),
-    takeSeen,
+    handleFound: (found: Found) => inTurn(() => handleFound(found)),
+    takeSeen: handleDetected,
     lookUps: sessions.look,
     move: sessions.move,
     count: sessions.count,
@@ -92,7 +92,7 @@ function useSessions(target: SessionLocation) {
 }
 
 /** Asks what a code is, and knows the text of the one that it is asking about. */
-function useAsking() {
+function usePendingLookup() {
   const find = useFindCode()
   const [asking, setAsking] = useState<string | null>(null)
 
@@ -106,7 +106,7 @@ function useAsking() {
 }
 
 /** Runs one task after the other, in the order in which they were given. */
-function useTurns() {
+function useTaskQueue() {
   const last = useRef(Promise.resolve())
   return (task: () => Promise<void>) => {
     last.current = last.current.then(task, task)

@@ -7,7 +7,7 @@ import { FoundItems } from '#web/features/search/results/found-items.tsx'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useFoundItems } from '#web/features/search/results/use-found.ts'
-import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
+import { useResultView, useSelecting } from '#web/features/search/results/use-items-look.ts'
 import { useListSearch } from '#web/features/search/use-list-search.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
@@ -26,7 +26,7 @@ export function ItemList({ filter, empty }: ItemListProps) {
   const isPhone = useIsPhone()
   const { search, change } = useListSearch()
   const whole = { ...search, ...filter }
-  const look = useItemsLook(search, change)
+  const look = useResultView(search, change)
   const { view, setView } = look
   const { found, shownQuery } = useFoundItems(whole, look)
   const selecting = useSelecting(whole, view === 'table' && !isPhone)

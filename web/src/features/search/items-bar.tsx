@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import { itemOrders, defaultDirections, type ItemOrder } from '#contract/items/item-orders.ts'
 import type { ItemPage } from '#contract/items/item-lists.ts'
-import { ColumnChooser } from '#web/features/search/results/columns/column-chooser.tsx'
+import { ColumnPicker } from '#web/features/search/results/columns/column-chooser.tsx'
 import { hasFilters } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { ItemsViews } from '#web/features/search/items-views.tsx'
@@ -89,7 +89,7 @@ export function ItemsBar({
         {isEmpty ? null : <Sort search={search} change={change} />}
         {view === 'table' && !isEmpty ? (
           <span className="contents max-md:hidden">
-            <ColumnChooser />
+            <ColumnPicker />
           </span>
         ) : null}
         <span className="contents max-md:hidden">

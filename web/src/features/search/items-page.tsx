@@ -11,7 +11,7 @@ import { SelectionBar } from '#web/features/search/bulk/selection-bar.tsx'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useArchivedCount, useFacets, useFoundItems } from '#web/features/search/results/use-found.ts'
-import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
+import { useResultView, useSelecting } from '#web/features/search/results/use-items-look.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { Page } from '#web/components/page/page.tsx'
@@ -26,7 +26,7 @@ export function ItemsPage() {
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const { search, change } = useItemsSearch()
-  const look = useItemsLook(search, change)
+  const look = useResultView(search, change)
   const { view, setView } = look
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const { found, shownQuery } = useFoundItems(search, look)
@@ -105,7 +105,7 @@ interface ResultsProps {
   found: Found['found']
   isPending: boolean
   shownQuery: Found['shownQuery']
-  look: ReturnType<typeof useItemsLook>
+  look: ReturnType<typeof useResultView>
   isSelecting: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** The one heading of the page, and what the tab is called. */
-export function EntranceHeading({ title, tab = title }: { title: string; tab?: string }) {
+export function SignInHeading({ title, tab = title }: { title: string; tab?: string }) {
   const { t } = useTranslation()
   return (
     <>

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** While it is not known yet what is asked. */
-export function EntranceSkeleton() {
+export function SignInSkeleton() {
   return (
     <>
       <Skeleton className="mt-1.5 h-9 w-3/4" />

@@ -72,7 +72,7 @@ function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
 
 /** Looks each time somebody comes back to this window. */
 function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void) {
-  const goOn = useEffectEvent((id: string) => {
+  const continueSignIn = useEffectEvent((id: string) => {
     if (id === personId) onSignedIn()
     // Nothing of this page may be shown to another person.
     else location.assign(`${basePath}/home`)
@@ -82,7 +82,7 @@ function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void
     const { signal } = listening
     const look = () =>
       void call(getSelf, {}, { signal, withoutSignIn: true }).then(
-        ({ item }) => signal.aborted || goOn(item.id),
+        ({ item }) => signal.aborted || continueSignIn(item.id),
         () => undefined,
       )
     addEventListener('focus', look, { signal })

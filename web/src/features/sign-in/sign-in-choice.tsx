@@ -5,8 +5,8 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoAccount } from '#contract/status.ts'
 import { statusQuery } from './auth.queries.ts'
-import { EntranceHeading } from './entrance-heading.tsx'
-import { EntranceSkeleton } from './entrance-skeleton.tsx'
+import { SignInHeading } from './entrance-heading.tsx'
+import { SignInSkeleton } from './entrance-skeleton.tsx'
 import { Note } from './note.tsx'
 import { ProviderRefusal } from './provider/provider-refusal.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -34,7 +34,7 @@ interface SignInChoiceProps {
 export function SignInChoice(props: SignInChoiceProps) {
   if (!useSearch({ from: '/' }).reset) return <SignInOrRegister {...props} />
   return (
-    <Suspense fallback={<EntranceSkeleton />}>
+    <Suspense fallback={<SignInSkeleton />}>
       <ResetPassword />
     </Suspense>
   )
@@ -48,7 +48,7 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
   const isRegistering = register === true && isLocal && status?.allowRegistration !== false
   return (
     <>
-      <EntranceHeading
+      <SignInHeading
         title={t(isRegistering ? 'auth.registerTitle' : 'auth.signInTitle')}
         tab={t(isRegistering ? 'auth.createAccount' : 'auth.signIn')}
       />

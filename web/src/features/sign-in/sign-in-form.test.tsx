@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SignInChoice } from './sign-in-choice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { renderEntrance, renderInApp } from '#web-test/render.tsx'
+import { renderSignIn, renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
@@ -53,14 +53,14 @@ it('asks for a code in a second step where the account has one, and keeps it whe
 
 it('shows the tagline below the headline', async () => {
   stubApi()
-  renderEntrance(() => <SignInChoice onSignedIn={() => undefined} />, '')
+  renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
   const headline = await screen.findByRole('heading', { name: 'Everything has its place.' })
   expect(headline.nextElementSibling?.textContent).toBe('Track, organise and manage your things.')
 })
 
 it('keeps what is typed before the server has told its status', async () => {
   const api = stubApi()
-  const { user } = renderEntrance(() => <SignInChoice onSignedIn={() => undefined} />, '')
+  const { user } = renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
   const isStatus = ({ line }: { line: string }) => line === 'GET /status'
   await waitFor(() => expect(api.requests.some(isStatus)).toBe(true))

@@ -3,9 +3,9 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from './auth.queries.ts'
-import { EntranceSkeleton } from './entrance-skeleton.tsx'
+import { SignInSkeleton } from './entrance-skeleton.tsx'
 import { SignInChoice } from './sign-in-choice.tsx'
-import { Wall } from './wall.tsx'
+import { SignInIllustration } from './wall.tsx'
 import { basePath } from '#web/shared/base-path.ts'
 import { loadChunk } from '#web/shared/browser/load-part.ts'
 import { hasSessionCookie } from '#web/shared/account/session.ts'
@@ -14,7 +14,7 @@ import { queryClient } from '#web/shared/query/query-client.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Logo } from '#web/ui/images/logo.tsx'
 
-const InvitedEntrance = lazyComponent(() => import('./invitation/invited-entrance.tsx'), 'InvitedEntrance')
+const InvitedSignIn = lazyComponent(() => import('./invitation/invited-entrance.tsx'), 'InvitedEntrance')
 
 async function goOut(visit: { next: string | undefined; token: string | undefined }, isByProxy: boolean) {
   const { providerAddress, proxyAddress } = await loadChunk(import('./provider/provider-button.tsx'))
@@ -47,26 +47,26 @@ function Entrance() {
     if (isLeaving) void goOut({ next, token }, isByProxy)
   }, [isLeaving, isByProxy, next, token])
 
-  function goOn() {
+  function continueSignIn() {
     queryClient.clear()
     router.history.replace(basePath + safeNext(next))
   }
 
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-base-100 min-[900px]:grid-cols-[minmax(480px,1fr)_minmax(0,1.05fr)] min-[900px]:grid-rows-1">
-      <Wall />
+      <SignInIllustration />
       <main className="mx-auto flex w-full max-w-[440px] flex-col gap-4 px-5 pt-6 pb-8 min-[900px]:my-auto min-[900px]:min-h-[min(100dvh,720px)] min-[900px]:p-10">
         <div className="flex items-center gap-2.5 text-xl font-650 tracking-[-0.02em]">
           <Logo className="size-[34px]" />
           {t('app.name')}
         </div>
         {!isFetched || isLeaving ? (
-          <EntranceSkeleton />
+          <SignInSkeleton />
         ) : token === undefined ? (
-          <SignInChoice onSignedIn={goOn} />
+          <SignInChoice onSignedIn={continueSignIn} />
         ) : (
-          <Suspense fallback={<EntranceSkeleton />}>
-            <InvitedEntrance token={token} onSignedIn={goOn} />
+          <Suspense fallback={<SignInSkeleton />}>
+            <InvitedSignIn token={token} onSignedIn={continueSignIn} />
           </Suspense>
         )}
         <p className="mt-auto pt-4 text-xs text-third">

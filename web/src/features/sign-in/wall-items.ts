@@ -28,7 +28,7 @@ import {
 } from 'lucide-react'
 
 /** Icons in the niches of the wall; the key is lit. */
-export const wallItems: readonly (readonly [LucideIcon, string])[] = [
+export const illustrationIcons: readonly (readonly [LucideIcon, string])[] = [
   [Sofa, 'brick'],
   [Lamp, 'honey'],
   [Bike, 'sky'],

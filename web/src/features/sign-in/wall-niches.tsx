@@ -1,11 +1,11 @@
-import { wallItems } from './wall-items.ts'
+import { illustrationIcons } from './wall-items.ts'
 import { Niche } from '#web/ui/images/shelf.tsx'
 
 /** The niches of the wall, with the key lit. */
-export function WallNiches() {
+export function IllustrationNiches() {
   return (
     <>
-      {wallItems.map(([Icon, color], index) => {
+      {illustrationIcons.map(([Icon, color], index) => {
         const className = index < 15 ? '' : 'max-[899px]:hidden'
         const drawing = <Icon strokeWidth={1.35} className="size-[34%] max-h-12" />
         return color === 'lit' ? (

@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const WallNiches = lazyComponent(() => import('./wall-niches.tsx'), 'WallNiches')
+const IllustrationNiches = lazyComponent(() => import('./wall-niches.tsx'), 'WallNiches')
 
 /** Three rows above the form, five beside it. Nobody waits for its drawings. */
-export function Wall() {
+export function SignInIllustration() {
   return (
     <div
       aria-hidden
       className="grid h-[196px] grid-cols-5 grid-rows-3 gap-[3px] overflow-hidden bg-base-200 min-[900px]:sticky min-[900px]:top-0 min-[900px]:order-2 min-[900px]:h-dvh min-[900px]:grid-rows-5"
     >
       <Suspense>
-        <WallNiches />
+        <IllustrationNiches />
       </Suspense>
     </div>
   )

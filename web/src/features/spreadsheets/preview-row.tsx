@@ -1,7 +1,7 @@
 import { Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportedRow } from '#contract/spreadsheets.ts'
-import { useTellChange } from '#web/features/spreadsheets/tell-change.ts'
+import { useFormatChange } from '#web/features/spreadsheets/tell-change.ts'
 import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts'
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
@@ -117,7 +117,7 @@ const maxShownChanges = 4
 function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: ImportedRow }) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const tell = useTellChange()
+  const tell = useFormatChange()
   if (action === 'create') {
     const fields = [
       quantity === 1 ? '' : t('import.pieces', { quantity: formatNumber(quantity) }),

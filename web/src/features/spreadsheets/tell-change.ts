@@ -4,7 +4,7 @@ import { fieldNameOf, findColumnTarget } from '#web/features/spreadsheets/column
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 
 /** A change in words: the cells of an export as the reader writes them. */
-export function useTellChange() {
+export function useFormatChange() {
   const { t } = useTranslation()
   const { money } = useFormats()
 

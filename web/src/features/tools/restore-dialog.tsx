@@ -93,7 +93,7 @@ function useRestoreRun(onDone: () => void) {
       }
     },
     onSuccess: onDone,
-    toast: (report) => toldOf(report, t),
+    toast: (report) => restoreSummary(report, t),
     // The dialog says it.
     errorToast: () => undefined,
   })
@@ -111,7 +111,7 @@ function useRestoreRun(onDone: () => void) {
   return { run, error: restoring.error, restore: restoring.write, cancel }
 }
 
-function toldOf({ created, changed, lostFiles }: RestoreReport, t: TFunction) {
+function restoreSummary({ created, changed, lostFiles }: RestoreReport, t: TFunction) {
   const count = created + changed
   const told = count === 0 ? t('restore.nothing') : t('restore.done', { count })
   return lostFiles === 0 ? told : `${told} · ${t('restore.lost', { count: lostFiles })}`

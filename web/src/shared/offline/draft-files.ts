@@ -7,7 +7,7 @@ export const maxDraftBytes = 100 * 1024 * 1024
 export const maxDrafts = 5
 
 /** The files of a draft in their order, by the keys under which they lie beside it. */
-interface Kept {
+interface StoredFiles {
   savedAt: number
   files: readonly string[]
 }
@@ -25,7 +25,7 @@ let lastWrite: Promise<boolean> = Promise.resolve(true)
 export async function readDraftFiles(draft: string): Promise<File[]> {
   try {
     await lastWrite
-    const kept = await get<Kept>(listPrefix + draft, store)
+    const kept = await get<StoredFiles>(listPrefix + draft, store)
     const names = [...(kept?.files ?? [])]
     const files = await getMany<File>(names, store)
     return files.flatMap((file, at) => {
@@ -42,7 +42,7 @@ export async function readDraftFiles(draft: string): Promise<File[]> {
 /** Keeps these files for the draft in place of those before, each written once; true when all of them are kept. */
 export function saveDraftFiles(draft: string, files: readonly File[]): Promise<boolean> {
   return write(async () => {
-    const before = await get<Kept>(listPrefix + draft, store)
+    const before = await get<StoredFiles>(listPrefix + draft, store)
     const kept = withinBytes(files)
     // A file of another draft has a key of that one, under which it may be deleted.
     const added = kept.filter((file) => !before?.files.includes(keysOfFiles.get(file) ?? ''))
@@ -57,7 +57,7 @@ export function saveDraftFiles(draft: string, files: readonly File[]): Promise<b
       store,
     )
     if (names.length === 0) await delMany([listPrefix + draft], store)
-    else await set(listPrefix + draft, { savedAt: Date.now(), files: names } satisfies Kept, store)
+    else await set(listPrefix + draft, { savedAt: Date.now(), files: names } satisfies StoredFiles, store)
     await removeOldest()
     return kept.length === files.length
   })
@@ -75,7 +75,7 @@ async function removeOldest() {
   const lists = (await keys<string>(store)).filter(
     (key) => key.startsWith(listPrefix) && !key.startsWith(listPrefix + waitingFiles),
   )
-  const drafts = await getMany<Kept>(lists, store)
+  const drafts = await getMany<StoredFiles>(lists, store)
   const old = lists
     .map((list, at) => ({ list, savedAt: drafts[at]?.savedAt ?? 0, files: drafts[at]?.files ?? [] }))
     .toSorted((one, other) => other.savedAt - one.savedAt)

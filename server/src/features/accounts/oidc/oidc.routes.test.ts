@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     await provider.close()
   })
   beforeEach(() => {
-    provider.lies = {}
+    provider.overrides = {}
     provider.isDown = false
   })
 
@@ -309,8 +309,8 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     ['audience', { aud: 'another' }],
     ['issuer', { iss: 'https://another.example' }],
     ['time, more than a minute ago', { exp: Math.floor(Date.now() / 1000) - 90 }],
-  ])('refuses a token with the wrong %s', async (_what, lies) => {
-    provider.lies = lies
+  ])('refuses a token with the wrong %s', async (_what, overrides) => {
+    provider.overrides = overrides
     const response = await signIn({ ...ada, sub: 'lie-1', email: 'lie@example.org' })
     expect(whereTo(response)).toEqual(refusal('failed'))
     expect(response.headers['set-cookie']).not.toContain('hb.auth.token')
@@ -318,7 +318,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
 
   it.each([-50, 50])('accepts a clock that differs by %i seconds', async (seconds) => {
     const now = Math.floor(Date.now() / 1000) + seconds
-    provider.lies = { iat: now, nbf: now, exp: now + 10 }
+    provider.overrides = { iat: now, nbf: now, exp: now + 10 }
     const response = await signIn({ ...ada, sub: `clock${seconds}`, email: `clock${seconds}@example.org` })
     expect(whereTo(response)).toEqual([302, '/'])
   })

@@ -19,7 +19,7 @@ function asKey(app: TestApp, authorization: string): Send {
 }
 
 /** Lets someone into a household with a role. */
-async function letIn(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
+async function inviteAndJoin(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
   return { 'x-tenant': owner.householdUuid }
@@ -51,7 +51,7 @@ withServer('API keys', (app) => {
   it('are refused without a name, with an end in the past, and with more rights than their person has', async () => {
     const owner = await app().signUp()
     const viewer = await app().signUp()
-    const there = await letIn(owner, viewer, 'viewer')
+    const there = await inviteAndJoin(owner, viewer, 'viewer')
     const bodies: [body: object, field: string][] = [
       [{}, 'name'],
       [{ name: '' }, 'name'],
@@ -148,7 +148,7 @@ withServer('API keys', (app) => {
 
   it('act in every household of their person, with the lower of both roles', async () => {
     const [owner, me] = [await app().signUp(), await app().signUp()]
-    const there = await letIn(owner, me, 'viewer')
+    const there = await inviteAndJoin(owner, me, 'viewer')
     const stranger = await app().signUp()
     const label = { name: 'a' }
     const statuses = async (role: string) => {

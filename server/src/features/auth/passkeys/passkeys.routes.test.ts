@@ -28,11 +28,11 @@ async function addPasskey(person: Person, name = 'Phone'): Promise<{ device: Pas
 async function signIn(
   app: TestApp,
   device: PasskeyDevice,
-  lies: Parameters<PasskeyDevice['signIn']>[1] = {},
+  overrides: Parameters<PasskeyDevice['signIn']>[1] = {},
   send = app.send,
 ) {
   const { json } = await send('POST', `${login}/options`)
-  return send('POST', login, { response: device.signIn(json, lies) })
+  return send('POST', login, { response: device.signIn(json, overrides) })
 }
 
 withServer(

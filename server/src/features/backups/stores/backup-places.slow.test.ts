@@ -82,7 +82,7 @@ async function restoreElsewhere(config: Config, name: string | undefined) {
 }
 
 /** An item with a file. */
-async function furnish() {
+async function createFixtures() {
   const attached = await attach(app, pdf)
   const [hash = ''] = (await readdir(join(app.config.storageFolder, attached.person.householdUuid))).filter(
     (name) => name.length === 64,
@@ -121,7 +121,7 @@ describe.each([
   const ending = isEncrypted ? '.age' : ''
 
   it('keeps each file once, and is restored elsewhere with every row and file', async () => {
-    const { hash, group, person } = await furnish()
+    const { hash, group, person } = await createFixtures()
     const first = await takeAt(config, start)
     expect(first.manifest.files).toMatchObject({ count: 1, lost: 0 })
     await person.send('POST', '/items', { name: 'Chair' })
@@ -147,7 +147,7 @@ describe.each([
   })
 
   it('keeps the state before a restore in the same place', async () => {
-    await furnish()
+    await createFixtures()
     const { name } = await takeAt(config, start)
     const said: string[] = []
     // The test has this database open, so another one takes its place.
@@ -161,7 +161,7 @@ describe.each([
   })
 
   it('is not made where another installation has its own, but a restore from there goes on', async () => {
-    await furnish()
+    await createFixtures()
     const first = await takeAt(config, start)
     await become('one')
     // Those from before there were ids belong to the first that comes.
@@ -187,7 +187,7 @@ describe.each([
   })
 
   it('does not count before it is whole; the next one removes what is left of it', async () => {
-    await furnish()
+    await createFixtures()
     const broken = '2026-11-20T02-00-00Z'
     const path = join(scratch, 'half')
     await writeFile(path, 'half')
@@ -204,7 +204,7 @@ describe.each([
   })
 
   it('is refused when its database or description is damaged, and names a damaged file', async () => {
-    const { hash, group } = await furnish()
+    const { hash, group } = await createFixtures()
     const { name } = await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
     for (const spoil of [flipMiddle, (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)]) {
@@ -227,7 +227,7 @@ describe.each([
   })
 
   it('puts a damaged file right again in the night in which it is read', async () => {
-    const { hash } = await furnish()
+    const { hash } = await createFixtures()
     await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
     await change(place, file, flipMiddle)
@@ -241,7 +241,7 @@ describe.each([
   })
 
   it('goes when it has had its time, and the files that nothing needs any more with it', async () => {
-    const attached = await furnish()
+    const attached = await createFixtures()
     await takeAt(config, start)
     await deleteFile(attached)
     const { name: last } = await takeAt(config, start + 3_600_000)
@@ -270,7 +270,7 @@ describe('Encrypted backups', () => {
   })
 
   it('give away neither content nor hash nor household, also not in names', async () => {
-    const { hash, group } = await furnish()
+    const { hash, group } = await createFixtures()
     await takeAt(encrypted, start)
     const place = await openBackupDestination(encrypted)
     for (const name of [...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]) {
@@ -282,7 +282,7 @@ describe('Encrypted backups', () => {
   })
 
   it('without the key or with another one are named with the reason, and nothing is removed', async () => {
-    await furnish()
+    await createFixtures()
     const { name } = await takeAt(encrypted, start)
     const place = await openBackupDestination(encrypted)
     const before = [...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]
@@ -304,7 +304,7 @@ describe('Encrypted backups', () => {
   })
 
   it('leave no description that did not arrive as it was sent', async () => {
-    await furnish()
+    await createFixtures()
     const { store } = await openBackupDestination(encrypted)
     const cutting: typeof store = {
       ...store,
@@ -321,7 +321,7 @@ describe('Encrypted backups', () => {
   })
 
   it('lie beside those from before there was a key, which stay readable and have their time', async () => {
-    const { hash, group } = await furnish()
+    const { hash, group } = await createFixtures()
     const { name: old } = await takeAt(plain, start)
     const place = await openBackupDestination(encrypted)
     await takeAt(encrypted, start + dayMs)

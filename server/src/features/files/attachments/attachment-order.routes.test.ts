@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { furnish, pdf, picture } from '#test/attach.ts'
+import { createFixtures, pdf, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
@@ -30,7 +30,7 @@ async function attachFour(person: Person, owner: string): Promise<string[]> {
 
 withServer('The order of attachments', (app) => {
   it('is refused without a list and with an id that is not of this item, and nothing moves', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const mine = await attachFour(person, ofItem)
     const [other = ''] = await attachFour(person, ofLocation)
     for (const body of [{}, { ids: null }, { ids: mine[0] }, { ids: [null] }]) {
@@ -48,7 +48,7 @@ withServer('The order of attachments', (app) => {
   })
 
   it('is what a person chooses: the named ones first, the others behind them, new ones last', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const [a = '', b = '', c = '', d = ''] = await attachFour(person, owner)
       const order = async (...ids: string[]) => {
@@ -68,7 +68,7 @@ withServer('The order of attachments', (app) => {
   })
 
   it('comes back by undo, and one that is the same writes nothing', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const [a = '', b = '', c = '', d = ''] = await attachFour(person, owner)
       const before = [await stateOf(person), await shown(person, owner)]
@@ -89,7 +89,7 @@ withServer('The order of attachments', (app) => {
   })
 
   it('goes with a copy of the item', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     await send('PUT', `${ofItem}/attachments/order`, { ids: (await attachFour(person, ofItem)).toReversed() })
     const { json } = await send('POST', `${ofItem}/duplicate`, { copyAttachments: true })
     expect(json.attachments.map(({ title }: Shown) => title)).toEqual(['d', 'c', 'b', 'a'])

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { furnish, pdf, storedFiles } from '#test/attach.ts'
+import { createFixtures, pdf, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
@@ -28,7 +28,7 @@ const shown = async ({ send }: Person, owner: string) => (await send('GET', owne
 
 withServer('Attachments', (app) => {
   it('are refused without a file or a name, with an unknown type, empty or as another body, and leave nothing', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     const at = `${ofItem}/attachments`
     const file = await newPicture()
     const refusals: [Record<string, string | Buffer>, string[]][] = [
@@ -59,7 +59,7 @@ withServer('Attachments', (app) => {
   })
 
   it('are not there for ids that do not belong together', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const { json: other } = await send('POST', '/items', { name: 'Other' })
     const photo = await attach(person, ofItem, 'a.jpg')
     for (const owner of [`/items/${other.id}`, ofLocation, `/items/${newId()}`]) {
@@ -77,7 +77,7 @@ withServer('Attachments', (app) => {
   })
 
   it('come at an item and at a location in the form that old and new clients read', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const added = await person.upload(`${owner}/attachments`, {
         file: pdf,
@@ -108,7 +108,7 @@ withServer('Attachments', (app) => {
   })
 
   it('take a form as clients write it: parts with a content type, True, any order, a name without extension', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     await attach(person, ofItem, 'first.jpg')
     const name = '電'.repeat(255)
     const part = (head: string, content: Buffer | string) => [
@@ -133,7 +133,7 @@ withServer('Attachments', (app) => {
   })
 
   it('are photos when they are pictures that can be shown, whatever their name says', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const files: [Buffer, string, string][] = [
       [await newPicture(), 'a.txt', 'photo'],
       [pdf, 'really-a-pdf.jpg', 'attachment'],
@@ -150,7 +150,7 @@ withServer('Attachments', (app) => {
   })
 
   it('that are no picture are refused as a photo, in every way, and never primary', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     const files: [Buffer, string][] = [
       [Buffer.from(svg), 'text/plain'],
@@ -180,7 +180,7 @@ withServer('Attachments', (app) => {
   })
 
   it('that were no picture but counted as photos before are not made primary', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'old.svg' })
     const [{ id }] = json.attachments
     await app().context.database.write((tx) =>
@@ -193,7 +193,7 @@ withServer('Attachments', (app) => {
   })
 
   it('have at most one primary photo: the first, the one said to be, or the next when that goes', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     const primaries = async () =>
       (await shown(person, ofItem)).flatMap((one: { primary: boolean; title: string }) =>
         one.primary ? [one.title] : [],
@@ -227,7 +227,7 @@ withServer('Attachments', (app) => {
   })
 
   it('keep what an update leaves out, refuse what cannot be, and write nothing when nothing changes', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const photo = await attach(person, owner, 'a.jpg')
       const put = (body: object) => send('PUT', `${owner}/attachments/${photo.id}`, body)
@@ -262,7 +262,7 @@ withServer('Attachments', (app) => {
   })
 
   it('come back with their files by undo, alone, with their item and with their location', async () => {
-    const { person, send, item, ofItem, ofLocation } = await furnish(app())
+    const { person, send, item, ofItem, ofLocation } = await createFixtures(app())
     await send('PUT', ofItem, { locationId: ofLocation.split('/')[2] })
     const first = await attach(person, ofItem, 'first')
     await attach(person, ofItem, 'second')
@@ -286,7 +286,7 @@ withServer('Attachments', (app) => {
   })
 
   it('show their primary photo in lists and let items be found by it', async () => {
-    const { person, send, item, ofItem } = await furnish(app())
+    const { person, send, item, ofItem } = await createFixtures(app())
     const { json: bare } = await send('POST', '/items', { name: 'Bare', parentId: item.id })
     const photo = await attach(person, ofItem, 'a.jpg')
     const list = async (query: string) =>
@@ -307,7 +307,7 @@ withServer('Attachments', (app) => {
   })
 
   it('go with a copy of their item when asked for, and the file is kept once', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     const original = await attach(person, ofItem, 'a.jpg')
     const plain = await send('POST', `${ofItem}/duplicate`, {})
     expect(plain.json.attachments).toEqual([])

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { furnish, pdf } from '#test/attach.ts'
+import { createFixtures, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('The filters by files', (app) => {
   it('find and count items with and without a receipt, a manual and a warranty', async () => {
-    const { send, person, ofItem } = await furnish(app())
+    const { send, person, ofItem } = await createFixtures(app())
     await send('POST', '/items', { name: 'Chair' })
     const names = async (query: string) =>
       (await send('GET', `/items?${query}`)).json.items.map(({ name }: { name: string }) => name)
@@ -28,7 +28,7 @@ eachDatabase('The filters by files', (app) => {
   })
 
   it('take the receipt of a repair for no receipt of the item', async () => {
-    const { send, person, ofItem, item } = await furnish(app())
+    const { send, person, ofItem, item } = await createFixtures(app())
     const entry = { name: 'Repair', completedDate: '2025-01-01', cost: '0' }
     const { json } = await send('POST', `/items/${item.id}/maintenance`, entry)
     const parts = { file: pdf, name: 'Repair.pdf', type: 'receipt', maintenanceId: json.id }

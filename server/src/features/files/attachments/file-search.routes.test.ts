@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { furnish, pdf } from '#test/attach.ts'
+import { createFixtures, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { search } from '#test/file-texts.ts'
 
 eachDatabase('Searching for files', (app) => {
   it('finds no item by the file of another household', async () => {
-    const [mine, theirs] = [await furnish(app()), await furnish(app())]
+    const [mine, theirs] = [await createFixtures(app()), await createFixtures(app())]
     await theirs.person.upload(`${theirs.ofItem}/attachments`, { file: pdf, name: 'Zeugnis.pdf' })
     expect(await search(mine.person, 'zeugnis')).toEqual([])
     expect(await search(theirs.person, 'zeugnis')).toEqual(['Lamp in Zeugnis.pdf'])
   })
 
   it('finds an item by words of the names of its files and of itself, and says in which file', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     await send('POST', '/items', { name: 'Receipt box' })
     await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Réçeipt 2024.pdf' })
     await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Manual.pdf' })
@@ -34,7 +34,7 @@ eachDatabase('Searching for files', (app) => {
   })
 
   it('names no file where a location or label has the word', async () => {
-    const { person, send, ofItem, item } = await furnish(app())
+    const { person, send, ofItem, item } = await createFixtures(app())
     const { json: label } = await send('POST', '/labels', { name: 'Garden' })
     await send('PUT', `/items/${item.id}`, { labelIds: [label.id] })
     await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Garden centre.pdf' })
@@ -42,7 +42,7 @@ eachDatabase('Searching for files', (app) => {
   })
 
   it('follows a new name, deletion and undo of the file and of its item', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Scan.pdf' })
     const at = `${ofItem}/attachments/${json.attachments[0].id}`
     const undo = (batch: unknown) => send('POST', `/journal/${String(batch)}/undo`)

@@ -7,7 +7,7 @@ import { insertText } from '../text-extraction/file-texts.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { furnish } from '#test/attach.ts'
+import { createFixtures } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { drawPdf, readFiles, runReading, search, statesOf } from '#test/file-texts.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
@@ -40,7 +40,7 @@ async function flushEvents({ context: { events } }: TestApp): Promise<void> {
 
 withServer('A file whose text is to be read', (app) => {
   it('is not looked for before it is in storage', async () => {
-    const { person } = await furnish(app())
+    const { person } = await createFixtures(app())
     const { storage } = app().context
     const put: Storage['put'] = async (key, path) => {
       await readFiles(app())
@@ -54,7 +54,7 @@ withServer('A file whose text is to be read', (app) => {
   })
 
   it('is forgotten with its text when it was not kept after all', async () => {
-    const { person } = await furnish(app())
+    const { person } = await createFixtures(app())
     const file = {
       group_id: person.groupId,
       hash: 'a'.repeat(64),
@@ -73,7 +73,7 @@ withServer('A file whose text is to be read', (app) => {
   })
 
   it('waits while it cannot be fetched, and holds up no file behind it', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Locked', 'Open')
     const { storage } = app().context
     let asked = 0
@@ -87,7 +87,7 @@ withServer('A file whose text is to be read', (app) => {
   })
 
   it('is reached also behind many that cannot be fetched, some of them in each run', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'One', 'Two', 'Three', 'Four', 'Five')
     const fifth = await app()
       .context.database.read.selectFrom('attachment')
@@ -112,7 +112,7 @@ withServer('A file whose text is to be read', (app) => {
   })
 
   it('waits when the disk gives it to nobody, and when how it ended cannot be written', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Patient')
     const withFile: Storage['withFile'] = (_key, work) => work('/nowhere')
     expect(await runReading(withStorage(app(), { withFile }))).toHaveLength(1)
@@ -146,7 +146,7 @@ withServer('A file whose text is to be read', (app) => {
   })
 
   it('waits again when the same file comes again after it failed', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Again')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Again.pdf' })
     const { groupId } = person
@@ -158,7 +158,7 @@ withServer('A file whose text is to be read', (app) => {
   })
 
   it('is put aside while its household does not want it, and waits again once it does', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Aside')
     await send('PUT', '/groups', { searchesFiles: false })
     await readFiles(app())
@@ -169,7 +169,7 @@ withServer('A file whose text is to be read', (app) => {
   })
 
   it('moves the revision of its household once for all that were read in one go', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const heard: LiveEvent[] = []
     const stop = app().context.events.subscribe((event) => {
       if (event.kind === 'batch') heard.push(event)

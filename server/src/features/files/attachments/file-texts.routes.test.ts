@@ -6,7 +6,7 @@ import { createDeflate } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { collectGarbage } from '../integrity/collect-files.service.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
-import { furnish, picture } from '#test/attach.ts'
+import { createFixtures, picture } from '#test/attach.ts'
 import { withServer, onSqlite } from '#test/each-database.ts'
 import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
 import { readTestFile } from '#test/test-data.ts'
@@ -32,7 +32,7 @@ const found = ['Lamp in Receipt.pdf']
 withServer('The texts of files', (app) => {
   it('are found in no other household that has the same file', async () => {
     const file = await drawPdf('Meissner porcelain')
-    const [mine, theirs] = [await furnish(app()), await furnish(app())]
+    const [mine, theirs] = [await createFixtures(app()), await createFixtures(app())]
     await theirs.person.upload(`${theirs.ofItem}/attachments`, { file, name: 'Receipt.pdf' })
     await readFiles(app())
     expect(await search(theirs.person, 'porcelain')).toEqual(found)
@@ -40,7 +40,7 @@ withServer('The texts of files', (app) => {
   })
 
   it('are found by words of all pages together with those of the item, once they are read', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
     await person.upload(`${ofItem}/attachments`, {
@@ -57,7 +57,7 @@ withServer('The texts of files', (app) => {
   })
 
   it('follow deletion, undo and purge, also where two items show the same file', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     const { json: chair } = await send('POST', '/items', { name: 'Chair' })
     const file = await drawPdf('Carpenter')
     const { json } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
@@ -83,7 +83,7 @@ withServer('The texts of files', (app) => {
   })
 
   it('are neither read nor found where the household does not want it, and forgotten', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     const file = await drawPdf('Confidential')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
     expect((await send('GET', '/groups')).json.searchesFiles).toBe(true)
@@ -101,7 +101,7 @@ withServer('The texts of files', (app) => {
   })
 
   it('are given up where reading them took the server down', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     await person.upload(`${ofItem}/attachments`, { file: await drawPdf('Half'), name: 'Receipt.pdf' })
     await app().context.database.write((tx) =>
       tx.updateTable('file').set({ text_state: 'reading' }).where('group_id', '=', person.groupId).execute(),
@@ -111,7 +111,7 @@ withServer('The texts of files', (app) => {
   })
 
   it('are found past characters of two halves, in texts without spaces and behind long words', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const texts = [`a${'𠮷'.repeat(9000)}三徳包丁`, `${'QUJD'.repeat(20_000)} Behind`]
     for (const text of texts)
       await person.upload(`${ofItem}/attachments`, { file: Buffer.from(text), name: `${text.slice(-4)}.txt` })
@@ -122,7 +122,7 @@ withServer('The texts of files', (app) => {
   })
 
   it('are not asked by PostgreSQL for words that its index does not have', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const file = Buffer.from('The best of r&b, disc 1.5')
     await person.upload(`${ofItem}/attachments`, { file, name: 'List.txt' })
     await readFiles(app())
@@ -132,7 +132,7 @@ withServer('The texts of files', (app) => {
   })
 
   it('are found in papers of many languages', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const papers: [file: string, q: string][] = [
       ['invoice-camera.pdf', 'mirrorless castle'],
       ['rechnung-kuehlschrank.pdf', 'musterstadt'],
@@ -153,7 +153,7 @@ withServer('The texts of files', (app) => {
 
 onSqlite('The texts of files', (app) => {
   it('stop neither the server nor the files behind them when they are damaged or take too much', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const files = [await drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
     for (const file of files) {
       const { status } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
@@ -165,7 +165,7 @@ onSqlite('The texts of files', (app) => {
   })
 
   it('are not looked for in pictures, unknown and large files', async () => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     for (const file of [await picture(9, 9).png().toBuffer(), Buffer.alloc(30_000_001, 'text ')])
       expect((await person.upload(`${ofItem}/attachments`, { file, name: 'a' })).status).toBe(201)
     const font = readFileSync(

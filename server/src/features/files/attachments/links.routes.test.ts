@@ -3,12 +3,12 @@ import { listLimits } from '#contract/scalars.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import { attachmentEntity } from '../files.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { furnish } from '#test/attach.ts'
+import { createFixtures } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 
 withServer('Links', (app) => {
   it('are refused without an http or https address that holds no password', async () => {
-    const { send, ofItem, ofLocation } = await furnish(app())
+    const { send, ofItem, ofLocation } = await createFixtures(app())
     const refusals = [
       'javascript:alert(1)',
       ' JavaScript:alert(1)',
@@ -38,7 +38,7 @@ withServer('Links', (app) => {
   })
 
   it('stand among the attachments and lead to their address', async () => {
-    const { send, ofItem, ofLocation } = await furnish(app())
+    const { send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const address = 'https://example.org/manual%20a.pdf?page=2#top'
       const add = (body: object) =>
@@ -69,7 +69,7 @@ withServer('Links', (app) => {
   })
 
   it('and files of one owner are limited', async () => {
-    const { person, send, ofItem, item } = await furnish(app())
+    const { person, send, ofItem, item } = await createFixtures(app())
     const { database } = app().context
     const links = Array.from({ length: listLimits.attachmentsPerOwner - 1 }, (_, position) => ({
       ...attachmentEntity.blank,

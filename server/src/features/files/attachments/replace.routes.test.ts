@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { furnish, pdf, picture } from '#test/attach.ts'
+import { createFixtures, pdf, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 
 const wide = () => picture(40, 20).jpeg().toBuffer()
@@ -9,7 +9,7 @@ const tall = () => picture(20, 40).jpeg().toBuffer()
 
 withServer('Putting a file in the place of another', (app) => {
   it('is refused without a file, for what is not there and when a photo would be none', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const added = await person.upload(`${ofItem}/attachments`, { file: await wide(), name: 'a.jpg' })
     const [{ id }] = added.json.attachments
     const refused: [string, Record<string, string | Buffer>, number][] = [
@@ -26,7 +26,7 @@ withServer('Putting a file in the place of another', (app) => {
   })
 
   it('with the same content changes nothing', async () => {
-    const { person, send, ofItem } = await furnish(app())
+    const { person, send, ofItem } = await createFixtures(app())
     await person.upload(`${ofItem}/attachments`, { file: await wide(), name: 'a.jpg' })
     const before = (await send('GET', ofItem)).json
     const [{ id }] = before.attachments
@@ -41,7 +41,7 @@ withServer('Putting a file in the place of another', (app) => {
     ['a.jpeg', 'a.jpeg'],
     ['Front', 'Front'],
   ])('renames %s to %s when the picture becomes a JPEG', async (title, expected) => {
-    const { person, ofItem } = await furnish(app())
+    const { person, ofItem } = await createFixtures(app())
     const file = await picture(40, 20).webp().toBuffer()
     const added = await person.upload(`${ofItem}/attachments`, { file, name: title })
     const [{ id }] = added.json.attachments
@@ -50,7 +50,7 @@ withServer('Putting a file in the place of another', (app) => {
   })
 
   it('keeps its name, type, order and rank, and one undo brings the old one back', async () => {
-    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       for (const name of ['a.jpg', 'b.jpg'])
         await person.upload(`${owner}/attachments`, { file: await wide(), name })

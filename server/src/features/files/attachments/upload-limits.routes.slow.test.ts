@@ -3,14 +3,14 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { furnish, storedFiles } from '#test/attach.ts'
+import { createFixtures, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase(
   'An upload',
   (app) => {
     it('over the limit is refused with 413, told length or not, and one that breaks off leaves nothing', async () => {
-      const { person, ofItem } = await furnish(app())
+      const { person, ofItem } = await createFixtures(app())
       await app().app.server.listen({ port: 0, host: '127.0.0.1' })
       // as: it listens on a port.
       const { port } = app().app.server.server.address() as AddressInfo

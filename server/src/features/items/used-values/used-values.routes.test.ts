@@ -5,7 +5,7 @@ import type { Person } from '#test/test-app.ts'
 const makers = ['Bosch', 'Makita', 'Bosch', '', 'Stihl', 'Einhell', 'Metabo', 'Festool', '']
 
 /** Nine items; returns their ids. */
-async function furnish(me: Person): Promise<string[]> {
+async function createFixtures(me: Person): Promise<string[]> {
   const ids: string[] = []
   for (const [at, manufacturer] of makers.entries()) {
     const fields = [{ name: 'Power', type: 'number', numberValue: 700 }]
@@ -23,7 +23,7 @@ const ask = (me: Person, body: object) => me.send('POST', '/items/bulk/values', 
 eachDatabase('POST /items/bulk/values', (app) => {
   it('returns the most frequent values of a field, with what is empty and how many there are', async () => {
     const me = await app().signUp()
-    await furnish(me)
+    await createFixtures(me)
     const { status, json } = await ask(me, { search: {}, field: 'manufacturer' })
     expect([status, json]).toEqual([
       200,
@@ -45,7 +45,7 @@ eachDatabase('POST /items/bulk/values', (app) => {
 
   it('returns values as the item has them when a field is an amount, a day or a flag', async () => {
     const me = await app().signUp()
-    const ids = await furnish(me)
+    const ids = await createFixtures(me)
     const valuesOf = async (field: string) => {
       const { json } = await ask(me, { ids, field })
       return [json.empty, json.values]
@@ -64,7 +64,7 @@ eachDatabase('POST /items/bulk/values', (app) => {
 
   it('returns the values of a custom field when its name is given', async () => {
     const me = await app().signUp()
-    await furnish(me)
+    await createFixtures(me)
     const { json } = await ask(me, { search: {}, customField: 'Power' })
     expect([json.empty, json.different, json.values]).toEqual([5, 1, [{ value: 700, count: 4 }]])
   })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isUnfinished, useUploads } from '#web/features/attachments/upload/upload-queue.ts'
-import { partOf } from '#web/features/attachments/upload/upload-part.ts'
+import { progressOf } from '#web/features/attachments/upload/upload-part.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** In a dialog, which hides the tray: what is still on its way from the item before. */
@@ -14,7 +14,7 @@ export function UploadNote() {
     <div className="flex items-center gap-3 text-sm text-second">
       <span role="status">{label}</span>
       <span className="min-w-16 flex-1">
-        <ProgressBar label={label} part={partOf(uploads)} />
+        <ProgressBar label={label} part={progressOf(uploads)} />
       </span>
     </div>
   )

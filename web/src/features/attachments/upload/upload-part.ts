@@ -1,7 +1,7 @@
 import type { Upload } from '#web/features/attachments/upload/upload-queue.ts'
 
 /** How much of all bytes has arrived. */
-export function partOf(uploads: readonly Upload[]) {
+export function progressOf(uploads: readonly Upload[]) {
   const sum = (of: (upload: Upload) => number) => uploads.reduce((total, upload) => total + of(upload), 0)
   return (
     sum(({ file, part }) => file.size * part) /

@@ -1,7 +1,7 @@
 import { ChevronDown, Upload as UploadIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partOf } from '#web/features/attachments/upload/upload-part.ts'
+import { progressOf } from '#web/features/attachments/upload/upload-part.ts'
 import {
   clearDone,
   isUnfinished,
@@ -39,7 +39,7 @@ export function UploadTray() {
         <UploadIcon size={18} aria-hidden className={failed > 0 ? 'text-error' : 'text-second'} />
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-semibold">{text}</span>
-          {failed === open.length ? null : <ProgressBar label={text} part={partOf(uploads)} />}
+          {failed === open.length ? null : <ProgressBar label={text} part={progressOf(uploads)} />}
         </span>
         <ChevronDown
           size={18}

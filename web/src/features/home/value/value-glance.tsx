@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const ValueDialog = lazyComponent(() => import('#web/features/home/value/value-dialog.tsx'), 'ValueDialog')
 
 /** How the value has grown; opens the figures. Too short a time is no curve. */
-export function ValueGlance() {
+export function ValueCard() {
   const { t } = useTranslation()
   const { moneyShort, today } = useFormats()
   const { points, years, isPending } = useValueOverTime()

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 // It looks for the page's base address.
 vi.mock('#web/shared/api.ts', () => ({ call: vi.fn<() => Promise<void>>() }))
-const { beginDetails, valuesForForm, ofProduct } = await import('./add-beginnings.ts')
+const { applyPrefill, prefillToFormValues, ofProduct } = await import('./add-beginnings.ts')
 
 const noDetails = {
   description: '',
@@ -40,7 +40,7 @@ it('leaves what was typed where a beginning says nothing, and takes back what th
   const typed = { ...noDetails, manufacturer: 'Makita', purchaseFrom: 'Flea market', description: 'A drill' }
   const before = { note: '', name: 'Drill', details: { description: 'A drill' } }
   const next = { note: '', name: 'Saw', details: { manufacturer: '', purchaseFrom: 'Shop', description: '' } }
-  expect(beginDetails(typed, next, before)).toEqual({
+  expect(applyPrefill(typed, next, before)).toEqual({
     ...noDetails,
     manufacturer: 'Makita',
     purchaseFrom: 'Shop',
@@ -57,7 +57,7 @@ it('hands on to the whole form what the dialog has no field for', () => {
     timeValue: '',
   }
   const beginning = { note: '', name: 'Drill', values: { insured: true, notes: 'Lent', fields: [field] } }
-  const values = valuesForForm(beginning)
+  const values = prefillToFormValues(beginning)
   expect(values).toMatchObject({ insured: true, notes: 'Lent', fields: [{ ...field, id: null }] })
   expect(values.fields[0]?.key).toBeTruthy()
 })

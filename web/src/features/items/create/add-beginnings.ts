@@ -6,7 +6,7 @@ import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
 /** First values of a new item. */
-export interface Beginning {
+export interface Prefill {
   /** Says where it came from. */
   note: string
   name: string
@@ -21,7 +21,7 @@ export interface Beginning {
 }
 
 /** Keeps typed text where the new beginning has no value, and removes the values of the previous one. */
-export function beginDetails(typed: Details, beginning: Beginning, before: Beginning | null): Details {
+export function applyPrefill(typed: Details, beginning: Prefill, before: Prefill | null): Details {
   const said = Object.entries(beginning.details ?? {}).filter(([, value]) => value !== '' && value !== null)
   const old = new Map<string, unknown>(Object.entries(before?.details ?? {}))
   const gone = Object.entries(typed)
@@ -31,12 +31,12 @@ export function beginDetails(typed: Details, beginning: Beginning, before: Begin
 }
 
 /** For the page of the whole form, which has a field for everything. */
-export function valuesForForm({ values }: Beginning): ItemValues {
+export function prefillToFormValues({ values }: Prefill): ItemValues {
   const fields = (values?.fields ?? []).map((field) => ({ ...field, key: newUuid(), id: null }))
   return { ...emptyValues, ...values, fields }
 }
 
-export function ofTemplate(template: Template, note: string): Beginning {
+export function ofTemplate(template: Template, note: string): Prefill {
   return {
     note,
     name: template.defaultName,
@@ -58,7 +58,7 @@ export function ofTemplate(template: Template, note: string): Beginning {
 }
 
 /** All but what only the one item has: its numbers, its files, whether it was sold. */
-export function ofItem(item: Item, note: string): Beginning {
+export function ofItem(item: Item, note: string): Prefill {
   return {
     note,
     name: item.name,
@@ -86,7 +86,7 @@ export function ofItem(item: Item, note: string): Beginning {
 }
 
 /** The beginning from a product that a service knows. */
-export function ofProduct(product: Product, note: string): Beginning {
+export function ofProduct(product: Product, note: string): Prefill {
   const { imageURL, barcode } = product
   return {
     note,

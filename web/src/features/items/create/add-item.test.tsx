@@ -9,7 +9,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { getStatus } from '#contract/status.ts'
 import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
-import { readDraft, readHandedFiles } from './item-form-draft.ts'
+import { readDraft, readFileHandoff } from './item-form-draft.ts'
 import { PendingChangesNote } from '../offline/waiting-note.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { usePendingChanges, pendingChanges } from '#web/shared/offline/waiting-changes.ts'
@@ -80,7 +80,7 @@ it('hands what was typed and added over to the page of all fields', async () => 
   await user.click(screen.getByRole('link', { name: 'All fields' }))
   expect(router.state.location.pathname).toBe('/item/new')
   expect(readDraft()?.name).toBe('Lamp')
-  expect(readHandedFiles().map(({ name }) => name)).toEqual(['manual.pdf'])
+  expect(readFileHandoff().map(({ name }) => name)).toEqual(['manual.pdf'])
 })
 
 it('offers no page of all fields above that page, which would not open anew', async () => {

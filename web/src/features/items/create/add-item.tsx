@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
 import { UploadNote } from '#web/features/attachments/upload/upload-note.tsx'
-import type { Beginning } from './add-beginnings.ts'
+import type { Prefill } from './add-beginnings.ts'
 import { AddDetails, detailNames } from './add-details.tsx'
 import { type AddedItem, AddedItems } from './added-items.tsx'
 import { LocationAndLabelsFields } from './add-location.tsx'
@@ -27,7 +27,7 @@ const fieldNames = ['claimAssetId', 'name', 'locationId', 'quantity', 'labelIds'
 interface AddItemProps {
   onClose: () => void
   start: CreateStart
-  beginning: Beginning | undefined
+  beginning: Prefill | undefined
   /** The items that were created in this dialog, the newest first. */
   added: readonly AddedItem[]
   onAdded: (item: AddedItem) => void
@@ -77,7 +77,7 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
             {isPhone ? null : addedItems}
           </div>
         }
-        headerEnd={<AddStart onBegin={item.begin} onPasteList={leaving.goToList} />}
+        headerEnd={<AddStart onPrefill={item.begin} onPasteList={leaving.goToList} />}
         note={
           <>
             {isPhone ? addedItems : null}

@@ -3,7 +3,7 @@ import { useMatch } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readKept, writeKept } from './kept-location.ts'
+import { readPinned, writePinned } from './kept-location.ts'
 import { LabelPicker } from '#web/features/labels/label-picker.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
@@ -22,9 +22,9 @@ export function useLocationAndLabels() {
   const { data: locations } = useQuery(locationsQuery())
   const { data: labels } = useQuery(labelsQuery())
   const person = useSession()
-  const [kept] = useState(() => readKept(person))
-  const [isLocationKept, setIsLocationKept] = useState(kept.isLocationKept)
-  const [areLabelsKept, setAreLabelsKept] = useState(kept.areLabelsKept)
+  const [kept] = useState(() => readPinned(person))
+  const [isLocationPinned, setIsLocationKept] = useState(kept.isLocationKept)
+  const [areLabelsPinned, setAreLabelsKept] = useState(kept.areLabelsKept)
   const [chosenId, setLocationId] = useState(shownLocationId ?? kept.locationId)
   const [chosenLabels, setLabelIds] = useState(labelPage ? [labelPage.params.id] : kept.labelIds)
   const locationId = !locations || locations.some(({ id }) => id === chosenId) ? chosenId : null
@@ -35,12 +35,12 @@ export function useLocationAndLabels() {
   /** Returns the place of the next item. */
   function keep() {
     const next = {
-      isLocationKept,
-      areLabelsKept,
-      locationId: isLocationKept ? locationId : null,
-      labelIds: areLabelsKept ? labelIds : [],
+      isLocationKept: isLocationPinned,
+      areLabelsKept: areLabelsPinned,
+      locationId: isLocationPinned ? locationId : null,
+      labelIds: areLabelsPinned ? labelIds : [],
     }
-    writeKept(person, next)
+    writePinned(person, next)
     setLocationId(next.locationId)
     setLabelIds(next.labelIds)
     return { locationId: next.locationId, labelIds: next.labelIds }
@@ -49,11 +49,11 @@ export function useLocationAndLabels() {
   return {
     locationId,
     setLocationId,
-    isLocationKept,
+    isLocationKept: isLocationPinned,
     setIsLocationKept,
     labelIds,
     setLabelIds,
-    areLabelsKept,
+    areLabelsKept: areLabelsPinned,
     setAreLabelsKept,
     keep,
   }
@@ -78,7 +78,7 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
           onChange={location.setLocationId}
           error={errors['locationId']}
           aside={
-            <KeepToggle
+            <PinToggle
               isOn={location.isLocationKept}
               onChange={location.setIsLocationKept}
               what={t('createItem.location')}
@@ -94,7 +94,7 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
         onChange={location.setLabelIds}
         error={errors['labelIds']}
         aside={
-          <KeepToggle
+          <PinToggle
             isOn={location.areLabelsKept}
             onChange={location.setAreLabelsKept}
             what={t('createItem.labels')}
@@ -112,7 +112,7 @@ interface KeepToggleProps {
 }
 
 /** The pin: this choice stays for the next item. */
-function KeepToggle({ isOn, onChange, what }: KeepToggleProps) {
+function PinToggle({ isOn, onChange, what }: KeepToggleProps) {
   const { t } = useTranslation()
   return (
     <button

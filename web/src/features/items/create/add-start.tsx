@@ -3,7 +3,7 @@ import { Barcode, ClipboardList, Copy, LayoutTemplate, ListPlus } from 'lucide-r
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
-import { type Beginning, ofItem, ofTemplate } from './add-beginnings.ts'
+import { type Prefill, ofItem, ofTemplate } from './add-beginnings.ts'
 import { ItemChoice } from '../item-choice.tsx'
 import { itemQuery } from '../items.queries.ts'
 import { templateQuery, templatesQuery } from '#web/features/templates/templates.queries.ts'
@@ -19,15 +19,15 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 const BarcodeDialog = lazyComponent(() => import('./barcode-dialog.tsx'), 'BarcodeDialog')
 
 interface AddStartProps {
-  onBegin: (beginning: Beginning) => void
+  onPrefill: (beginning: Prefill) => void
   onPasteList: () => void
 }
 
 /** Other ways to begin: a list, a template, a barcode. */
-export function AddStart({ onBegin, onPasteList }: AddStartProps) {
+export function AddStart({ onPrefill, onPasteList }: AddStartProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const { fromTemplate, likeItem } = useBeginnings(onBegin)
+  const { fromTemplate, likeItem } = usePrefills(onPrefill)
   const { data: templates = [] } = useQuery(templatesQuery())
   const { data: status } = useQuery(statusQuery)
   const [isScanning, setIsScanning] = useState(false)
@@ -74,20 +74,20 @@ export function AddStart({ onBegin, onPasteList }: AddStartProps) {
         />
       </DialogOrSheet>
       <Suspense>
-        {isScanning ? <BarcodeDialog onFound={onBegin} onClose={() => setIsScanning(false)} /> : null}
+        {isScanning ? <BarcodeDialog onFound={onPrefill} onClose={() => setIsScanning(false)} /> : null}
       </Suspense>
     </>
   )
 }
 
 /** Beginnings that have to be loaded first. */
-function useBeginnings(onBegin: (beginning: Beginning) => void) {
+function usePrefills(onPrefill: (beginning: Prefill) => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
 
-  async function begin(load: () => Promise<Beginning>) {
+  async function begin(load: () => Promise<Prefill>) {
     try {
-      onBegin(await load())
+      onPrefill(await load())
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })
     }

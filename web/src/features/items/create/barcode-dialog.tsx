@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findProducts } from '#contract/products.ts'
-import { type Beginning, ofProduct } from './add-beginnings.ts'
+import { type Prefill, ofProduct } from './add-beginnings.ts'
 import { BarcodeCamera } from './barcode-camera.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -11,7 +11,7 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface BarcodeDialogProps {
-  onFound: (beginning: Beginning) => void
+  onFound: (beginning: Prefill) => void
   onClose: () => void
 }
 
@@ -68,7 +68,7 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
 }
 
 /** Asks the product sources of the server for a code. */
-function useProductSearch(onFound: (beginning: Beginning) => void) {
+function useProductSearch(onFound: (beginning: Prefill) => void) {
   const { t } = useTranslation()
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Beginning } from './add-beginnings.ts'
+import type { Prefill } from './add-beginnings.ts'
 import { AddItem } from './add-item.tsx'
 import { AddList } from './list/add-list.tsx'
 import type { AddedItem } from './added-items.tsx'
@@ -11,7 +11,7 @@ interface CreateItemDialogProps {
   onClose: () => void
   start?: CreateStart
   /** The values that a scan found. */
-  beginning?: Beginning | undefined
+  beginning?: Prefill | undefined
 }
 
 /** One item with its photos, or a list of many. */

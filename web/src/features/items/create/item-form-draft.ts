@@ -27,11 +27,11 @@ export function writeDraft(values: ItemValues) {
 let handedFiles: readonly File[] = []
 
 /** Photos and files go along when the page of the whole form goes on with what was begun in the dialog. */
-export function handFiles(files: readonly File[]) {
+export function saveFileHandoff(files: readonly File[]) {
   handedFiles = files
 }
 
-export function readHandedFiles() {
+export function readFileHandoff() {
   return handedFiles
 }
 

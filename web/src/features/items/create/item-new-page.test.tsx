@@ -6,7 +6,7 @@ import { listLocations } from '#contract/locations/locations.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getStatus } from '#contract/status.ts'
-import { handFiles } from './item-form-draft.ts'
+import { saveFileHandoff } from './item-form-draft.ts'
 import { ItemNewPage } from './item-new-page.tsx'
 import { pendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import { lamp } from '#web-test/lamp.ts'
@@ -95,7 +95,7 @@ it('goes on after a reload with what was typed and with its photos, until somebo
 })
 
 it('takes over the photos of the dialog that it goes on from, once', async () => {
-  handFiles([photo])
+  saveFileHandoff([photo])
   await open()
   expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
   await waitFor(() => expect(stored.size).toBe(2))

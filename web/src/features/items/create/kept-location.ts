@@ -1,6 +1,6 @@
 import { draftKey } from '#web/shared/draft-key.ts'
 
-interface Kept {
+interface PinnedChoice {
   isLocationKept: boolean
   areLabelsKept: boolean
   locationId: string | null
@@ -10,18 +10,23 @@ interface Kept {
 type Person = Parameters<typeof draftKey>[1]
 
 const storageKey = (person: Person) => draftKey('kept-location', person)
-const nothing: Kept = { isLocationKept: true, areLabelsKept: true, locationId: null, labelIds: [] }
+const nothing: PinnedChoice = { isLocationKept: true, areLabelsKept: true, locationId: null, labelIds: [] }
 
 /** Location and labels of the item added last, which a phone may have reloaded the page after. */
-export function readKept(person: Person): Kept {
+export function readPinned(person: Person): PinnedChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return nothing
     // as: any key of any object, each of which is checked below.
-    const { isLocationKept, areLabelsKept, locationId, labelIds } = stored as Record<keyof Kept, unknown>
+    const {
+      isLocationKept: isLocationPinned,
+      areLabelsKept: areLabelsPinned,
+      locationId,
+      labelIds,
+    } = stored as Record<keyof PinnedChoice, unknown>
     return {
-      isLocationKept: isLocationKept !== false,
-      areLabelsKept: areLabelsKept !== false,
+      isLocationKept: isLocationPinned !== false,
+      areLabelsKept: areLabelsPinned !== false,
       locationId: typeof locationId === 'string' ? locationId : null,
       labelIds: Array.isArray(labelIds) ? labelIds.filter((id) => typeof id === 'string') : [],
     }
@@ -30,7 +35,7 @@ export function readKept(person: Person): Kept {
   }
 }
 
-export function writeKept(person: Person, kept: Kept) {
+export function writePinned(person: Person, kept: PinnedChoice) {
   try {
     localStorage.setItem(storageKey(person), JSON.stringify(kept))
   } catch {

@@ -1,4 +1,4 @@
-import type { Beginning } from './add-beginnings.ts'
+import type { Prefill } from './add-beginnings.ts'
 import { detailNames } from './add-details.tsx'
 import { dropWaitingFiles, readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
@@ -10,7 +10,7 @@ export function findRefused(changeId: string | undefined) {
 }
 
 /** Returns the start of the dialog for correcting a refused item. */
-export function beginRefused(refusedId: string): { start: CreateStart; beginning?: Beginning } {
+export function beginRefused(refusedId: string): { start: CreateStart; beginning?: Prefill } {
   const change = findRefused(refusedId)
   if (!change) return { start: {} }
   const { name, quantity, locationId, labelIds, claimAssetId, ...rest } = change.body

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { createItem, type Item, updateItem } from '#contract/items/items.ts'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import {
-  handFiles,
+  saveFileHandoff,
   newItemDraftKey,
   readDraft,
-  readHandedFiles,
+  readFileHandoff,
   removeDraft,
   writeDraft,
 } from './item-form-draft.ts'
@@ -21,8 +21,8 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 /** The form of a new item with its files and the draft of both. */
 export function useNewItemForm() {
-  const [handedFiles] = useState(readHandedFiles)
-  useEffect(() => () => handFiles([]), [])
+  const [handedFiles] = useState(readFileHandoff)
+  useEffect(() => () => saveFileHandoff([]), [])
   const files = useNewFiles(handedFiles, newItemDraftKey())
   const [draft] = useState(readDraft)
   const [isResumed, setIsResumed] = useState(draft !== null)

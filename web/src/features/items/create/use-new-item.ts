@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { NewItem } from '#contract/items/items.ts'
 import { type NewFiles, useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { isBlank } from '#contract/texts.ts'
-import { beginDetails, type Beginning, valuesForForm } from './add-beginnings.ts'
+import { applyPrefill, type Prefill, prefillToFormValues } from './add-beginnings.ts'
 import { checkDetails, type Details, noDetails } from './add-details.tsx'
 import { useLocationAndLabels } from './add-location.tsx'
 import { dropRefused, findRefused } from './refused-item.ts'
 import { useCreateItem } from './use-create-item.ts'
-import { handFiles, newItemDraftKey, writeDraft } from './item-form-draft.ts'
+import { saveFileHandoff, newItemDraftKey, writeDraft } from './item-form-draft.ts'
 import { emptyValues } from '../form/item-form-values.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
@@ -19,14 +19,14 @@ interface Typed {
   name: string
   quantity: number | null
   details: Details
-  beginning: Beginning | null
+  beginning: Prefill | null
 }
 
 const nothing: Typed = { name: '', quantity: 1, details: noDetails, beginning: null }
 
-function valuesAtFirst({ name, description }: CreateStart, beginning: Beginning | undefined): Typed {
+function valuesAtFirst({ name, description }: CreateStart, beginning: Prefill | undefined): Typed {
   const typed = { ...noDetails, description: description ?? '' }
-  const details = beginning ? beginDetails(typed, beginning, null) : typed
+  const details = beginning ? applyPrefill(typed, beginning, null) : typed
   return {
     name: name || (beginning?.name ?? ''),
     quantity: beginning?.quantity ?? nothing.quantity,
@@ -43,9 +43,9 @@ function draftName(first: Typed, { assetId, refusedId }: Pick<CreateStart, 'asse
 export type NewItemForm = ReturnType<typeof useNewItem>
 
 /** State of the dialog until the item is created. */
-export function useNewItem(start: CreateStart, firstBeginning: Beginning | undefined) {
+export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefined) {
   const { t } = useTranslation()
-  const typed = useTyped(start, firstBeginning)
+  const typed = useTyped(start, initialPrefill)
   const { values, assetId, refusedId, location, draft } = typed
   // The files of a refused item are kept with its waiting change.
   const files = useNewFiles(start.files, refusedId === undefined ? draft.at?.key : undefined)
@@ -65,11 +65,11 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     discardDraft()
     if (isBlank(name) && added.length === 0) return
     dropRefused(refusedId)
-    const started = beginning ? valuesForForm(beginning) : emptyValues
+    const started = beginning ? prefillToFormValues(beginning) : emptyValues
     writeDraft({ ...started, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
     // Files of the older draft belong to another item.
     void saveDraftFiles(newItemDraftKey(), [])
-    handFiles(added)
+    saveFileHandoff(added)
   }
 
   return {
@@ -126,7 +126,7 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
     if (id === undefined) return undefined
     dropRefused(refusedId)
     typed.draft.remove()
-    typed.keepPlace()
+    typed.keepLocation()
     files.sendTo({ kind: 'item', id })
     return { id, name }
   }
@@ -135,33 +135,33 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
 }
 
 /** The values that were typed and chosen, with their draft. */
-function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
+function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   const location = useLocationAndLabels()
   const { locationId, labelIds } = location
-  const [first, setFirst] = useState(() => valuesAtFirst(start, firstBeginning))
+  const [first, setFirst] = useState(() => valuesAtFirst(start, initialPrefill))
   const [origin, setOrigin] = useState<Pick<CreateStart, 'assetId' | 'refusedId'>>(start)
-  const [firstPlace, setFirstPlace] = useState({ locationId, labelIds })
+  const [initialLocation, setInitialLocation] = useState({ locationId, labelIds })
   const draft = useDraft({ draft: draftName(first, origin) }, { ...first, locationId, labelIds })
-  const [values, setValues] = useState(() => withoutPlace(draft.found ?? first))
+  const [values, setValues] = useState(() => withoutLocation(draft.found ?? first))
   useSaveDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
   const resumePlace = useEffectEvent(() => {
-    if (draft.found) showPlace(draft.found)
-    else if (firstBeginning) beginPlace(firstBeginning)
+    if (draft.found) showLocation(draft.found)
+    else if (initialPrefill) beginPlace(initialPrefill)
   })
   useEffect(() => resumePlace(), [])
 
-  function showPlace(place: typeof firstPlace) {
+  function showLocation(place: typeof initialLocation) {
     location.setLocationId(place.locationId)
     location.setLabelIds(place.labelIds)
   }
 
-  function begin(next: Beginning) {
+  function begin(next: Prefill) {
     // It may have been loaded while somebody went on typing.
     setValues((typed) => beginValues(typed, next))
     beginPlace(next)
   }
 
-  function beginPlace(next: Beginning) {
+  function beginPlace(next: Prefill) {
     if (next.locationId) location.setLocationId(next.locationId)
     if (next.labelIds) location.setLabelIds(next.labelIds)
   }
@@ -171,8 +171,8 @@ function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
     setOrigin({})
     setFirst(nothing)
     const started = draft.resume(draftName(nothing))
-    setValues(withoutPlace(started ?? nothing))
-    if (started) showPlace(started)
+    setValues(withoutLocation(started ?? nothing))
+    if (started) showLocation(started)
   }
 
   return {
@@ -184,26 +184,26 @@ function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
     draft,
     begin,
     empty,
-    keepPlace: () => setFirstPlace(location.keep()),
+    keepLocation: () => setInitialLocation(location.keep()),
     startOver() {
       draft.startOver()
       setValues(first)
-      showPlace(firstPlace)
+      showLocation(initialLocation)
     },
   }
 }
 
 /** A draft has the place of the item beside what was typed. */
-function withoutPlace({ name, quantity, details, beginning }: Typed): Typed {
+function withoutLocation({ name, quantity, details, beginning }: Typed): Typed {
   return { name, quantity, details, beginning }
 }
 
 /** Values with those of a beginning; a name that was typed stays. */
-function beginValues(typed: Typed, next: Beginning): Typed {
+function beginValues(typed: Typed, next: Prefill): Typed {
   return {
     name: isBlank(typed.name) || typed.name === typed.beginning?.name ? next.name : typed.name,
     quantity: next.quantity ?? typed.quantity,
-    details: beginDetails(typed.details, next, typed.beginning),
+    details: applyPrefill(typed.details, next, typed.beginning),
     beginning: next,
   }
 }

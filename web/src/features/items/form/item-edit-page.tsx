@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { FormFiles } from '#web/features/attachments/upload/form-files.tsx'
 import { ConflictDialog } from '#web/features/items/form/conflict-dialog.tsx'
-import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
+import { RecordNotHere } from '#web/features/items/page/item-elsewhere.tsx'
 import { wide } from '#web/features/items/form/item-form-section.tsx'
 import { ItemForm } from '#web/features/items/form/item-form.tsx'
 import { editedItemQuery } from '#web/features/items/items.queries.ts'
@@ -31,7 +31,7 @@ export function ItemEditPage() {
   if (isViewer) return <Navigate to="/item/$id" params={{ id }} replace />
   // First, so that a form stays with what was typed when somebody else deletes the item.
   if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
-  if (isMissing(item.error)) return <ItemElsewhere id={id} />
+  if (isMissing(item.error)) return <RecordNotHere id={id} />
   return (
     <Page title={t('item.editItem')} header="hidden">
       {item.isError ? (

@@ -63,7 +63,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const entered = { base: pick(base, form.changes), values: pick(form.values, form.changes), etag: baseTag }
   useSaveDraft(draft, entered, !isUntouched && !isSaved.current)
 
-  function takeNow(keys: readonly (keyof ItemValues)[]) {
+  function takeServerValues(keys: readonly (keyof ItemValues)[]) {
     setBase(current)
     setBaseTag(now.etag)
     form.set(pick(current, keys))
@@ -71,14 +71,14 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
 
   const isOutdated = isUntouched && changedElsewhere.length > 0
   useEffect(() => {
-    if (isOutdated && !isSaved.current) takeNow(changedElsewhere)
+    if (isOutdated && !isSaved.current) takeServerValues(changedElsewhere)
     // Only what made it outdated matters; the rest is new in every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOutdated])
 
   /** Keeps of what differs one's own where `mine` says so, takes the rest as it is now, and saves. */
   function resolve(mine: readonly (keyof ItemValues)[]) {
-    flushSync(() => takeNow(changedElsewhere.filter((key) => !mine.includes(key))))
+    flushSync(() => takeServerValues(changedElsewhere.filter((key) => !mine.includes(key))))
     form.element.current?.requestSubmit()
   }
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { CustomTextField } from '../custom-text-field.tsx'
-import type { PageField, FieldValue } from './page-fields.ts'
+import type { EditableField, FieldValue } from './page-fields.ts'
 import { findUnparsedInput } from '#web/components/forms/form-errors.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface FieldEditorProps {
-  field: PageField
+  field: EditableField
   error: string | undefined
   /** Says whether the value can be sent; else the editor stays and says why. */
   onSave: (value: FieldValue) => boolean
@@ -128,7 +128,7 @@ function isWithin(form: HTMLFormElement, target: EventTarget | null) {
 }
 
 interface FieldControlProps {
-  field: PageField
+  field: EditableField
   value: FieldValue
   error: string | undefined
   onChange: (value: FieldValue) => void

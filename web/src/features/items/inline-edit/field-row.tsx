@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from './copy-button.tsx'
-import { type EditingProps, InPlace } from './in-place.tsx'
-import type { PageField } from './page-fields.ts'
+import { type EditingProps, InlineField } from './in-place.tsx'
+import type { EditableField } from './page-fields.ts'
 import { Markdown, LinkedText } from '#web/ui/markdown.tsx'
 import { daysBetween, formatDay, formatDaysFrom, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 interface FieldRowProps extends EditingProps {
-  field: PageField
+  field: EditableField
 }
 
 /** Its name in grey, its value in ink; a press edits it there. */
@@ -20,7 +20,7 @@ export function FieldRow({ field, ...editing }: FieldRowProps) {
         {field.kind === 'flag' ? (
           <FlagValue field={field} {...editing} />
         ) : (
-          <InPlace
+          <InlineField
             field={field}
             {...editing}
             className="-mx-2 flex min-h-10 min-w-0 flex-1 items-center gap-2 px-2 py-2 max-md:min-h-11"
@@ -28,17 +28,17 @@ export function FieldRow({ field, ...editing }: FieldRowProps) {
             <div className="min-w-0 wrap-anywhere">
               <FieldValueText field={field} />
             </div>
-            {field.isCopied && field.value !== '' && !isEditing ? (
+            {field.hasCopyButton && field.value !== '' && !isEditing ? (
               <CopyButton text={String(field.value)} name={field.label} />
             ) : null}
-          </InPlace>
+          </InlineField>
         )}
       </dd>
     </div>
   )
 }
 
-function FieldValueText({ field }: { field: PageField }) {
+function FieldValueText({ field }: { field: EditableField }) {
   const { money, today } = useFormats()
   if (typeof field.value === 'number')
     return field.kind === 'money' ? money(field.value) : formatWithUnit(field.value, field.unit)

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { beforeEach, expect, it } from 'vitest'
 import { getItem } from '#contract/items/items.ts'
 import { getHousehold } from '#contract/households/households.ts'
-import { InPlace } from './in-place.tsx'
-import { pageField } from './page-fields.ts'
+import { InlineField } from './in-place.tsx'
+import { toEditableField } from './page-fields.ts'
 import { itemQuery } from '../items.queries.ts'
 import { useSaveField } from './use-save-field.ts'
 import { pendingChanges } from '#web/shared/offline/waiting-changes.ts'
@@ -29,9 +29,15 @@ function EditedItem({ id, text }: { id: 'name' | 'purchasePrice'; text: string }
   const [editing, setEditing] = useState<string | null>(null)
   const onSave = useSaveField(item)
   return (
-    <InPlace field={pageField(item, id, t)} editing={editing} onEdit={setEditing} onSave={onSave} canWrite>
+    <InlineField
+      field={toEditableField(item, id, t)}
+      editing={editing}
+      onEdit={setEditing}
+      onSave={onSave}
+      canWrite
+    >
       <p>{id === 'name' ? item.name : text}</p>
-    </InPlace>
+    </InlineField>
   )
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#contract/texts.ts'
 import { FieldEditor } from './field-editor.tsx'
-import type { PageField, FieldValue } from './page-fields.ts'
+import type { EditableField, FieldValue } from './page-fields.ts'
 import { isAssetId } from '../form/item-form-errors.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -16,19 +16,27 @@ export interface EditingProps {
   editing: string | null
   onEdit: (id: string | null) => void
   /** Throws what the server refuses. */
-  onSave: (field: PageField, value: FieldValue) => Promise<void>
+  onSave: (field: EditableField, value: FieldValue) => Promise<void>
   canWrite: boolean
 }
 
-interface InPlaceProps extends EditingProps {
-  field: PageField
+interface InlineFieldProps extends EditingProps {
+  field: EditableField
   className?: string | undefined
   /** The value as text; the editor replaces it. */
   children: ReactNode
 }
 
 /** A text or figure that is edited where it is read: by a press, or by Enter or F2 on it. */
-export function InPlace({ field, editing, onEdit, onSave, canWrite, className, children }: InPlaceProps) {
+export function InlineField({
+  field,
+  editing,
+  onEdit,
+  onSave,
+  canWrite,
+  className,
+  children,
+}: InlineFieldProps) {
   const { t } = useTranslation()
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -78,7 +86,7 @@ function useSaving({
   editing,
   onEdit,
   onSave,
-}: Pick<InPlaceProps, 'field' | 'editing' | 'onEdit' | 'onSave'>) {
+}: Pick<InlineFieldProps, 'field' | 'editing' | 'onEdit' | 'onSave'>) {
   const { t } = useTranslation()
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<FieldValue>()
@@ -126,7 +134,7 @@ function useSaving({
 }
 
 function validateField(
-  { id, kind, maxLength }: PageField,
+  { id, kind, maxLength }: EditableField,
   value: FieldValue,
   t: TFunction,
 ): string | undefined {

@@ -10,13 +10,13 @@ type FieldEditorKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag'
 export type FieldValue = string | number | boolean
 
 /** One item to know about an item, that can be changed where it is read. */
-export interface PageField {
+export interface EditableField {
   id: string
   label: string
   kind: FieldEditorKind
   value: FieldValue
   maxLength?: number
-  isCopied?: boolean
+  hasCopyButton?: boolean
   /** People added it to the item. */
   isCustom?: true
   /** Of a number that people added. */
@@ -38,7 +38,7 @@ const editorKinds = {
 } as const satisfies Record<FieldKind, FieldEditorKind>
 
 /** A field of the item as a field. */
-export function pageField(item: Item, wire: WireKey, t: TFunction): PageField {
+export function toEditableField(item: Item, wire: WireKey, t: TFunction): EditableField {
   const field = fieldByWire(wire)
   const maxLength = maxLengthOf(field)
   return {
@@ -47,16 +47,16 @@ export function pageField(item: Item, wire: WireKey, t: TFunction): PageField {
     kind: editorKinds[field.kind],
     value: item[wire],
     ...(maxLength !== undefined && { maxLength }),
-    isCopied: field.isCopied === true,
+    hasCopyButton: field.isCopied === true,
     toChange: (value) => ({
       update: { [wire]: value },
-      shown: { [wire]: value, ...worthOf(item, wire, value) },
+      shown: { [wire]: value, ...valueWithChange(item, wire, value) },
     }),
   }
 }
 
 /** The value of an item follows its price before the server says so. */
-function worthOf(item: Item, wire: WireKey, value: FieldValue): Partial<Item> {
+function valueWithChange(item: Item, wire: WireKey, value: FieldValue): Partial<Item> {
   return wire === 'purchasePrice' ? { value: Number(value) * item.quantity } : {}
 }
 
@@ -69,7 +69,7 @@ const headFields = new Set<string>([
 ] satisfies WireKey[])
 
 /** Fields that the head of the page shows; a lifetime warranty outlives its day. */
-export function isInHead(item: Item, { id }: PageField) {
+export function isInHead(item: Item, { id }: EditableField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
   return headFields.has(id)
 }
@@ -77,22 +77,24 @@ export function isInHead(item: Item, { id }: PageField) {
 const shownElsewhere = new Set<WireKey>(['name', 'description', 'quantity'])
 
 /** The fields of an item in a list of fields, with its custom fields. */
-export function detailFields(item: Item, descriptions: FieldDescriptions, t: TFunction): PageField[] {
+export function detailFields(item: Item, descriptions: FieldDescriptions, t: TFunction): EditableField[] {
   const fields = (['basics', 'identification', 'purchase', 'warranty'] as const).flatMap(fieldsIn)
   return [
-    ...fields.filter(({ wire }) => !shownElsewhere.has(wire)).map(({ wire }) => pageField(item, wire, t)),
+    ...fields
+      .filter(({ wire }) => !shownElsewhere.has(wire))
+      .map(({ wire }) => toEditableField(item, wire, t)),
     ...item.fields.map((field) => toPageField(item, field, descriptions.get(field.name)?.unit)),
   ]
 }
 
-export function lentFields(item: Item, t: TFunction): PageField[] {
-  return fieldsIn('lent').map(({ wire }) => pageField(item, wire, t))
+export function lentFields(item: Item, t: TFunction): EditableField[] {
+  return fieldsIn('lent').map(({ wire }) => toEditableField(item, wire, t))
 }
 
-export function soldFields(item: Item, t: TFunction): PageField[] {
+export function soldFields(item: Item, t: TFunction): EditableField[] {
   return fieldsIn('sold')
     .filter(({ wire }) => wire !== 'archived')
-    .map(({ wire }) => pageField(item, wire, t))
+    .map(({ wire }) => toEditableField(item, wire, t))
 }
 
 const fieldKinds = {
@@ -104,7 +106,7 @@ const fieldKinds = {
 } as const
 
 /** An own field is named by its owner: its name is never translated. */
-function toPageField(item: Item, field: ItemField, unit: string | undefined): PageField {
+function toPageField(item: Item, field: ItemField, unit: string | undefined): EditableField {
   const [kind, key] = fieldKinds[field.type]
   return {
     id: field.id,
@@ -122,6 +124,6 @@ function toPageField(item: Item, field: ItemField, unit: string | undefined): Pa
   }
 }
 
-export function isFilled(field: PageField) {
+export function isFilled(field: EditableField) {
   return field.isAlwaysShown === true || (field.value !== '' && field.value !== 0 && field.value !== false)
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { findRecord } from '#contract/households/find.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { listRecordChanges } from '#contract/history.ts'
-import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
+import { RecordNotHere } from '#web/features/items/page/item-elsewhere.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -14,7 +14,7 @@ const show = (found: object, changes: object[]) => {
     [getHousehold, { id: 'home' }],
     [listRecordChanges, { items: changes }],
   ])
-  return renderPage('/item/$id', () => <ItemElsewhere id="lamp" />, '/item/lamp')
+  return renderPage('/item/$id', () => <RecordNotHere id="lamp" />, '/item/lamp')
 }
 
 it('offers to switch to the household that has the item', async () => {

@@ -16,7 +16,7 @@ interface ItemElsewhereProps {
 }
 
 /** A sticker scanned in the wrong household leads to the right one, that of a deleted record to the Trash. */
-export function ItemElsewhere({ id, kind = 'item' }: ItemElsewhereProps) {
+export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
   const { t } = useTranslation()
   const household = useHousehold()
   const found = useQuery({

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { FieldRow } from '../inline-edit/field-row.tsx'
-import { type EditingProps, InPlace } from '../inline-edit/in-place.tsx'
+import { type EditingProps, InlineField } from '../inline-edit/in-place.tsx'
 import {
   detailFields,
   lentFields,
-  type PageField,
-  pageField,
+  type EditableField,
+  toEditableField,
   isFilled,
   isInHead,
   soldFields,
@@ -27,12 +27,12 @@ interface ItemFieldsListProps extends EditingProps {
 export function ItemFieldsList({ item, ...editing }: ItemFieldsListProps) {
   const { t } = useTranslation()
   const { showDetails } = usePreferences()
-  const description = pageField(item, 'description', t)
-  const notes = pageField(item, 'notes', t)
+  const description = toEditableField(item, 'description', t)
+  const notes = toEditableField(item, 'notes', t)
   const details = detailFields(item, useFieldDescriptions(item.fields.length > 0), t)
   const lent = lentFields(item, t)
   const sold = soldFields(item, t)
-  const isShown = (field: PageField) => isFilled(field) || editing.editing === field.id
+  const isShown = (field: EditableField) => isFilled(field) || editing.editing === field.id
   const missing = [description, ...details, notes, ...lent, ...sold].filter((field) => !isShown(field))
   return (
     <div className="grid gap-5">
@@ -55,7 +55,7 @@ export function ItemFieldsList({ item, ...editing }: ItemFieldsListProps) {
   )
 }
 
-function FieldsPart({ title, ...rows }: EditingProps & { title: string; fields: readonly PageField[] }) {
+function FieldsPart({ title, ...rows }: EditingProps & { title: string; fields: readonly EditableField[] }) {
   if (rows.fields.length === 0) return null
   return (
     <section>
@@ -70,7 +70,7 @@ function FoldableRows({
   fields,
   isOpen,
   ...editing
-}: EditingProps & { fields: readonly PageField[]; isOpen: boolean }) {
+}: EditingProps & { fields: readonly EditableField[]; isOpen: boolean }) {
   const { t } = useTranslation()
   if (isOpen || fields.length === 0) return <FieldRows fields={fields} {...editing} />
   return (
@@ -89,7 +89,7 @@ function FoldableRows({
   )
 }
 
-function FieldRows({ fields, ...editing }: EditingProps & { fields: readonly PageField[] }) {
+function FieldRows({ fields, ...editing }: EditingProps & { fields: readonly EditableField[] }) {
   if (fields.length === 0) return null
   return (
     <dl>
@@ -100,11 +100,11 @@ function FieldRows({ fields, ...editing }: EditingProps & { fields: readonly Pag
   )
 }
 
-function LongField({ field, ...editing }: EditingProps & { field: PageField }) {
+function LongField({ field, ...editing }: EditingProps & { field: EditableField }) {
   return (
-    <InPlace field={field} {...editing} className="-mx-2 max-w-[44rem] px-2 py-1 not-last:-mb-2">
+    <InlineField field={field} {...editing} className="-mx-2 max-w-[44rem] px-2 py-1 not-last:-mb-2">
       <Markdown text={String(field.value)} />
-    </InPlace>
+    </InlineField>
   )
 }
 
@@ -114,7 +114,7 @@ function AddDetail({
   missing,
   onEdit,
   onSave,
-}: EditingProps & { item: Item; missing: readonly PageField[] }) {
+}: EditingProps & { item: Item; missing: readonly EditableField[] }) {
   const { t } = useTranslation()
   const { showEmpty } = usePreferences()
   const toggle = () => writePreferences({ showEmpty: !showEmpty })

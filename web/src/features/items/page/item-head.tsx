@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { CopyButton } from '../inline-edit/copy-button.tsx'
-import { type EditingProps, InPlace } from '../inline-edit/in-place.tsx'
+import { type EditingProps, InlineField } from '../inline-edit/in-place.tsx'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
-import { isFilled, pageField } from '../inline-edit/page-fields.ts'
+import { isFilled, toEditableField } from '../inline-edit/page-fields.ts'
 import { KeyFields } from '#web/features/items/page/key-fields.tsx'
 import { ItemLocation } from '#web/features/items/page/item-path.tsx'
 import { ItemStatus } from '#web/features/items/page/item-status.tsx'
@@ -20,18 +20,18 @@ interface ItemHeadProps extends EditingProps {
 /** Name, location, labels, quantity and value of the item. */
 export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
   const { t } = useTranslation()
-  const name = pageField(item, 'name', t)
+  const name = toEditableField(item, 'name', t)
   return (
     <header className="max-md:pt-4">
       {editing.editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
-      <InPlace field={name} {...editing} className="-mx-2 w-fit max-w-[calc(100%+1rem)] px-2">
+      <InlineField field={name} {...editing} className="-mx-2 w-fit max-w-[calc(100%+1rem)] px-2">
         <h1
           dir="auto"
           className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl"
         >
           {item.name}
         </h1>
-      </InPlace>
+      </InlineField>
       <Maker item={item} {...editing} />
       <ItemLocation item={item} onMove={editing.canWrite ? () => onOpen('move') : undefined} />
       <div className="mt-3 flex flex-wrap items-center gap-1.5 max-md:mt-1.5 max-md:gap-y-0">
@@ -68,7 +68,7 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
 /** Manufacturer and model number as one line, each of them edited by a press. */
 function Maker({ item, ...editing }: EditingProps & { item: Item }) {
   const { t } = useTranslation()
-  const fields = (['manufacturer', 'modelNumber'] as const).map((wire) => pageField(item, wire, t))
+  const fields = (['manufacturer', 'modelNumber'] as const).map((wire) => toEditableField(item, wire, t))
   const isShown = (id: string, filled: boolean) => filled || editing.editing === id
   return (
     <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-second wrap-anywhere empty:hidden md:text-lg">
@@ -79,10 +79,10 @@ function Maker({ item, ...editing }: EditingProps & { item: Item }) {
             key={field.id}
             className={editing.editing === field.id ? 'basis-full' : 'flex min-w-0 items-center'}
           >
-            <InPlace field={field} {...editing} className="-mx-1 min-w-0 px-1">
+            <InlineField field={field} {...editing} className="-mx-1 min-w-0 px-1">
               {field.id === 'modelNumber' ? withoutMaker(item) : item.manufacturer}
-            </InPlace>
-            {field.isCopied && editing.editing !== field.id ? (
+            </InlineField>
+            {field.hasCopyButton && editing.editing !== field.id ? (
               <CopyButton text={item.modelNumber} name={field.label} />
             ) : null}
           </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { Item } from '#contract/items/items.ts'
-import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
+import { RecordNotHere } from '#web/features/items/page/item-elsewhere.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { QueryError } from '#web/components/page/query-error.tsx'
@@ -20,7 +20,7 @@ export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
   const item = useQuery(itemQuery(id))
   // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
   const isDrawn = useDeferredValue(item.data !== undefined)
-  if (isMissing(item.error)) return <ItemElsewhere id={id} />
+  if (isMissing(item.error)) return <RecordNotHere id={id} />
   if (item.data && isDrawn) return children(item.data)
   return (
     <Page title={title} header="hidden">

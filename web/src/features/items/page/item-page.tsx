@@ -13,9 +13,9 @@ import { ItemPath } from '#web/features/items/page/item-path.tsx'
 import { ItemTabs } from '#web/features/items/page/item-tabs.tsx'
 import { SubItems } from '#web/features/items/page/sub-items.tsx'
 import { useSaveField } from '../inline-edit/use-save-field.ts'
-import { keepViewed } from '#web/features/items/viewed-items.ts'
-import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
-import { MaintenanceGlance } from '#web/features/maintenance/agenda/maintenance-glance.tsx'
+import { rememberViewedItem } from '#web/features/items/viewed-items.ts'
+import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
+import { MaintenanceCard } from '#web/features/maintenance/agenda/maintenance-glance.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
@@ -43,11 +43,11 @@ function LoadedItem({ item }: { item: Item }) {
   const [editing, setEditing] = useState(hash === 'name' ? 'name' : null)
   const [dialog, setDialog] = useState<ItemDialog | null>(null)
   const canWrite = useCanWrite()
-  useReadyPicker(ItemDialogs.load, canWrite)
+  usePreloadLocationPicker(ItemDialogs.load, canWrite)
   const onSave = useSaveField(item)
   const inPlace = { editing, onEdit: setEditing, onSave, canWrite }
   const person = useSession()
-  useEffect(() => keepViewed(person, item.id), [person, item.id])
+  useEffect(() => rememberViewedItem(person, item.id), [person, item.id])
   const ofItem = { owner: { kind: 'item', id: item.id }, name: item.name, canWrite } as const
   return (
     <Page title={item.name} header="own">
@@ -69,7 +69,7 @@ function LoadedItem({ item }: { item: Item }) {
           <div className="md:pt-4 min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,1fr)_15rem] min-[88rem]:gap-9">
             <ItemFieldsList item={item} {...inPlace} />
             <div className="grid content-start gap-7 max-[88rem]:mt-7">
-              <MaintenanceGlance itemId={item.id} />
+              <MaintenanceCard itemId={item.id} />
               <FileList {...ofItem} attachments={item.attachments} />
             </div>
           </div>

@@ -3,8 +3,8 @@ import { Infinity as Lifetime, type LucideIcon, ShieldCheck } from 'lucide-react
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
-import { type EditingProps, InPlace } from '../inline-edit/in-place.tsx'
-import { type PageField, pageField, isFilled } from '../inline-edit/page-fields.ts'
+import { type EditingProps, InlineField } from '../inline-edit/in-place.tsx'
+import { type EditableField, toEditableField, isFilled } from '../inline-edit/page-fields.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { QuantityStepper } from '../inline-edit/quantity-stepper.tsx'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
@@ -24,7 +24,7 @@ interface KeyFieldsProps extends EditingProps {
 export function KeyFields({ item, ...editing }: KeyFieldsProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const price = pageField(item, 'purchasePrice', t)
+  const price = toEditableField(item, 'purchasePrice', t)
   return (
     <dl className="my-4 grid grid-cols-2 gap-x-4 gap-y-3 md:flex md:flex-wrap md:gap-x-7 md:whitespace-nowrap xl:gap-x-9">
       <KeyField name={t('item.quantity')}>
@@ -45,7 +45,7 @@ export function KeyFields({ item, ...editing }: KeyFieldsProps) {
       {item.insured ? (
         <KeyField name={t('item.insured')}>
           <KeyFlag
-            field={pageField(item, 'insured', t)}
+            field={toEditableField(item, 'insured', t)}
             icon={ShieldCheck}
             word={t('item.yes')}
             {...editing}
@@ -61,12 +61,12 @@ function WarrantyKeyField({ item, ...editing }: KeyFieldsProps) {
   const { today } = useFormats()
   const warranty = warrantyOf(item, today)
   const name = t('item.warranty')
-  const field = pageField(item, 'warrantyExpires', t)
+  const field = toEditableField(item, 'warrantyExpires', t)
   if (warranty.state === 'lifetime') {
     return (
       <KeyField name={name}>
         <KeyFlag
-          field={pageField(item, 'lifetimeWarranty', t)}
+          field={toEditableField(item, 'lifetimeWarranty', t)}
           icon={Lifetime}
           word={t('item.lifetime')}
           {...editing}
@@ -123,22 +123,22 @@ function EditedField({
   field,
   children,
   ...editing
-}: EditingProps & { name: string; field: PageField; children: ReactNode }) {
+}: EditingProps & { name: string; field: EditableField; children: ReactNode }) {
   const isEditing = editing.editing === field.id
   return (
     <KeyField
       name={isEditing ? field.label : name}
       className={isEditing ? 'col-span-2 md:w-72 md:whitespace-normal' : undefined}
     >
-      <InPlace field={field} {...editing} className="-mx-2 px-2">
+      <InlineField field={field} {...editing} className="-mx-2 px-2">
         {children}
-      </InPlace>
+      </InlineField>
     </KeyField>
   )
 }
 
 interface KeyFlagProps extends EditingProps {
-  field: PageField
+  field: EditableField
   icon: LucideIcon
   word: string
 }

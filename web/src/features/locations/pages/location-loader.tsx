@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations/locations.ts'
-import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
+import { RecordNotHere } from '#web/features/items/page/item-elsewhere.tsx'
 import { locationQuery } from '../location-pages.queries.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { QueryError } from '#web/components/page/query-error.tsx'
@@ -18,7 +18,7 @@ interface LocationLoaderProps {
 export function LocationLoader({ id, skeleton, children }: LocationLoaderProps) {
   const { t } = useTranslation()
   const location = useQuery(locationQuery(id))
-  if (isMissing(location.error)) return <ItemElsewhere id={id} kind="location" />
+  if (isMissing(location.error)) return <RecordNotHere id={id} kind="location" />
   if (location.data) return children(location.data)
   return (
     <Page title={t('location.title')} header="hidden">

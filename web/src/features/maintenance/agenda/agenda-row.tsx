@@ -4,8 +4,8 @@ import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 import { entryTitle } from './agenda-entry.ts'
 import { EntryMenu } from './entry-menu.tsx'
 import { EntryReceipts } from './entry-receipts.tsx'
-import { EntrySign, LoanSign } from './entry-sign.tsx'
-import { EntryWhen } from './entry-when.tsx'
+import { EntryStatusIcon, LoanStatusIcon } from './entry-sign.tsx'
+import { EntryDate } from './entry-when.tsx'
 import type { EntryAction, EntryWithReceipts } from '../entry-dialogs.tsx'
 import { isDone } from '../maintenance-entry.ts'
 import { recurrenceText } from '../recurrence-text.ts'
@@ -43,9 +43,9 @@ export function AgendaRow({ entry, onAct, isOfItem, isOfDay = false }: AgendaRow
       <div className="flex items-start gap-2.5 py-2.5 @md:gap-3">
         <div className="flex h-11 items-center">
           {entry.kind === 'loan' ? (
-            <LoanSign item={item} canWrite={canWrite} />
+            <LoanStatusIcon item={item} canWrite={canWrite} />
           ) : (
-            <EntrySign entry={entry} onComplete={act && (() => act('complete'))} />
+            <EntryStatusIcon entry={entry} onComplete={act && (() => act('complete'))} />
           )}
         </div>
         {isOfItem ? null : <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px]" />}
@@ -57,7 +57,7 @@ export function AgendaRow({ entry, onAct, isOfItem, isOfDay = false }: AgendaRow
               </h3>
               <Subline entry={entry} isOfItem={isOfItem} isDone={done} />
             </div>
-            <EntryWhen entry={entry} isDone={done} isOfDay={isOfDay} />
+            <EntryDate entry={entry} isDone={done} isOfDay={isOfDay} />
           </div>
           {maintenance && maintenance.description !== '' ? (
             <div

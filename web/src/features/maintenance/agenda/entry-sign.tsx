@@ -15,7 +15,7 @@ interface EntrySignProps {
 }
 
 /** A ring to tick, a tick, or the shield of a warranty. */
-export function EntrySign({ entry: { kind, maintenance }, onComplete }: EntrySignProps) {
+export function EntryStatusIcon({ entry: { kind, maintenance }, onComplete }: EntrySignProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
   if (kind === 'warranty' || !maintenance) {
@@ -51,7 +51,7 @@ interface LoanSignProps {
 }
 
 /** A ring that marks a lent item as returned, or a hand for those who only look. */
-export function LoanSign({ item, canWrite }: LoanSignProps) {
+export function LoanStatusIcon({ item, canWrite }: LoanSignProps) {
   const { t } = useTranslation()
   const onReturn = useReturnItem(item.id)
   if (canWrite) {

@@ -10,7 +10,7 @@ interface EntryWhenProps {
 }
 
 /** At the end of a row: its cost, and when it is or was. */
-export function EntryWhen({ entry: { kind, day, maintenance }, isDone, isOfDay }: EntryWhenProps) {
+export function EntryDate({ entry: { kind, day, maintenance }, isDone, isOfDay }: EntryWhenProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const amount = Number(maintenance?.cost ?? 0)

@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 
 /** The next and the last maintenance of an item; renders nothing without entries. */
-export function MaintenanceGlance({ itemId }: { itemId: string }) {
+export function MaintenanceCard({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
   const about = { item: itemId, kind: 'maintenance' } as const
   const { data: open } = useQuery(firstOfAgendaQuery({ ...about, status: 'scheduled' }, 2))

@@ -62,7 +62,7 @@ function FoundView({ found, scanner, onAdd }: FoundViewProps) {
     case 'item':
       return <FoundItem key={found.item.id} scanned={found.item} />
     case 'items':
-      return <FoundSeveral found={found} onPick={(item) => scanner.takeFound({ kind: 'item', item })} />
+      return <FoundSeveral found={found} onPick={(item) => scanner.handleFound({ kind: 'item', item })} />
     case 'location':
       return <FoundLocation location={found.location} goTo={scanner.goTo} />
     case 'label':

@@ -1,4 +1,4 @@
-import type { Beginning } from '#web/features/items/create/add-beginnings.ts'
+import type { Prefill } from '#web/features/items/create/add-beginnings.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/labels.ts'
 import type { Location } from '#contract/locations/locations.ts'
@@ -27,5 +27,5 @@ export type Found =
 /** An item to be added for what was scanned. */
 export interface Adding {
   assetId?: string
-  beginning?: Beginning
+  beginning?: Prefill
 }

@@ -4,8 +4,8 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { compareAudit } from '#web/features/scanner/sessions/audit-result.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
-import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
-import type { Taking } from '#web/features/scanner/sessions/taking.ts'
+import { usePersistedList } from '#web/features/scanner/sessions/use-kept-list.ts'
+import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 
 /** The limit of items in one check; a whole house is checked room by room. */
@@ -20,7 +20,7 @@ interface Sighting {
 /** Compares what is recorded in a location with what is scanned there. */
 export function useAuditSession({ target, choose, currentId }: SessionLocation) {
   const [isDirect, setIsDirect] = useState(false)
-  const { list: sightings, change } = useKeptList<Sighting>('check')
+  const { list: sightings, change } = usePersistedList<Sighting>('check')
   const location = target?.id
   const expected = useQuery({
     ...itemsQuery({
@@ -34,7 +34,7 @@ export function useAuditSession({ target, choose, currentId }: SessionLocation) 
   const scanned = sightings.filter((each) => each.location === location).map(({ item }) => item)
   const result = compareAudit(expected.data?.items ?? [], scanned)
 
-  function take(found: Found): Taking {
+  function take(found: Found): ScanOutcome {
     const at = currentId()
     if (found.kind === 'location' && at === undefined) {
       choose(found.location.id)
@@ -53,13 +53,25 @@ export function useAuditSession({ target, choose, currentId }: SessionLocation) 
   const mark = (at: string, item: ScannedItem) =>
     change((before) => [{ location: at, item }, ...without(before, at, item.id)])
 
-  const markFound = (item: ScannedItem) => location !== undefined && mark(location, item)
+  const markAsFound = (item: ScannedItem) => location !== undefined && mark(location, item)
 
   const forget = (id: string) => change((before) => without(before, location, id))
 
   const finish = () => change((before) => before.filter((each) => each.location !== location))
 
-  return { target, expected, isDirect, setIsDirect, scanned, result, take, choose, markFound, forget, finish }
+  return {
+    target,
+    expected,
+    isDirect,
+    setIsDirect,
+    scanned,
+    result,
+    take,
+    choose,
+    markFound: markAsFound,
+    forget,
+    finish,
+  }
 }
 
 export type AuditSession = ReturnType<typeof useAuditSession>

@@ -3,8 +3,8 @@ import { updateItemsIndividually } from '#contract/items/bulk.ts'
 import { changesOfCount } from '#web/features/scanner/sessions/audit-result.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
-import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
-import type { Taking } from '#web/features/scanner/sessions/taking.ts'
+import { usePersistedList } from '#web/features/scanner/sessions/use-kept-list.ts'
+import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -17,7 +17,7 @@ export interface MergedToast {
 /** Counts one piece for each scan; the quantities that differ are set as one change. */
 export function useCountSession() {
   const { t } = useTranslation()
-  const { list, change } = useKeptList<MergedToast>('count')
+  const { list, change } = usePersistedList<MergedToast>('count')
   const changes = changesOfCount(list)
   const differing = changes.reduce((sum, { ids }) => sum + ids.length, 0)
 
@@ -28,7 +28,7 @@ export function useCountSession() {
     toast: () => t('scanner.quantitiesSet', { count: differing }),
   })
 
-  function take(found: Found): Taking {
+  function take(found: Found): ScanOutcome {
     if (found.kind !== 'item') return 'shown'
     const item = toScannedItem(found.item)
     change((before) => {

@@ -3,7 +3,7 @@ import { draftKey } from '#web/shared/draft-key.ts'
 import { useSession } from '#web/shared/account/session.ts'
 
 /** A list of a scanning session that survives a reload, until it is done or somebody signs out. */
-export function useKeptList<Entry>(name: string) {
+export function usePersistedList<Entry>(name: string) {
   const person = useSession()
   const key = draftKey(`scanner/${name}`, person)
   const [list, setList] = useState<readonly Entry[]>(() => readList(key))

@@ -1,7 +1,7 @@
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
-import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
-import type { Taking } from '#web/features/scanner/sessions/taking.ts'
+import { usePersistedList } from '#web/features/scanner/sessions/use-kept-list.ts'
+import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 
 export interface LookUp {
   item: ScannedItem
@@ -13,9 +13,9 @@ const mostKept = 20
 
 /** The items that were looked up, the latest first. */
 export function useLookUps() {
-  const { list, change } = useKeptList<LookUp>('look')
+  const { list, change } = usePersistedList<LookUp>('look')
 
-  function take(found: Found): Taking {
+  function take(found: Found): ScanOutcome {
     if (found.kind === 'item') {
       const item = toScannedItem(found.item)
       const at = new Date().toISOString()

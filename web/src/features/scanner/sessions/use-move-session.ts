@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { patchItem } from '#contract/items/items.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
-import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
-import type { Taking } from '#web/features/scanner/sessions/taking.ts'
+import { usePersistedList } from '#web/features/scanner/sessions/use-kept-list.ts'
+import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useWriteToast, useUndo } from '#web/shared/undo/use-undo.ts'
@@ -21,14 +21,14 @@ export interface Moved {
 export function useMoveSession({ target, choose, currentId }: SessionLocation) {
   const { t } = useTranslation()
   const saved = useWriteToast()
-  const { list, change, current } = useKeptList<Moved>('move')
+  const { list, change, current } = usePersistedList<Moved>('move')
   const [problem, setProblem] = useState<string | null>(null)
 
   const moving = useMoves(change)
   const undoMove = useUndo()
   const [isUndoing, setIsUndoing] = useState(false)
 
-  async function take(found: Found): Promise<Taking> {
+  async function take(found: Found): Promise<ScanOutcome> {
     setProblem(null)
     if (found.kind === 'location') {
       choose(found.location.id)
@@ -38,7 +38,7 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     return moveHere(toScannedItem(found.item))
   }
 
-  async function moveHere(item: ScannedItem): Promise<Taking> {
+  async function moveHere(item: ScannedItem): Promise<ScanOutcome> {
     const to = currentId()
     if (to === undefined) return refuse(t('scanner.moveFirst'))
     if (item.location?.id === to) {
@@ -54,7 +54,7 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     }
   }
 
-  function refuse(text: string): Taking {
+  function refuse(text: string): ScanOutcome {
     setProblem(text)
     return 'refused'
   }

@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportSomeItems } from '#contract/spreadsheets.ts'
-import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
+import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
 import type { BulkDialog } from '#web/features/search/bulk/bulk-dialogs.tsx'
 import {
   clearSelection,
@@ -24,9 +24,9 @@ import {
   selectionCount,
   selectionValue,
 } from '#web/features/search/bulk/items-selection.ts'
-import { handLabels } from '#web/features/printed-labels/handed-labels.ts'
+import { saveLabelHandoff } from '#web/features/printed-labels/handed-labels.ts'
 import { saveFile } from '#web/shared/browser/save-file.ts'
-import { toTarget, useBulk } from '#web/features/search/bulk/use-bulk.ts'
+import { toBulkSelection, useBulk } from '#web/features/search/bulk/use-bulk.ts'
 import type { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { callForFile } from '#web/shared/api.ts'
@@ -48,7 +48,7 @@ interface BulkBarProps {
 /** How much is chosen and what to do with it. */
 export function BulkBar({ selection, all }: BulkBarProps) {
   const { t } = useTranslation()
-  useReadyPicker(BulkDialogs.load)
+  usePreloadLocationPicker(BulkDialogs.load)
   const [dialog, setDialog] = useState<BulkDialog>()
   const bulk = useBulk(selection)
   const actions = useActions(selection, bulk, setDialog)
@@ -150,7 +150,7 @@ function useActions(
   async function exportFile() {
     setBusyText(t('bulk.exporting', { count }))
     try {
-      saveFile(await callForFile(exportSomeItems, { body: toTarget(selection) }), t('bulk.fileName'))
+      saveFile(await callForFile(exportSomeItems, { body: toBulkSelection(selection) }), t('bulk.fileName'))
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })
     } finally {
@@ -159,7 +159,7 @@ function useActions(
   }
 
   function print() {
-    handLabels({ ...toTarget(selection), count })
+    saveLabelHandoff({ ...toBulkSelection(selection), count })
     void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
   }
 

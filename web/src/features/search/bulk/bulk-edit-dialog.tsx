@@ -18,7 +18,7 @@ import { usedValuesQuery } from '#web/features/items/items.queries.ts'
 import { useCustomFieldNames } from '#web/features/items/use-custom-field-names.ts'
 import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialog-props.ts'
 import { type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
-import { type BulkChange, toTarget } from '#web/features/search/bulk/use-bulk.ts'
+import { type BulkChange, toBulkSelection } from '#web/features/search/bulk/use-bulk.ts'
 import { UsedValuesList } from '#web/features/search/bulk/used-values-list.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
@@ -205,7 +205,7 @@ function useUsedValues(selection: Selection, id: PageField['id'] | undefined, cu
   const isInUse = useCustomFieldNames().includes(customName)
   const { data } = useQuery({
     ...usedValuesQuery({
-      ...toTarget(selection),
+      ...toBulkSelection(selection),
       ...(id === 'field' ? { customField: customName } : id && { field: id }),
     }),
     enabled: id !== undefined && (id !== 'field' || isInUse),

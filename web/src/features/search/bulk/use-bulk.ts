@@ -8,7 +8,7 @@ import { trackRun } from '#web/shared/runs/follow-run.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** Converts a selection to wire format: ids, or the search itself. */
-export function toTarget(selection: Selection): Pick<BulkItems, 'ids' | 'search'> {
+export function toBulkSelection(selection: Selection): Pick<BulkItems, 'ids' | 'search'> {
   return selection.kind === 'all' ? { search: selection.filter } : { ids: [...selection.items.keys()] }
 }
 
@@ -32,7 +32,7 @@ export function useBulk(selection: Selection) {
     write: (send, { change, doing }: BulkChange) =>
       trackRun(doing, (id) =>
         // Items that others add meanwhile must not be changed too.
-        send(bulkUpdateItems, { query: { id }, body: { ...toTarget(selection), count, ...change } }),
+        send(bulkUpdateItems, { query: { id }, body: { ...toBulkSelection(selection), count, ...change } }),
       ),
     changes: ['item', 'maintenance'],
     onSuccess: clearSelection,

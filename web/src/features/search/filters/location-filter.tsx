@@ -14,7 +14,7 @@ import {
 import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import {
-  holdsMost,
+  holdsMajority,
   type LocationNode,
   roomsOf,
   toLocationTree,
@@ -65,7 +65,7 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
             key={node.location.id}
             node={node}
             countOf={countOf}
-            isOpenAtFirst={isTree && holdsMost(node, tree)}
+            isOpenAtFirst={isTree && holdsMajority(node, tree)}
             chosen={chosen}
             onChoose={(ids) => change({ locations: ids })}
           />

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { InPieces } from '#web/features/search/results/in-pieces.tsx'
+import { IncrementalRows } from '#web/features/search/results/in-pieces.tsx'
 import { lamp } from '#web-test/lamp.ts'
 
 afterEach(() => {
@@ -21,12 +21,12 @@ function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
     const rows = [item, item, item, item]
     const listed = { query: {}, rows, before: 0, after: 0, ...rest }
     shown.rerender(
-      <InPieces listed={listed} rowHeight={innerHeight / 2}>
+      <IncrementalRows listed={listed} rowHeight={innerHeight / 2}>
         {(part) => {
           parts.push({ first: part.first, names: part.rows.map((row) => row?.name) })
           return null
         }}
-      </InPieces>,
+      </IncrementalRows>,
     )
   }
   return parts
@@ -59,9 +59,9 @@ it('keeps the rows that are there when the height of the window changes', () => 
   const item = lamp as unknown as ItemSummary
   const listed = { query: {}, rows: [item, item, item, item], first: 0, before: 0, after: 0 }
   const list = () => (
-    <InPieces listed={listed} rowHeight={100}>
+    <IncrementalRows listed={listed} rowHeight={100}>
       {(part) => part.rows.map((_, offset) => <p key={part.first + offset}>Row {part.first + offset}</p>)}
-    </InPieces>
+    </IncrementalRows>
   )
   vi.stubGlobal('innerHeight', 200)
   const { rerender } = render(list())

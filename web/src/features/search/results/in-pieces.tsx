@@ -9,7 +9,7 @@ interface InPiecesProps {
 }
 
 /** Rows in sight are drawn at once; those below follow piece by piece, so that neither these nor the next key wait for them. */
-export function InPieces({ listed, rowHeight, children }: InPiecesProps) {
+export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) {
   // Stays as it is when the height of the window changes, as with a phone's address bar: rows would move from part to part.
   const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
   // A list that scrolls by itself holds no more than what is in sight.

@@ -5,7 +5,7 @@ import type { ItemField, ItemSummary } from '#contract/items/items.ts'
 import { customFieldName, type ItemColumnId } from '#web/features/search/results/columns/item-columns.ts'
 import { type ColumnField, fieldByWire, type ShownField } from '#web/features/item-fields/item-fields.ts'
 import { MatchReason } from '#web/features/items/item-card.tsx'
-import { itemFlag } from '#web/features/items/item-flag.ts'
+import { itemStatusFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber, formatWithUnit } from '#web/shared/formats.ts'
@@ -84,7 +84,7 @@ function customText(
 
 /** The link covers the row. */
 function NameCell({ item, query }: { item: ItemSummary; query: string }) {
-  const flag = itemFlag(item)
+  const flag = itemStatusFlag(item)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px] [&>svg]:size-[42%]" />
@@ -105,7 +105,7 @@ function NameCell({ item, query }: { item: ItemSummary; query: string }) {
   )
 }
 
-function Flag({ text }: Pick<NonNullable<ReturnType<typeof itemFlag>>, 'text'>) {
+function Flag({ text }: Pick<NonNullable<ReturnType<typeof itemStatusFlag>>, 'text'>) {
   const { t } = useTranslation()
   return <span className="shrink-0 text-xs text-third">{t(text)}</span>
 }

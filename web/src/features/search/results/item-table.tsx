@@ -24,7 +24,7 @@ import {
 } from '#web/features/search/results/columns/item-columns.ts'
 import { ColumnResizer } from '#web/features/search/results/columns/column-resizer.tsx'
 import { type ColumnWidths, useColumnWidths } from '#web/features/search/results/columns/column-widths.ts'
-import { InPieces } from '#web/features/search/results/in-pieces.tsx'
+import { IncrementalRows } from '#web/features/search/results/in-pieces.tsx'
 import {
   ItemTableRow,
   stickyCellClass,
@@ -97,9 +97,9 @@ export function ItemTable({
         )}
         style={{ paddingTop: listed.before, paddingBottom: listed.after }}
       >
-        <InPieces listed={listed} rowHeight={tableRowHeight}>
+        <IncrementalRows listed={listed} rowHeight={tableRowHeight}>
           {(part) => <Rows columns={columns} listed={part} {...{ isSelected, onSelect }} />}
-        </InPieces>
+        </IncrementalRows>
       </div>
       <div
         {...foot}

@@ -12,7 +12,7 @@ import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemRow } from '#web/features/items/item-row.tsx'
-import { InPieces } from '#web/features/search/results/in-pieces.tsx'
+import { IncrementalRows } from '#web/features/search/results/in-pieces.tsx'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
 import { tableRowHeight } from '#web/features/search/results/item-table-row.tsx'
 import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
@@ -44,7 +44,7 @@ interface ItemsResultsProps {
 }
 
 const cardGap = 16
-const leastCard = 128
+const minCardWidth = 128
 /** Of a list that scrolls by itself; in others a row is as high as what it shows. */
 const phoneRowHeight = { table: 80, card: 92 }
 const leastPhoneRowHeight = { table: 60, card: 86 }
@@ -54,7 +54,7 @@ function measureRows(view: 'card' | 'table', isPhone: boolean) {
   return (width: number) => {
     if (isPhone) return { rowHeight: phoneRowHeight[view], perRow: 1 }
     if (view === 'table') return { rowHeight: tableRowHeight, perRow: 1 }
-    const perRow = Math.max(1, Math.floor((width + cardGap) / (leastCard + cardGap)))
+    const perRow = Math.max(1, Math.floor((width + cardGap) / (minCardWidth + cardGap)))
     const cardWidth = (width - cardGap * (perRow - 1)) / perRow
     return { rowHeight: Math.round(cardWidth) + 118, perRow }
   }
@@ -72,7 +72,7 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
     [query, page.items, first],
   )
   return (
-    <Answered isStale={isStale}>
+    <StaleFade isStale={isStale}>
       {search.pageSize === 'all' && page.total > page.items.length ? (
         <Suspense fallback={<ItemsSkeleton view={view} isPhone={isPhone} />}>
           <ItemsScroll query={query} page={page} measure={measureRows(view, isPhone)}>
@@ -82,19 +82,19 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
       ) : (
         shown(whole)
       )}
-    </Answered>
+    </StaleFade>
   )
 }
 
 /** After that long one is told that a response is still to come. */
-const lateMs = 150
+const staleFadeDelayMs = 150
 
 /** Fades by a timer, not by a delay of the style: a fade that is called off would draw the whole list twice. */
-function Answered({ isStale, children }: { isStale: boolean; children: ReactNode }) {
+function StaleFade({ isStale, children }: { isStale: boolean; children: ReactNode }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isStale) return
-    const timer = setTimeout(() => setIsLate(true), lateMs)
+    const timer = setTimeout(() => setIsLate(true), staleFadeDelayMs)
     return () => {
       clearTimeout(timer)
       setIsLate(false)
@@ -195,9 +195,9 @@ function PhoneRows({ listed, label, isSelected, onSelect, isCompact }: PartProps
     ))
   return (
     <ul aria-label={label} style={{ paddingTop: listed.before, paddingBottom: listed.after }}>
-      <InPieces key={view} listed={listed} rowHeight={leastPhoneRowHeight[view]}>
+      <IncrementalRows key={view} listed={listed} rowHeight={leastPhoneRowHeight[view]}>
         {rows}
-      </InPieces>
+      </IncrementalRows>
     </ul>
   )
 }

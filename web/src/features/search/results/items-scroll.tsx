@@ -28,7 +28,7 @@ const keptMs = 60_000
 /** One list of everything: only rows in sight exist, and only pages in sight are asked for. */
 export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps) {
   const list = useRef<HTMLDivElement>(null)
-  const { top, width } = usePosition(list)
+  const { top, width } = useListGeometry(list)
   const { rowHeight, perRow } = measure(width)
   const count = Math.ceil(page.total / perRow)
   // Its result changes while scrolling and must not be memoized.
@@ -82,7 +82,7 @@ function useRows(query: ItemQuery, firstPage: ItemPage, from: number, to: number
 }
 
 /** Measures the offset and the width of the list. */
-function usePosition(list: React.RefObject<HTMLElement | null>) {
+function useListGeometry(list: React.RefObject<HTMLElement | null>) {
   const [position, setPosition] = useState({ top: 0, width: 0 })
   useLayoutEffect(() => {
     const element = list.current

@@ -31,10 +31,12 @@ export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingPro
   const { t } = useTranslation()
   const { currency } = useFormats()
   const isFiltered = hasFilters(search)
-  const { unfilteredCount, withoutOne } = useRelaxations(search, isFiltered)
+  const { unfilteredCount, withoutOne } = useFilterRelaxations(search, isFiltered)
   const isCalled = search.q && unfilteredCount === 0
   const title = isCalled ? t('items.nothingCalled', { query: search.q }) : t('items.nothingFiltered')
-  const ways = <Ways search={search} archivedCount={archivedCount} {...{ unfilteredCount, withoutOne }} />
+  const ways = (
+    <Suggestions search={search} archivedCount={archivedCount} {...{ unfilteredCount, withoutOne }} />
+  )
   if (!search.q && !isFiltered) {
     return (
       <EmptyState
@@ -91,10 +93,10 @@ function AddButton({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-type WaysProps = Pick<ItemsNothingProps, 'search' | 'archivedCount'> & ReturnType<typeof useRelaxations>
+type WaysProps = Pick<ItemsNothingProps, 'search' | 'archivedCount'> & ReturnType<typeof useFilterRelaxations>
 
 /** Every way back to items, with how many there are. */
-function Ways({ search, archivedCount, unfilteredCount, withoutOne }: WaysProps) {
+function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: WaysProps) {
   const { t } = useTranslation()
   const best = archivedCount > 0 ? 'archived' : (withoutOne[0]?.key ?? 'all')
   const look = (key: string) => buttonClass({ kind: key === best ? 'primary' : 'plain' })
@@ -130,7 +132,7 @@ function Ways({ search, archivedCount, unfilteredCount, withoutOne }: WaysProps)
 const mostTried = 4
 
 /** Counts the items that would be found without each filter, and without all of them. */
-function useRelaxations(search: ItemsSearch, isFiltered: boolean) {
+function useFilterRelaxations(search: ItemsSearch, isFiltered: boolean) {
   const chips = useFilterChips(search)
   const tried = chips.length > 1 ? chips.slice(0, mostTried) : []
   const searches = [

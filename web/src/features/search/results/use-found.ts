@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AskedFor, toItemFilter, toItemQuery } from '#web/features/search/url/items-query.ts'
+import { type QueryScope, toItemFilter, toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 
@@ -22,7 +22,7 @@ export function useArchivedCount(search: ItemsSearch) {
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
 /** Loads the results of a search; keeps the previous ones until new ones arrive. */
-export function useFoundItems(search: ItemsSearch, look: AskedFor) {
+export function useFoundItems(search: ItemsSearch, look: QueryScope) {
   const query = toItemQuery(search, look)
   const found = useQuery({ ...itemsQuery(query), placeholderData: keepPreviousData })
   // An old response belongs to the old question, which tells where its next rows are.

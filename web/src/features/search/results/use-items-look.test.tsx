@@ -2,13 +2,13 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
-import { useItemsLook } from '#web/features/search/results/use-items-look.ts'
+import { useResultView } from '#web/features/search/results/use-items-look.ts'
 import { readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 
 beforeEach(() => localStorage.clear())
 
-const lookOf = (search: ItemsSearch) => renderHookInApp(() => useItemsLook(search, () => undefined)).result
+const lookOf = (search: ItemsSearch) => renderHookInApp(() => useResultView(search, () => undefined)).result
 
 it('shows what was chosen before, unless the address says it', () => {
   expect(lookOf({}).current).toMatchObject({ view: 'card', pageSize: 25 })

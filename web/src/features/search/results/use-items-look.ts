@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { cardsPerPage, readLook } from '#web/features/search/url/items-query.ts'
+import { cardsPerPage, readViewOptions } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import {
   clearSelection,
@@ -14,8 +14,8 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
 /** How the results look, and what changes it. */
-export function useItemsLook(search: ItemsSearch, change: ChangeSearch) {
-  const look = readLook(search, usePreferences())
+export function useResultView(search: ItemsSearch, change: ChangeSearch) {
+  const look = readViewOptions(search, usePreferences())
   const { view } = look
 
   function setView(next: 'card' | 'table') {

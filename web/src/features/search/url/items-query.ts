@@ -41,7 +41,7 @@ export function hasFilters(search: ItemsSearch) {
 export const cardsPerPage = 25
 
 /** Cards or table, how many and with which custom fields: what the address says, else what one chose before. */
-export function readLook(
+export function readViewOptions(
   search: ItemsSearch,
   { itemDisplayView, itemsPerTablePage, tableHeaders }: Preferences,
 ) {
@@ -52,7 +52,7 @@ export function readLook(
 }
 
 /** How much of the items is asked for. */
-export interface AskedFor {
+export interface QueryScope {
   pageSize: number
   /** Custom fields that come with each. */
   fieldNames?: readonly string[]
@@ -87,7 +87,7 @@ export function toItemFilter(search: ItemsSearch): ItemQuery {
 }
 
 /** The request that the address stands for. */
-export function toItemQuery(search: ItemsSearch, { pageSize, fieldNames = [] }: AskedFor): ItemQuery {
+export function toItemQuery(search: ItemsSearch, { pageSize, fieldNames = [] }: QueryScope): ItemQuery {
   const { pageSize: size = pageSize } = search
   return {
     ...toItemFilter(search),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   changeItemsSearch,
   hasFilters,
-  readLook,
+  readViewOptions,
   toItemFilter,
   toItemQuery,
   withoutFilters,
@@ -211,7 +211,7 @@ describe('the request of a search', () => {
       ...readPreferences(),
       tableHeaders: [...headers, { value: 'field:Off', enabled: false }],
     }
-    const ask = (view: 'table' | 'card') => toItemQuery({}, readLook({ view }, preferences)).withFields
+    const ask = (view: 'table' | 'card') => toItemQuery({}, readViewOptions({ view }, preferences)).withFields
     expect(ask('table')).toEqual(['Colour', 'field:odd'])
     expect(ask('card')).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import { changeItemsSearch, readLook, toItemQuery } from '#web/features/search/url/items-query.ts'
+import { changeItemsSearch, readViewOptions, toItemQuery } from '#web/features/search/url/items-query.ts'
 import {
   type ItemsSearch,
   type ItemsSearchChanges,
@@ -15,7 +15,7 @@ export function useItemsSearch() {
   const search = useSearch({ from: '/shell/items' })
   const navigate = useNavigate({ from: '/items' })
   const router = useRouter()
-  const askEarly = useAskEarly()
+  const prefetchSearch = usePrefetchSearch()
 
   // The same function each time, for filters that do not draw themselves anew with each key.
   const change = useCallback(
@@ -26,16 +26,16 @@ export function useItemsSearch() {
       // The latest address, even if the page is not drawn for it yet.
       const { search: before } = router.buildLocation({ to: '/items', search: true })
       const next = changeItemsSearch(readItemsSearch(before), changes)
-      askEarly(next)
+      prefetchSearch(next)
       void navigate({ to: '/items', search: next, replace: history === 'replace' })
     },
-    [askEarly, navigate, router],
+    [prefetchSearch, navigate, router],
   )
   return { search, change }
 }
 
 /** Sends the request of an address while the page is drawn for it, which would ask only then. */
-function useAskEarly() {
+function usePrefetchSearch() {
   const queryClient = useQueryClient()
   const asked = useRef<QueryKey>(undefined)
   return useCallback(
@@ -44,7 +44,7 @@ function useAskEarly() {
       if (asked.current) {
         void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
       }
-      const query = itemsQuery(toItemQuery(search, readLook(search, readPreferences())))
+      const query = itemsQuery(toItemQuery(search, readViewOptions(search, readPreferences())))
       asked.current = query.queryKey
       void queryClient.prefetchQuery(query)
     },

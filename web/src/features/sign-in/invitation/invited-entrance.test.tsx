@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getInvitation } from '#contract/households/members.ts'
 import { getStatus } from '#contract/status.ts'
-import { InvitedEntrance } from './invited-entrance.tsx'
+import { InvitedSignIn } from './invited-entrance.tsx'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
-import { renderEntrance } from '#web-test/render.tsx'
+import { renderSignIn } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 vi.mock('#web/i18n/i18n.ts', () => ({ withLaterTexts: vi.fn<typeof withLaterTexts>() }))
@@ -18,7 +18,7 @@ function openInvitation(search: string, more: object = {}) {
     [getInvitation, invitation],
     [getStatus, { oidc, allowRegistration: true, ...more }],
   ])
-  renderEntrance(() => <InvitedEntrance token="abc" onSignedIn={() => undefined} />, `?token=abc${search}`)
+  renderSignIn(() => <InvitedSignIn token="abc" onSignedIn={() => undefined} />, `?token=abc${search}`)
 }
 
 it('says why the provider refused somebody who is invited, once the texts of that are there', async () => {

@@ -3,8 +3,8 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { Link2Off } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '../auth.queries.ts'
-import { EntranceHeading } from '../entrance-heading.tsx'
-import { EntranceSkeleton } from '../entrance-skeleton.tsx'
+import { SignInHeading } from '../entrance-heading.tsx'
+import { SignInSkeleton } from '../entrance-skeleton.tsx'
 import { InvitationNote } from './invitation-note.tsx'
 import { invitationQuery } from './invitation.queries.ts'
 import { JoinPanel } from './join-panel.tsx'
@@ -27,7 +27,7 @@ interface InvitedEntranceProps {
 }
 
 /** An invitation is looked at before anything is asked; one that has ended leaves the usual way in. */
-export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
+export function InvitedSignIn({ token, onSignedIn }: InvitedEntranceProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const { register } = useSearch({ from: '/' })
@@ -42,12 +42,12 @@ export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
     void router.navigate({ to: '/', search: { token }, replace: true })
   }
 
-  if (invitation.isPending || session.isLoading) return <EntranceSkeleton />
+  if (invitation.isPending || session.isLoading) return <SignInSkeleton />
   if (invitation.isError && isMissing(invitation.error)) {
     return session.data ? <EndedForMember /> : <SignInChoice note={<EndedNote />} onSignedIn={onSignedIn} />
   }
   if (invitation.isError) return <QueryError query={invitation} />
-  const heading = <EntranceHeading title={t('auth.joinTitle', { name: invitation.data.groupName })} />
+  const heading = <SignInHeading title={t('auth.joinTitle', { name: invitation.data.groupName })} />
   if (session.data) {
     return (
       <>
@@ -84,7 +84,7 @@ function EndedForMember() {
   const { t } = useTranslation()
   return (
     <>
-      <EntranceHeading title={t('auth.signInTitle')} />
+      <SignInHeading title={t('auth.signInTitle')} />
       <EndedNote />
       <Link to="/home" className={buttonClass({ kind: 'primary', size: 'big', isWide: true })}>
         {t('auth.toHome')}

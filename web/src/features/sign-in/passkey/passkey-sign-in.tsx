@@ -26,8 +26,8 @@ interface PasskeySignInProps {
 /** A button for passkeys. The browser also offers them in the field for the email address, where it can. */
 export function PasskeySignIn(props: PasskeySignInProps) {
   const { t } = useTranslation()
-  const { isOffered, choose, isPending, error } = usePasskey(props)
-  if (!isOffered) return null
+  const { isOffered: isAvailable, choose, isPending, error } = usePasskey(props)
+  if (!isAvailable) return null
   return (
     <>
       <Button size="big" isWide isPending={isPending} onClick={() => void choose()}>
@@ -41,7 +41,7 @@ export function PasskeySignIn(props: PasskeySignInProps) {
 
 /** Signs in with the passkey that is chosen from the browser's dialog or, at any time, in the field. */
 function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
-  const [isOffered, setIsOffered] = useState(false)
+  const [isAvailable, setIsOffered] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const isBusy = useRef(false)
@@ -92,7 +92,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
     }
   }, [])
 
-  return { isOffered, choose, isPending, error }
+  return { isOffered: isAvailable, choose, isPending, error }
 }
 
 async function askForOptions() {

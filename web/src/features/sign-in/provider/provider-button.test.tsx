@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { getStatus } from '#contract/status.ts'
 import { SignInChoice } from '../sign-in-choice.tsx'
 import { SignInPage } from '../sign-in-page.tsx'
-import { renderEntrance } from '#web-test/render.tsx'
+import { renderSignIn } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
@@ -12,7 +12,7 @@ const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: 
 
 function openSignIn(search: string, status: object) {
   stubApi([[getStatus, { oidc, allowRegistration: true, proxySignIn: true, ...status }]])
-  renderEntrance(() => <SignInChoice onSignedIn={() => undefined} />, search)
+  renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, search)
 }
 
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'https://home.example')
@@ -34,7 +34,7 @@ it('shows no form before it knows whether it leads to the provider at once', asy
   const replace = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { href, origin, replace })
   const { requests } = stubApi()
-  renderEntrance(SignInPage, '')
+  renderSignIn(SignInPage, '')
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByLabelText('Password')).toBeNull()
   sentRequest(requests[0]).respond({
@@ -46,7 +46,7 @@ it('shows no form before it knows whether it leads to the provider at once', asy
 
 it('shows the form once the first question how to sign in has failed', async () => {
   const { requests } = stubApi()
-  renderEntrance(SignInPage, '')
+  renderSignIn(SignInPage, '')
   await waitFor(() => expect(requests).toHaveLength(1))
   sentRequest(requests[0]).respond({ status: 500 })
   // The form asks again by itself, and stays meanwhile.

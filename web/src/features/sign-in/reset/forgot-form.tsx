@@ -3,7 +3,7 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestPasswordReset } from '#contract/accounts/password-resets.ts'
-import { EntranceHeading } from '../entrance-heading.tsx'
+import { SignInHeading } from '../entrance-heading.tsx'
 import { Note } from '../note.tsx'
 import { checkEmail } from '#web/components/forms/check-text.ts'
 import { useForm } from '#web/components/forms/use-form.ts'
@@ -27,7 +27,7 @@ export function ForgotForm() {
   })
   return (
     <>
-      <EntranceHeading title={t('reset.forgotTitle')} />
+      <SignInHeading title={t('reset.forgotTitle')} />
       {isSent ? (
         <div role="status">
           <Note icon={MailCheck}>{t('reset.sent', { email: form.values.email.trim() })}</Note>

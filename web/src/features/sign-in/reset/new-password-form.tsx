@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetPassword } from '#contract/accounts/password-resets.ts'
-import { EntranceHeading } from '../entrance-heading.tsx'
+import { SignInHeading } from '../entrance-heading.tsx'
 import { checkNewPassword, NewPasswordField } from '../new-password-field.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -35,7 +35,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   })
   return (
     <>
-      <EntranceHeading title={t('reset.title')} />
+      <SignInHeading title={t('reset.title')} />
       <form {...form.formProps} className="mt-1.5 grid gap-3.5">
         <p className="text-second">{t('reset.text')}</p>
         <NewPasswordField {...form.field('password')} label={t('security.new')} known={[]} />

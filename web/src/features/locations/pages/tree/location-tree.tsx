@@ -9,7 +9,7 @@ import { useTreeDrag } from './use-tree-drag.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { SteppedRows } from '#web/ui/stepped-rows.tsx'
+import { ProgressiveRows } from '#web/ui/stepped-rows.tsx'
 
 interface LocationTreeProps {
   rows: readonly TreeRow[]
@@ -53,7 +53,7 @@ export function LocationTree(props: LocationTreeProps) {
       {/* Keys of the rows inside bubble up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={rowKeys(byId, actions)} className={classNames(isScroller && 'min-h-0 flex-1')}>
-        <SteppedRows rowHeight={heightOfRows({ isPhone, isFlat })}>
+        <ProgressiveRows rowHeight={heightOfRows({ isPhone, isFlat })}>
           <Tree
             aria-label={t('nav.locations')}
             items={rows}
@@ -90,7 +90,7 @@ export function LocationTree(props: LocationTreeProps) {
           >
             {renderRow}
           </Tree>
-        </SteppedRows>
+        </ProgressiveRows>
       </div>
     </TreeContext>
   )

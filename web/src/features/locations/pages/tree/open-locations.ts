@@ -12,7 +12,7 @@ export function readOpenLocations(householdId: string): ReadonlySet<string> | un
   }
 }
 
-export function keepOpenLocations(householdId: string, ids: ReadonlySet<string>) {
+export function saveOpenLocations(householdId: string, ids: ReadonlySet<string>) {
   try {
     sessionStorage.setItem(storageKey(householdId), JSON.stringify([...ids]))
   } catch {

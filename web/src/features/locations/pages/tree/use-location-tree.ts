@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
 import { type LevelData, levelQuery } from '#web/features/locations/location-pages.queries.ts'
 import { levelPageSize } from '#web/features/locations/level-batch.ts'
-import { keepOpenLocations, readOpenLocations } from './open-locations.ts'
+import { saveOpenLocations, readOpenLocations } from './open-locations.ts'
 import { toTreeRows } from './tree-rows.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
@@ -40,7 +40,7 @@ export function useLocationTree(newIn: string | undefined) {
 
   function setOpen(ids: ReadonlySet<string>) {
     setKept(ids)
-    keepOpenLocations(householdId, ids)
+    saveOpenLocations(householdId, ids)
   }
 
   return {

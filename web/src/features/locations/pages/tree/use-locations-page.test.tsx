@@ -13,11 +13,11 @@ import {
 import { getLocation, listLocations, type Location } from '#contract/locations/locations.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
-import { readHandedLabels } from '#web/features/printed-labels/handed-labels.ts'
+import { readLabelHandoff } from '#web/features/printed-labels/handed-labels.ts'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
 import { LocationPane } from './location-pane.tsx'
 import { type TreeDialog, TreeDialogs } from './tree-dialogs.tsx'
-import { keepOpenLocations } from './open-locations.ts'
+import { saveOpenLocations } from './open-locations.ts'
 import { flatten, type TreeRow } from './tree-rows.ts'
 import { LocationRow } from './location-row.tsx'
 import { type TreeActions, TreeContext } from './tree-context.ts'
@@ -108,7 +108,7 @@ it('tells it to what opened before, too', async () => {
 it('shows after a reload only what was open before', async () => {
   const household = '0190aaaa-0000-7000-8000-000000000000'
   setActingHousehold(household)
-  keepOpenLocations(household, new Set())
+  saveOpenLocations(household, new Set())
   const { state } = await open('/locations', ['shed', 'house'])
   expect(state().tree.open.size).toBe(0)
 })
@@ -148,7 +148,7 @@ it('counts, moves, deletes and prints of the selected locations only those that 
   act(() => state().deleteSelected())
   expect(state().dialog).toMatchObject({ kind: 'delete', rows: [{ id: 'shed' }] })
   await act(async () => state().printSelected())
-  expect(readHandedLabels()).toEqual({ locations: ['shed'], count: 1 })
+  expect(readLabelHandoff()).toEqual({ locations: ['shed'], count: 1 })
   expect(router.state.location.pathname).toBe('/reports/label-generator')
 })
 

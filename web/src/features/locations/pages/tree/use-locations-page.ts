@@ -4,14 +4,14 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
 import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
 import { useLocationWrites } from '../use-location-writes.ts'
-import { handLabels } from '#web/features/printed-labels/handed-labels.ts'
-import { useTellShownLocation } from '#web/features/locations/use-shown-location.ts'
+import { saveLabelHandoff } from '#web/features/printed-labels/handed-labels.ts'
+import { usePublishShownLocation } from '#web/features/locations/use-shown-location.ts'
 import type { RowAction, TreeActions } from './tree-context.ts'
 import type { TreeDialog } from './tree-dialogs.tsx'
 import { flatten, newRowId, type TreeRow } from './tree-rows.ts'
 import { useFoundRows } from './use-found-rows.ts'
 import { useLocationTree } from './use-location-tree.ts'
-import { focusRow, useNaming } from './use-naming.ts'
+import { focusRow, useInlineRename } from './use-naming.ts'
 import { useReveal } from './use-reveal.ts'
 import { useTreeSelection } from './use-tree-selection.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
@@ -25,20 +25,20 @@ export type LocationsPageState = ReturnType<typeof useLocationsPage>
 export function useLocationsPage() {
   const canWrite = useCanWrite()
   const { move } = useLocationWrites()
-  const { query, setQuery, tree, found, rows, naming, startNew } = useSearchedTree()
+  const { query, setQuery, tree, found, rows, naming, startNew: startCreate } = useSearchedTree()
   const selection = useTreeSelection(rows)
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
   const isDrawn = useDeferredValue(tree.outermost !== undefined)
   // A location chosen among those found is shown in its place once the search is cleared.
   useReveal(shownId, tree, found.rows || !isDrawn ? noRows : rows)
-  const { dialog, closeDialog, askMove, askDelete, goOn } = useTreeDialog(rows, leave)
+  const { dialog, closeDialog, askMove, askDelete, goOn: continueAfterDelete } = useTreeDialog(rows, leave)
   const print = usePrinting()
 
   function onDo(action: RowAction, row: TreeRow) {
     if (action === 'open') open(row.id)
     if (action === 'rename') naming.rename(row.id)
-    if (action === 'create') startNew(row.id)
+    if (action === 'create') startCreate(row.id)
     if (action === 'move') askMove([row])
     if (action === 'delete') askDelete([row])
   }
@@ -59,7 +59,7 @@ export function useLocationsPage() {
     onNamed: naming.onNamed,
     onMore: tree.loadMore,
   }
-  const marks = useMarks(selection, shownId, show)
+  const marks = useHighlightedRows(selection, shownId, show)
   return {
     tree,
     query,
@@ -67,12 +67,12 @@ export function useLocationsPage() {
     found,
     shownId,
     isDrawn,
-    goOn,
+    goOn: continueAfterDelete,
     selection,
     selectedCount: selection.seen.length,
     dialog,
     closeDialog,
-    startNew,
+    startNew: startCreate,
     newIn: naming.newIn,
     moveSelected: () => askMove(selection.seen),
     deleteSelected: () => askDelete(selection.seen),
@@ -84,17 +84,17 @@ export function useLocationsPage() {
 /** The tree, or what is found in it; a new location is named in the tree. */
 function useSearchedTree() {
   const [query, setQuery] = useState('')
-  const naming = useNaming()
+  const naming = useInlineRename()
   const tree = useLocationTree(naming.newIn)
   const found = useFoundRows(query)
 
-  function startNew(parentId: string) {
+  function startCreate(parentId: string) {
     setQuery('')
     if (parentId !== outermostId) tree.openAlso([parentId])
     naming.begin(parentId)
   }
 
-  return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startNew }
+  return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startNew: startCreate }
 }
 
 /** The dialog that asks where rows move, or whether they go, and what comes after those that went. */
@@ -103,11 +103,11 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
 
   function askDelete(gone: readonly TreeRow[]) {
     const ids = gone.map(({ id }) => id)
-    setDialog({ kind: 'delete', rows: gone, onDeleted: () => goOn(ids) })
+    setDialog({ kind: 'delete', rows: gone, onDeleted: () => continueAfterDelete(ids) })
   }
 
   /** Leaves locations that are deleted; the focus goes to the row above, which stays whatever happens to the contents. */
-  function goOn(deletedIds: readonly string[]) {
+  function continueAfterDelete(deletedIds: readonly string[]) {
     const all = flatten(rows)
     const above = all[all.findIndex(({ id }) => deletedIds.includes(id)) - 1]
     const next = above ?? all.find(({ id, level }) => level === 0 && !deletedIds.includes(id))
@@ -120,7 +120,7 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
     closeDialog: () => setDialog(undefined),
     askMove: (moved: readonly TreeRow[]) => setDialog({ kind: 'move', rows: moved }),
     askDelete,
-    goOn,
+    goOn: continueAfterDelete,
   }
 }
 
@@ -128,13 +128,13 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
 function usePrinting() {
   const navigate = useNavigate()
   return (rows: readonly TreeRow[]) => {
-    handLabels({ locations: rows.map(({ id }) => id), count: rows.length })
+    saveLabelHandoff({ locations: rows.map(({ id }) => id), count: rows.length })
     void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
   }
 }
 
 /** The rows that are marked in the tree: the one that is shown, or the several that are selected. */
-function useMarks(
+function useHighlightedRows(
   selection: ReturnType<typeof useTreeSelection>,
   shownId: string | undefined,
   show: (id: string) => void,
@@ -165,7 +165,7 @@ function useShown(outermost: readonly LocationNode[] | undefined) {
   const isWide = useIsWide()
   const fullest = outermost?.toSorted((one, other) => other.rowCount - one.rowCount)[0]?.id
   const shownId = at ?? (isWide ? fullest : undefined)
-  useTellShownLocation(shownId)
+  usePublishShownLocation(shownId)
 
   const show = (id: string | undefined) =>
     void navigate({ search: id === undefined ? {} : { at: id }, replace: true, resetScroll: false })

@@ -3,7 +3,7 @@ import { useLocationWrites } from '../use-location-writes.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 /** Naming in place: a location that is there, or a new one inside of another. */
-export function useNaming() {
+export function useInlineRename() {
   const { create, change } = useLocationWrites()
   const [newIn, setNewIn] = useState<string>()
   const [editing, setEditing] = useState<string>()

@@ -13,7 +13,7 @@ const ColumnList = lazyComponent(
 )
 
 /** Selects the columns of the table and their order. Its popover is slow to draw, even while it is closed. */
-export const ColumnChooser = memo(function ColumnChooser() {
+export const ColumnPicker = memo(function ColumnPicker() {
   const { t } = useTranslation()
   return (
     <Popover

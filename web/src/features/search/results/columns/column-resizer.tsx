@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   changeWidth,
   type ColumnWidths,
-  keepWidths,
+  saveWidths,
   resetWidth,
   widthLimits,
 } from '#web/features/search/results/columns/column-widths.ts'
@@ -80,7 +80,7 @@ function drawnWidths(handle: Element): ColumnWidths {
 }
 
 /** The direction in which a column grows: 1 to the right, -1 to the left. */
-const growth = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+const inlineDirection = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
 /** A hand that presses twice moves by so many pixels. */
 const minMove = 3
@@ -102,13 +102,13 @@ function useDrag(column: ItemColumn, onDrag: ColumnResizerProps['onDrag']) {
     onPointerMove({ clientX, currentTarget }: PointerEvent) {
       const { current } = drag
       if (!current) return
-      const by = (clientX - current.x) * growth(currentTarget)
+      const by = (clientX - current.x) * inlineDirection(currentTarget)
       if (!current.widths && Math.abs(by) < minMove) return
       current.widths = changeWidth(current.drawn, column, by / pixelsPerRem())
       onDrag(current.widths)
     },
     onPointerUp() {
-      if (drag.current?.widths) keepWidths(drag.current.widths)
+      if (drag.current?.widths) saveWidths(drag.current.widths)
       end()
     },
     onPointerCancel: end,
@@ -118,11 +118,11 @@ function useDrag(column: ItemColumn, onDrag: ColumnResizerProps['onDrag']) {
 function resizeByKey(event: KeyboardEvent<HTMLElement>, column: ItemColumn) {
   const { key, currentTarget } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const by = stepOf(key, growth(currentTarget))
+  const by = stepOf(key, inlineDirection(currentTarget))
   if (by === undefined && key !== 'Enter') return
   event.preventDefault()
   if (by === undefined) resetWidth(column.id)
-  else keepWidths(changeWidth(drawnWidths(currentTarget), column, by))
+  else saveWidths(changeWidth(drawnWidths(currentTarget), column, by))
 }
 
 /** In rem; Home and End go as far as it goes. */

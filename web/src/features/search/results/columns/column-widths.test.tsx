@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ColumnChooser } from '#web/features/search/results/columns/column-chooser.tsx'
+import { ColumnPicker } from '#web/features/search/results/columns/column-chooser.tsx'
 import { ColumnResizer } from '#web/features/search/results/columns/column-resizer.tsx'
 import { readWidths, useColumnWidths } from '#web/features/search/results/columns/column-widths.ts'
 import { itemColumns } from '#web/features/search/results/columns/item-columns.ts'
@@ -87,7 +87,7 @@ it('grows to the left where one reads from right to left', async () => {
 it('the columns of the table are the usual ones again, in their order and widths', async () => {
   stubApi()
   writePreferences({ tableHeaders: [{ value: 'serialNumber', enabled: true }], columnWidths: { name: 20 } })
-  const { user } = renderInApp(<ColumnChooser />)
+  const { user } = renderInApp(<ColumnPicker />)
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   const first = async () => (await screen.findAllByRole('checkbox'))[0]?.closest('label')?.textContent
   expect(await first()).toBe('Serial number')

@@ -33,7 +33,7 @@ export function changeWidth(drawn: ColumnWidths, column: ItemColumn, by: number)
   return { ...drawn, [column.id]: fitWidth(column, (drawn[column.id] ?? column.width) + by) }
 }
 
-export function keepWidths(widths: ColumnWidths) {
+export function saveWidths(widths: ColumnWidths) {
   writePreferences({ columnWidths: { ...readPreferences().columnWidths, ...widths } })
 }
 
