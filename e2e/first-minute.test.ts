@@ -182,7 +182,7 @@ describe('A demo where nobody may register', () => {
     const refused = page.getByText(/Too many attempts\. Wait \d+ (second|minute)s?, then/)
     // Guessed by hand until the limit is met: on a slow machine a wait that programs had caused would be over by now.
     while (!(await refused.isVisible())) {
-      const response = page.waitForResponse((response) => response.url().endsWith('/users/login'))
+      const response = page.waitForResponse((candidate) => candidate.url().endsWith('/users/login'))
       await page.getByRole('button', { name: 'Sign in' }).click()
       if ((await response).status() === 429) await refused.waitFor()
     }

@@ -162,7 +162,7 @@ export async function hasFocus(target: Locator): Promise<void> {
 /** Undoes what the newest message is about, or what `held` is for; the page may show it a moment later. */
 export async function undo(page: Page, held?: Locator): Promise<void> {
   const button = held ?? notifications(page).getByRole('button', { name: 'Undo' }).last()
-  const response = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/undo'))
+  const response = page.waitForResponse((candidate) => new URL(candidate.url()).pathname.endsWith('/undo'))
   await button.click()
   if (!(await response).ok()) throw new Error(`Undoing was answered ${(await response).status()}`)
   await said(page, 'Undone')

@@ -139,7 +139,7 @@ describe('Backups of PostgreSQL', () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     expect(readConfig({ CUBBY_DATABASE_URL: String(app.config.databaseUrl) }).backups).toBe(true)
     const reported: unknown[] = []
-    Object.assign(app.context, { report: (...failure: unknown[]) => reported.push(failure) })
+    Object.assign(app.context, { logError: (...failure: unknown[]) => reported.push(failure) })
     app.setNow(() => Date.now() + dayMs)
     await runJobs(app.context, [backupJob], (...failure) => reported.push(failure))
     await backUp(app.context)
@@ -193,7 +193,7 @@ describe('Backups of PostgreSQL', () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     app.setNow(() => Date.now() + dayMs)
     const reported: unknown[] = []
-    Object.assign(app.context, { report: (...failure: unknown[]) => reported.push(failure) })
+    Object.assign(app.context, { logError: (...failure: unknown[]) => reported.push(failure) })
     const elsewhere = { progress: { phase: 'elsewhere', part: 0 }, runs: [] }
     await app.context.database.read.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(7745005)`.execute(other)

@@ -43,7 +43,7 @@ async function run(name: string, ...args: string[]) {
   return { code, ...output }
 }
 
-/** The folders that `furnish` has copied, by name. */
+/** The folders that `createFixtures` has copied, by name. */
 const fixtures = new Map<string, string>()
 afterAll(async () => {
   for (const kept of fixtures.values()) await rm(kept, { recursive: true })

@@ -47,13 +47,13 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
       .digest()
     return Buffer.concat([site, Buffer.of(bits), count, credential ?? Buffer.alloc(0)])
   }
-  const response = (response: Record<string, Buffer>) => ({
+  const response = (fields: Record<string, Buffer>) => ({
     id,
     rawId: id,
     type: 'public-key',
     clientExtensionResults: {},
     response: Object.fromEntries(
-      Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')]),
+      Object.entries(fields).map(([name, bytes]) => [name, bytes.toString('base64url')]),
     ),
   })
 

@@ -24,7 +24,7 @@ export interface Statement {
 }
 
 /**
- * Returns the statement of `putRows`, or none when there are no rows. `replaced` names the columns that are set in a row
+ * Returns the statement of `upsertRows`, or none when there are no rows. `replaced` names the columns that are set in a row
  * that exists; all of them by default.
  */
 export function upsertStatements<T extends keyof Tables & string>(
@@ -40,7 +40,7 @@ export function upsertStatements<T extends keyof Tables & string>(
   )
 }
 
-/** Like `rowsToPut`, but adds the numbers of a row to those of the row whose `keys` exist. */
+/** Like `upsertStatements`, but adds the numbers of a row to those of the row whose `keys` exist. */
 export function incrementStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,

@@ -32,7 +32,7 @@ export type Mailer = (mail: OutboundMail) => Promise<string>
 
 const maxQuoted = 300
 
-/** Like `createCallOut` for SMTP: the name is resolved once, checked, and the connection kept to what was found. */
+/** Like `createOutboundFetch` for SMTP: the name is resolved once, checked, and the connection kept to what was found. */
 export function createMailer({
   allowNets,
   resolve = resolveByName,

@@ -47,7 +47,7 @@ it('loads each page when it is first opened', () => {
   // To import all of them would take long.
   const unguarded = pages.filter(({ options }) => {
     const { load } = { load: undefined, ...options.component }
-    return load && !String(load).includes('loadPart')
+    return load && !String(load).includes('loadChunk')
   })
   expect(unguarded.map(({ id }) => id)).toEqual([])
   expect(early.map(({ id }) => id)).toEqual([])

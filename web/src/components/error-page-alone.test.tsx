@@ -10,7 +10,7 @@ const loadChunk = vi.hoisted(() => vi.fn<typeof LoadPart.loadChunk>(() => new Pr
 
 vi.mock('#web/shared/browser/load-part.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof LoadPart>()),
-  loadPart: loadChunk,
+  loadChunk,
 }))
 
 it('stands without its picture while the app is loaded anew', async () => {

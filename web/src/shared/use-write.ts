@@ -58,7 +58,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
   const queryClient = useQueryClient()
   const saved = useWriteToast()
   const isBusy = useRef(false)
-  const { collect, unsaid: unreportedBatches } = useBatchCollector(options)
+  const { collect, unreportedBatches } = useBatchCollector(options)
   const queue = useId()
   const mutation = useMutation({
     ...(whilePending === 'queue' && { scope: { id: queue } }),
@@ -133,7 +133,7 @@ function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOpt
       throw error
     }
   }
-  return { collect, unsaid: unreportedBatches }
+  return { collect, unreportedBatches }
 }
 
 /** Returns a function that stores a change to be sent later. It returns false when nobody is signed in or there is no room. */

@@ -25,7 +25,7 @@ export interface ArchiveManifest {
     readonly bytes: number
     /** Attached, but missing or damaged when the archive was made. */
     readonly lost: number
-    /** Of the sorted keys (`sumOfKeys`). */
+    /** Of the sorted keys (`checksumOfKeys`). */
     readonly keysSha256: string
   }
 }

@@ -50,7 +50,7 @@ export async function importArchive(config: Config, path: string, print: PrintLi
   const { manifest } = archive
   const folders = lockFolders(config)
   try {
-    await withExclusiveData(config, (check) => fill(config, archive, { say: print, check }))
+    await withExclusiveData(config, (check) => fill(config, archive, { print, check }))
   } finally {
     folders.release()
   }
@@ -62,7 +62,7 @@ export async function importArchive(config: Config, path: string, print: PrintLi
 async function fill(
   config: Config,
   archive: ProvenArchive,
-  { say: print, check }: { say: PrintLine; check: AssertLockHeld },
+  { print, check }: { print: PrintLine; check: AssertLockHeld },
 ): Promise<void> {
   const { manifest } = archive
   await migrate(config, manifest.steps.at(-1))

@@ -16,7 +16,7 @@ const retryMs = 100
 export type AssertLockHeld = () => Promise<unknown>
 
 /**
- * Does the work and returns true, unless another server on the same database is doing it, and still is after `patienceMs`;
+ * Does the work and returns true, unless another server on the same database is doing it, and still is after `lockTimeoutMs`;
  * SQLite has one server only.
  */
 export async function runExclusively(

@@ -19,7 +19,7 @@ import {
 } from './admin.repository.ts'
 
 /** Households of one statement: more would keep the event loop for too long. */
-const pageSize = 500
+const householdsPerStatement = 500
 const defaultPage = { usual: 25, most: 100 }
 
 /** How much the server holds. */
@@ -84,7 +84,7 @@ function keepFirst(order: Compare, count: number) {
   return {
     add(rows: readonly AdminHouseholdRow[]): void {
       kept.push(...rows)
-      if (kept.length > 2 * count + pageSize) sort()
+      if (kept.length > 2 * count + householdsPerStatement) sort()
     },
     sorted: sort,
   }
@@ -93,9 +93,9 @@ function keepFirst(order: Compare, count: number) {
 /** All households of the server, the newest first. */
 async function* readPages({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly AdminHouseholdRow[]> {
   for (let last: number | undefined; ;) {
-    const step = await listHouseholdsBefore(read, last, pageSize)
+    const step = await listHouseholdsBefore(read, last, householdsPerStatement)
     yield step
-    if (step.length < pageSize) return
+    if (step.length < householdsPerStatement) return
     last = step.at(-1)?.groupId
   }
 }

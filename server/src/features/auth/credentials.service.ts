@@ -101,7 +101,7 @@ export async function startSessionAt(
   context: Context,
   tx: Writer,
   userId: string,
-  { days, requestHost, device }: { days: number } & Pick<SignInCaller, 'reachedAt' | 'device'>,
+  { days, requestHost, device }: { days: number } & Pick<SignInCaller, 'requestHost' | 'device'>,
 ): Promise<Tokens> {
   if (requestHost !== undefined) await putAddress(tx, userId, requestHost, context.now())
   return startSession(context, tx, userId, { days, device })

@@ -36,7 +36,7 @@ export function findLinkableAccount(
   return selectByEmail(db, email).where('is_email_claimed', '=', 0).executeTakeFirst()
 }
 
-/** Like `findConnectable`, but includes accounts with an unverified address. */
+/** Like `findLinkableAccount`, but includes accounts with an unverified address. */
 export function findByEmail(
   db: Reader,
   email: string,

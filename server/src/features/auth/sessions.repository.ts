@@ -13,7 +13,7 @@ export function findSession(
 ): Promise<(Rights & { kind: SessionTable['kind']; signInId: string }) | undefined> {
   return rightsOfAll(db)
     .innerJoin('session', 'session.user_id', 'membership.user_id')
-    .select(['session.kind', 'session.pair_id as pairId', 'session.expires_at as expiresAt'])
+    .select(['session.kind', 'session.pair_id as signInId', 'session.expires_at as expiresAt'])
     .where('session.token_hash', '=', tokenHash)
     .where(isIn(householdUuid))
     .executeTakeFirst()
@@ -58,7 +58,7 @@ export async function markRenewed(tx: Writer, signInId: string): Promise<void> {
   await tx.updateTable('session').set({ is_renewed: 1 }).where('pair_id', '=', signInId).execute()
 }
 
-/** Deletes the pair of a token, as `deletePair` does; returns whose session it was. */
+/** Deletes the pair of a token, as `deleteSignIn` does; returns whose session it was. */
 export async function deleteSignInOf(tx: Writer, tokenHash: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('session')

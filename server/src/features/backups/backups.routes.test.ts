@@ -23,7 +23,7 @@ beforeEach(async () => {
   app = await createTestApp('sqlite', environment)
   reported = []
   Object.assign(app.context, {
-    report: (what: string, error: unknown) => reported.push(`${what}: ${String(error)}`),
+    logError: (what: string, error: unknown) => reported.push(`${what}: ${String(error)}`),
   })
 })
 afterEach(() => app.close())

@@ -21,7 +21,7 @@ export interface TotalsByLocation {
 
 /** Adds up what is directly in each location with what is below it. */
 export async function rollUpTotals(
-  { inTreeOrder, placeOf, openAncestors }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'placesAbove'>,
+  { inTreeOrder, placeOf, openAncestors }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'openAncestors'>,
   direct: readonly DirectTotals[],
 ): Promise<TotalsByLocation> {
   const totals: LocationTotals[] = inTreeOrder.map(() => ({ ...zeroTotals }))

@@ -49,7 +49,7 @@ export function findChannel(url: string): Channel | undefined {
 
 /** Returns whether a message arrived, with what the service said or why it could not be asked, and none of the secrets of the URL. */
 export async function sendMessage(
-  { fetchOutbound, mailer }: Pick<Context, 'callOut' | 'mailOut'>,
+  { fetchOutbound, mailer }: Pick<Context, 'fetchOutbound' | 'mailer'>,
   url: string,
   message: Message,
   limitMs = maxMs,

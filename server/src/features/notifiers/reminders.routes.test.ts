@@ -258,7 +258,7 @@ withServer(
         { address: host === 'moves.test' && ++asked > 1 ? '10.0.0.1' : '127.0.0.1', family: 4 },
       ]
       const fetchOutbound = createOutboundFetch({ allowNets: ['127.0.0.1'], resolve, limitMs: 500 })
-      vi.spyOn(app().context, 'callOut').mockImplementation(fetchOutbound)
+      vi.spyOn(app().context, 'fetchOutbound').mockImplementation(fetchOutbound)
       const logOf = async (host: string) =>
         (await person.send('GET', `/notifiers/${ids.get(host) ?? ''}/deliveries`)).json
       const failed = (attempts: number, response: string, nextAttemptAt: string) => [

@@ -110,7 +110,7 @@ describe('A message does not arrive', () => {
       await sleep(20)
       return { status: 200, mediaType: '', text: '', bytes: Buffer.alloc(0) }
     }
-    const out = { callOut: fetchOutbound, mailer: () => Promise.resolve('') }
+    const out = { fetchOutbound, mailer: () => Promise.resolve('') }
     const url = 'ifttt://key/?events=one,two,three'
     const { ok, answer: response } = await sendMessage(out, url, { title: 'a', text: 'b' }, 1)
     expect([ok, response, asked.length]).toEqual([false, expect.stringContaining('took too long'), 1])

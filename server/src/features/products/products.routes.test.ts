@@ -37,7 +37,7 @@ afterAll(() => stub.close())
 /** Every host stands behind the stub, which sees its name as the first part of the path. */
 function redirectCalls({ context }: TestApp, allowNets = ['127.0.0.1']): void {
   const fetchOutbound = createOutboundFetch({ allowNets })
-  vi.spyOn(context, 'callOut').mockImplementation((request) =>
+  vi.spyOn(context, 'fetchOutbound').mockImplementation((request) =>
     fetchOutbound({ ...request, url: request.url.replace('https://', `http://127.0.0.1:${stub.port}/`) }),
   )
 }

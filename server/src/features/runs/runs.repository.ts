@@ -23,7 +23,7 @@ export function findRunRow({ db, groupId }: HouseholdDb, id: string): Promise<Ru
     .executeTakeFirst()
 }
 
-export async function requestCancel({ db, groupId }: HouseholdDb<Writer>, id: string): Promise<void> {
+export async function markCancelRequested({ db, groupId }: HouseholdDb<Writer>, id: string): Promise<void> {
   await db
     .updateTable('import_run')
     .set({ cancelled: 1 })

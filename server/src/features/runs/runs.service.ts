@@ -12,7 +12,7 @@ import {
   readProgress,
   type SharedProgress,
 } from '#server/shared/process/gauge.ts'
-import { requestCancel, findRunRow, deleteFinishedRuns, upsertRun } from './runs.repository.ts'
+import { markCancelRequested, findRunRow, deleteFinishedRuns, upsertRun } from './runs.repository.ts'
 
 /** How often a server tells the others how far a run is. */
 const reportMs = 500
@@ -127,5 +127,5 @@ export async function cancelRun(context: Context, actor: Actor, id: string): Pro
   if (hasEnded(progress)) throw new AppError(409, 'conflict', 'This has ended. Its batch can be undone.')
   const run = localRuns(context).get(keyOf(actor, id))
   if (run) stop(run)
-  else await context.database.write((tx) => requestCancel(householdDb(context, actor, tx), id))
+  else await context.database.write((tx) => markCancelRequested(householdDb(context, actor, tx), id))
 }

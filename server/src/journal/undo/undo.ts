@@ -33,7 +33,7 @@ interface UndoOptions {
  */
 export async function undoBatch(
   context: Context,
-  author: Omit<Author, 'source' | 'expects'>,
+  author: Omit<Author, 'source' | 'precondition'>,
   batchId: string,
   { skip, only, progress }: UndoOptions,
 ): Promise<WriteResult<UndoReport>> {

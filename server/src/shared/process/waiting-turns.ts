@@ -1,6 +1,6 @@
 export interface WaitingLimits {
   maxQueued: number
-  /** Fewer than `mostWaiting`, so that there is room for other askers. */
+  /** Fewer than `maxQueued`, so that there is room for other askers. */
   mostWaitingOfOne: number
 }
 

@@ -24,7 +24,7 @@ function textsOf(language: string): Texts {
 
 /** The texts that the server writes for people: reports, reminders, calendars. */
 export interface Messages {
-  /** A tag that `createWords` and `Intl` understand. */
+  /** A tag that `createMessages` and `Intl` understand. */
   readonly language: string
   say(key: TextKey, values?: Readonly<Record<string, string>>): string
   /** The form of the plural that the count has in the language; `key` comes without it. */

@@ -16,7 +16,7 @@ interface ReadInputOptions<Value, Refusal> {
 
 /**
  * An input whose text is read into a value, which is handed over when it is left or Enter is pressed. Text that is not
- * understood stays, and makes the input invalid for the form around it (see `findUnread`).
+ * understood stays, and makes the input invalid for the form around it (see `findUnparsedInput`).
  */
 export function useParsedInput<Value, Refusal extends { kind: string }>(
   options: ReadInputOptions<Value, Refusal>,

@@ -19,7 +19,7 @@ function typing() {
 }
 
 it('sends the first key at once and those that follow quickly together', () => {
-  const { sent, type, answer: response, pass } = typing()
+  const { sent, type, response, pass } = typing()
   type('l')
   expect(sent()).toEqual(['l'])
   response('l')
@@ -33,7 +33,7 @@ it('sends the first key at once and those that follow quickly together', () => {
 })
 
 it('sends each key of somebody who types slowly at once, and none twice', () => {
-  const { sent, type, answer: response, pass } = typing()
+  const { sent, type, response, pass } = typing()
   type('l')
   response('l')
   pass(200)
@@ -44,7 +44,7 @@ it('sends each key of somebody who types slowly at once, and none twice', () => 
 })
 
 it('sends what was taken back within the pause', () => {
-  const { sent, type, answer: response, pass, text } = typing()
+  const { sent, type, response, pass, text } = typing()
   type('l')
   pass(50)
   type('')
@@ -55,7 +55,7 @@ it('sends what was taken back within the pause', () => {
 })
 
 it('does not send what was typed over a query from elsewhere', () => {
-  const { sent, type, answer: response, pass, text } = typing()
+  const { sent, type, response, pass, text } = typing()
   type('l')
   response('l')
   type('la')

@@ -85,13 +85,13 @@ function useActorName({ source, actor }: RecordChange) {
   return actor?.name ?? t('history.formerMember')
 }
 
-/** All that the entry says, on one line; an undo is told by the fields that it changed. */
+/** All that the entry says, on one line; an undo is described by the fields that it changed. */
 function changesPhrase(changes: readonly RecordChange[], words: ChangeFormatters) {
   const phrases = changes.map((change) => {
-    const told = change.kind === 'changed' ? describeFieldChanges(change, words) : []
-    const phrase = changePhrase(change, told, words.t)
-    const labels = told.map(({ label }) => label).join(', ')
-    return labels && (told.length > 1 || change.source === 'undo') ? `${phrase} (${labels})` : phrase
+    const fields = change.kind === 'changed' ? describeFieldChanges(change, words) : []
+    const phrase = changePhrase(change, fields, words.t)
+    const labels = fields.map(({ label }) => label).join(', ')
+    return labels && (fields.length > 1 || change.source === 'undo') ? `${phrase} (${labels})` : phrase
   })
   return phrases.join(', ')
 }
@@ -111,7 +111,7 @@ function ChangeText({ change, actor, owner, words }: ChangeTextProps) {
       {changes.map((one) => (
         <FieldChangeLine
           key={one.label}
-          told={one}
+          change={one}
           isNamed={changes.length > 1 || change.source === 'undo'}
         />
       ))}

@@ -50,7 +50,7 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Cha
             </span>
           ) : null}
         </p>
-        {isUndone ? <UndoneBy entry={first} /> : <Details {...{ entry, told: changes, isFromTool }} />}
+        {isUndone ? <UndoneBy entry={first} /> : <Details {...{ entry, changes, isFromTool }} />}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
         <time dateTime={first.createdAt} className="pt-0.5 text-sm text-third tabular-nums md:pt-0">
@@ -102,11 +102,11 @@ function UndoneBy({ entry: { createdAt, undone } }: { entry: HistoryEntry }) {
 
 interface DetailsProps {
   entry: ShownEntry
-  told: ReturnType<typeof describeFieldChanges>
+  changes: ReturnType<typeof describeFieldChanges>
   isFromTool: boolean
 }
 
-function Details({ entry: { first, only }, told: changes, isFromTool }: DetailsProps) {
+function Details({ entry: { first, only }, changes, isFromTool }: DetailsProps) {
   const { t } = useTranslation()
   const counts = isFromTool ? countsPhrase(first, t) : ''
   const rows = first.rows === undefined ? '' : t('history.rows', { count: first.rows })
@@ -126,7 +126,7 @@ function Details({ entry: { first, only }, told: changes, isFromTool }: DetailsP
         </p>
       ) : null}
       {changes.slice(0, maxFields).map((one) => (
-        <FieldChangeLine key={one.label} told={one} isNamed={changes.length > 1} />
+        <FieldChangeLine key={one.label} change={one} isNamed={changes.length > 1} />
       ))}
     </>
   )

@@ -17,10 +17,10 @@ export function ActorSentence({ name, what }: { name: string; what: string }) {
 
 /** The old and the new value of a field. */
 export function FieldChangeLine({
-  told: { label, before, after },
+  change: { label, before, after },
   isNamed,
 }: {
-  told: FieldChangeText
+  change: FieldChangeText
   isNamed: boolean
 }) {
   const { t } = useTranslation()

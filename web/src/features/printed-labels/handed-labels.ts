@@ -15,7 +15,7 @@ export function saveLabelHandoff(labels: LabelHandoff) {
 export function readLabelHandoff(): LabelHandoff | undefined {
   try {
     const labels: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    // as: only `handLabels` writes there.
+    // as: only `saveLabelHandoff` writes there.
     return typeof labels === 'object' && labels !== null ? (labels as LabelHandoff) : undefined
   } catch {
     return undefined

@@ -54,8 +54,7 @@ export function useLabels() {
 
   function printTestPage() {
     if (!sheet) return
-    const range = { from: 1, to: sheet.columns * sheet.rows }
-    const page = toBody('range', { range }, settings, sheet, 1)
+    const page = toBody('range', { range: { from: 1, to: sheet.columns * sheet.rows } }, settings, sheet, 1)
     void print.make('print', { ...page, lines: [], code: 'none', writingLines: false, outline: true }, 1)
   }
 
@@ -64,10 +63,8 @@ export function useLabels() {
     (presets.length > 0 && !sheet) ||
     Object.keys(target.problems).length > 0 ||
     (target.what === 'selection' && !target.handed)
-  const text = previewProblemText(
-    { target, address, error: presetsError ?? query.error ?? target.blank.error },
-    t,
-  )
+  const error = presetsError ?? query.error ?? target.blank.error
+  const text = previewProblemText({ target, address, error }, t)
   return {
     search,
     changeSearch,

@@ -23,7 +23,7 @@ async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: obj
   const Page = () => (useSession() ? <SignInAgainDialog onResult={onResult} /> : null)
   const { user } = await renderPage('/items', Page, '/items?q=oil#top')
   await screen.findByRole('dialog', { name: 'Sign in again' })
-  return { user, onAnswer: onResult }
+  return { user, onResult }
 }
 
 /** Comes back to the window, where this is answered. */
@@ -51,7 +51,7 @@ it.each([
 ])('leads somebody to the proxy where %s', async (_what, oidcIssuer, enabled, allowLocal) => {
   const { oidc } = status(enabled)
   const behindProxy = { oidc: { ...oidc, allowLocal }, proxySignIn: true }
-  const { onAnswer: onResult } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
+  const { onResult } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
   const link = await screen.findByRole('link', {
     name: enabled ? 'Sign in through the proxy' : 'Single sign-on',
   })
@@ -65,7 +65,7 @@ it.each([
 })
 
 it('goes on as soon as the same person is signed in there', async () => {
-  const { onAnswer: onResult } = await openDialog([[getStatus, status(true)]])
+  const { onResult } = await openDialog([[getStatus, status(true)]])
   await screen.findByRole('link', { name: 'Sign in with Home' })
   await comeBack({ status: 401, body: { code: 'unauthorized', message: '' } })
   await comeBack({ body: { item: { ...ada, id: 'ben' } } })

@@ -14,7 +14,7 @@ import { queryClient } from '#web/shared/query/query-client.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 import { Logo } from '#web/ui/images/logo.tsx'
 
-const InvitedSignIn = lazyComponent(() => import('./invitation/invited-entrance.tsx'), 'InvitedEntrance')
+const InvitedSignIn = lazyComponent(() => import('./invitation/invited-entrance.tsx'), 'InvitedSignIn')
 
 async function goOut(visit: { next: string | undefined; token: string | undefined }, isByProxy: boolean) {
   const { providerAddress, proxyAddress } = await loadChunk(import('./provider/provider-button.tsx'))

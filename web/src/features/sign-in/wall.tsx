@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const IllustrationNiches = lazyComponent(() => import('./wall-niches.tsx'), 'WallNiches')
+const IllustrationNiches = lazyComponent(() => import('./wall-niches.tsx'), 'IllustrationNiches')
 
 /** Three rows above the form, five beside it. Nobody waits for its drawings. */
 export function SignInIllustration() {

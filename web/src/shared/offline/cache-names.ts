@@ -4,7 +4,7 @@ export const offlineCaches = { records: 'cubby-seen-records', pictures: 'cubby-s
 /** Texts and files that another app shared, until the page that opens takes them. */
 export const sharedCache = 'cubby-shared'
 
-/** Asks the service worker to delete `seenCaches`; it answers when that is done. */
+/** Asks the service worker to delete `offlineCaches`; it answers when that is done. */
 export const clearCachesMessage = 'cubby:forget'
 
 /** Prefix of the storage keys of what was looked at last. */

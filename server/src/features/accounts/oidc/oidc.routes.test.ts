@@ -418,7 +418,7 @@ describe('The settings of a provider', () => {
 
   it('tell the log why the database could not be reached, but not that somebody has to wait', () =>
     withSettings({}, async (app) => {
-      const report = vi.spyOn(app.context, 'report')
+      const report = vi.spyOn(app.context, 'logError')
       const guess = vi.spyOn(app.context.limits.oidcCallbacks, 'guess')
       guess.mockRejectedValueOnce(serverBusy())
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('too_many_requests'))

@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
 
   it('sends another mail at once to who asks again after the mail server has refused one', async () => {
     const me = await app.signUp()
-    const reported = vi.spyOn(app.context, 'report')
+    const reported = vi.spyOn(app.context, 'logError')
     mails.answer({ MAIL: '451 try again later' })
     await askFor(me.email)
     await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce(), { timeout: 20_000 })

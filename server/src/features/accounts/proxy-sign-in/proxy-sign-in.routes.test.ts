@@ -126,9 +126,9 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     const fail = () => {
       throw fault
     }
-    Object.assign(app.context, { newId: fail, report: reported })
+    Object.assign(app.context, { newId: fail, logError: reported })
     const response = await arrive('fault@example.org', proxy, {}, '?next=%2Fitems')
-    Object.assign(app.context, { newId, report: logError })
+    Object.assign(app.context, { newId, logError })
     expect(whereTo(response)).toEqual([302, '/?next=%2Fitems&oidc_error=failed'])
     expect(reported).toHaveBeenCalledWith(expect.any(String), fault)
   })

@@ -5,7 +5,7 @@ import { listOwnerAddresses } from './sign-in-addresses.repository.ts'
 
 /**
  * The address for codes that leave the screen: the configured one. Without it only one at which an owner of the household has
- * signed in, because anybody can name any host in a request: `reachedAt` if it is among them, else the latest.
+ * signed in, because anybody can name any host in a request: `requestHost` if it is among them, else the latest.
  */
 export async function findAddress(
   { config, database }: Context,

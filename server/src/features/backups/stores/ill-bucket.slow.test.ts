@@ -82,7 +82,7 @@ describe('A night in which S3', () => {
     reported = []
     now = Date.now()
     Object.assign(app.context, {
-      report: (what: string, error: unknown) => reported.push(`${what}: ${String(error)}`),
+      logError: (what: string, error: unknown) => reported.push(`${what}: ${String(error)}`),
     })
     owner = (await attach(app, pdf)).person
   })

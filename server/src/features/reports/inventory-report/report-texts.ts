@@ -8,7 +8,7 @@ export type ReportText = TextKey extends infer Key
 
 /** The texts of a report and its formats for numbers and days. */
 export interface ReportMessages {
-  /** A tag that `createReportWords` understands. */
+  /** A tag that `createReportMessages` understands. */
   readonly language: string
   say(key: ReportText, values?: Readonly<Record<string, string>>): string
   countItems(count: number): string

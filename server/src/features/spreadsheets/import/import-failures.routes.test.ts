@@ -22,7 +22,7 @@ withServer('An import', (app) => {
     skip(app().kind === 'sqlite', nobodyToTell)
     const me = await app().signUp()
     const { database } = app().context
-    const report = vi.spyOn(app().context, 'report')
+    const report = vi.spyOn(app().context, 'logError')
     const { write } = database
     let writes = 0
     // The first two begin to tell of it.

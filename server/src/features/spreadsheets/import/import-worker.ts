@@ -37,7 +37,7 @@ if (port) {
   const { author, file, autoAssetIds } = task
   const progress = createProgress(task.progress)
   const forJournal = { now: Date.now, newId, entities: [], events }
-  const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, gauge: progress }
+  const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, progress }
   const withWriteLock = async <T>(write: () => Promise<T>): Promise<T> => {
     const go = new Promise((resolve) => port.once('message', resolve))
     say({ kind: 'ready' })

@@ -33,7 +33,7 @@ export interface Edited {
 /** The form of an item that others may change too: nobody's change is lost without being asked for. */
 export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const goToItem = useGoToItem(now.item.id)
-  const { draft, begun: started } = useEditDraft(now)
+  const { draft, started } = useEditDraft(now)
   // The form keeps its first values when the item is refetched.
   const [base, setBase] = useState(started.base)
   const [baseTag, setBaseTag] = useState(started.etag)
@@ -103,7 +103,7 @@ function useEditDraft({ item, etag }: Edited) {
     const seen = { ...current, ...knownValues(draft.found.base) }
     return { base: { ...current, ...pick(seen, changes) }, values, etag: draft.found.etag }
   })
-  return { draft: { ...draft, isResumed: draft.isResumed && started !== start }, begun: started }
+  return { draft: { ...draft, isResumed: draft.isResumed && started !== start }, started }
 }
 
 /** Never by another entry of the history: from the item Back would lead into the form again. */

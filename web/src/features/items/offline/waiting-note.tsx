@@ -6,7 +6,7 @@ import { usePendingChanges } from '#web/shared/offline/waiting-changes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
 
-const PendingChangesDialog = lazyComponent(() => import('./waiting-dialog.tsx'), 'WaitingDialog')
+const PendingChangesDialog = lazyComponent(() => import('./waiting-dialog.tsx'), 'PendingChangesDialog')
 export const loadWaitingDialog = PendingChangesDialog.load
 
 /** Sends the waiting changes. Shows a button with the number of those that stay, which opens the list. */

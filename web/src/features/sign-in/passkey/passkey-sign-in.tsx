@@ -26,7 +26,7 @@ interface PasskeySignInProps {
 /** A button for passkeys. The browser also offers them in the field for the email address, where it can. */
 export function PasskeySignIn(props: PasskeySignInProps) {
   const { t } = useTranslation()
-  const { isOffered: isAvailable, choose, isPending, error } = usePasskey(props)
+  const { isAvailable, choose, isPending, error } = usePasskey(props)
   if (!isAvailable) return null
   return (
     <>
@@ -92,7 +92,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
     }
   }, [])
 
-  return { isOffered: isAvailable, choose, isPending, error }
+  return { isAvailable, choose, isPending, error }
 }
 
 async function askForOptions() {

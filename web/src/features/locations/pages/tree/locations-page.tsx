@@ -39,12 +39,12 @@ export function LocationsPage() {
       count={outermost && total > 0 ? <TreeTotal outermost={outermost} /> : undefined}
       actions={
         canWrite && !isEmpty ? (
-          <AddButton label={t('tree.add')} icon={FolderPlus} onAdd={() => page.startNew(outermostId)} />
+          <AddButton label={t('tree.add')} icon={FolderPlus} onAdd={() => page.startCreate(outermostId)} />
         ) : null
       }
     >
       {tree.error ? <QueryError query={{ error: tree.error, refetch: tree.retry }} /> : null}
-      {isEmpty ? <NoLocations onAdd={canWrite ? () => page.startNew(outermostId) : undefined} /> : null}
+      {isEmpty ? <NoLocations onAdd={canWrite ? () => page.startCreate(outermostId) : undefined} /> : null}
       {outermost || tree.error ? null : <TreeSkeleton />}
       {outermost && !isEmpty ? (
         <div className="lg:grid lg:grid-cols-[minmax(20rem,23rem)_minmax(0,1fr)] xl:grid-cols-[26rem_minmax(0,1fr)]">
@@ -63,7 +63,7 @@ export function LocationsPage() {
           </div>
           {isWide && shownId ? (
             <section aria-label={t('tree.pane')} className="min-w-0 ps-8">
-              <LocationPane id={shownId} onDeleted={() => page.goOn([shownId])} />
+              <LocationPane id={shownId} onDeleted={() => page.continueAfterDelete([shownId])} />
             </section>
           ) : null}
         </div>

@@ -132,7 +132,7 @@ it('stays with what it shows when another location is deleted, and goes to what 
 
 it('gives the focus to the row above when the location beside the tree is deleted there', async () => {
   const { router, state } = await open('/locations?at=attic')
-  act(() => state().goOn(['attic']))
+  act(() => state().continueAfterDelete(['attic']))
   await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })

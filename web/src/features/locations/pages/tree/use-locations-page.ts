@@ -25,14 +25,14 @@ export type LocationsPageState = ReturnType<typeof useLocationsPage>
 export function useLocationsPage() {
   const canWrite = useCanWrite()
   const { move } = useLocationWrites()
-  const { query, setQuery, tree, found, rows, naming, startNew: startCreate } = useSearchedTree()
+  const { query, setQuery, tree, found, rows, naming, startCreate } = useSearchedTree()
   const selection = useTreeSelection(rows)
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
   const isDrawn = useDeferredValue(tree.outermost !== undefined)
   // A location chosen among those found is shown in its place once the search is cleared.
   useReveal(shownId, tree, found.rows || !isDrawn ? noRows : rows)
-  const { dialog, closeDialog, askMove, askDelete, goOn: continueAfterDelete } = useTreeDialog(rows, leave)
+  const { dialog, closeDialog, askMove, askDelete, continueAfterDelete } = useTreeDialog(rows, leave)
   const print = usePrinting()
 
   function onDo(action: RowAction, row: TreeRow) {
@@ -67,12 +67,12 @@ export function useLocationsPage() {
     found,
     shownId,
     isDrawn,
-    goOn: continueAfterDelete,
+    continueAfterDelete,
     selection,
     selectedCount: selection.seen.length,
     dialog,
     closeDialog,
-    startNew: startCreate,
+    startCreate,
     newIn: naming.newIn,
     moveSelected: () => askMove(selection.seen),
     deleteSelected: () => askDelete(selection.seen),
@@ -94,7 +94,7 @@ function useSearchedTree() {
     naming.begin(parentId)
   }
 
-  return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startNew: startCreate }
+  return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startCreate }
 }
 
 /** The dialog that asks where rows move, or whether they go, and what comes after those that went. */
@@ -120,7 +120,7 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
     closeDialog: () => setDialog(undefined),
     askMove: (moved: readonly TreeRow[]) => setDialog({ kind: 'move', rows: moved }),
     askDelete,
-    goOn: continueAfterDelete,
+    continueAfterDelete,
   }
 }
 
