@@ -9,7 +9,7 @@ export interface ResponseObject {
 }
 
 /** Every response but success, by its status, and when it comes. */
-export const otherResponses: Readonly<Record<string, readonly [name: string, description: string]>> = {
+const otherResponses: Readonly<Record<string, readonly [name: string, description: string]>> = {
   206: ['PartOfFile', 'The part of the file that the header `Range` asks for.'],
   302: ['Elsewhere', 'It is at the address in the header `Location`. No body.'],
   304: ['NotModified', 'The version named in `If-None-Match` is still current. No body.'],

@@ -64,8 +64,3 @@ export function createSchemaNames(): SchemaNames {
 
   return { refer, used }
 }
-
-/** The name at the end of a reference. */
-export function nameOfRef(ref: string): string {
-  return ref.slice(ref.lastIndexOf('/') + 1)
-}

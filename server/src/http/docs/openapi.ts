@@ -17,7 +17,7 @@ interface Reference {
   readonly $ref: string
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: string
   readonly required: boolean
@@ -25,7 +25,7 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-export interface Operation {
+interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
