@@ -12,7 +12,7 @@ const otherLocation = [
   'web/src/app/updates/chunk-reload.test.ts',
   'web/src/features/sign-in/provider/provider-button.test.tsx',
   'web/src/components/page/error-page.test.tsx',
-  'web/src/ui/overlays/lazy-part.test.tsx',
+  'web/src/ui/overlays/lazy-component.test.tsx',
 ]
 
 // Left out the themes would be empty, and their contrast is computed from them.

@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { createWriteLedger } from '../server/test/known-writes.ts'
+import { createWriteLedger } from '#test/write-ledger.ts'
 import { build, program, startPostgres, startServer, type Server } from './client.ts'
 
 const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { furnishMany } from '#test/furnish-many.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { callEveryEndpoint } from '#test/use-everything.ts'
+import { callEveryEndpoint } from '#test/call-every-endpoint.ts'
 import { openVisitCounter, type Visit } from '#test/visited-rows.ts'
 import { startPostgres } from './client.ts'
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './faults.ts'
 import { letChangesWait } from './shots-steps.ts'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
@@ -16,7 +16,7 @@ import {
   scanByHand,
   openSignedInPage,
   type SignedInPage,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 const items = join(import.meta.dirname, '..', 'server/test/data/things.csv')
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createStubMailServer, type StubMailServer } from '../server/test/stub-mail-server.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, inDialog, password, phone, openSignedInPage } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, inDialog, password, phone, openSignedInPage } from './signed-in-page.ts'
 
 describe('Signing in with more than a password', () => {
   const stage = useServerAndBrowser()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, watch } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, watch } from './signed-in-page.ts'
 
 const stage = useServerAndBrowser()
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, holdUndo, phone, openSignedInPage, undo } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, holdUndo, phone, openSignedInPage, undo } from './signed-in-page.ts'
 
 describe('The archive of a household', () => {
   const stage = useServerAndBrowser()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   hasFocus,
@@ -11,7 +11,7 @@ import {
   tabTo,
   undo,
   type SignedInPage,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 /** The ten main tasks of docs/accessibility.md: what a screen reader is told, reached by the keyboard alone. */
 describe('A screen reader is told', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
-import { inDialog, reuseSignedInPage, phone, said, openSignedInPage } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { inDialog, reuseSignedInPage, phone, said, openSignedInPage } from './signed-in-page.ts'
 
 describe('Back on a phone', () => {
   const stage = useServerAndBrowser()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   hasFocus,
@@ -13,7 +13,7 @@ import {
   openSignedInPage,
   tabTo,
   watch,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 describe('By the keyboard alone', () => {
   const stage = useServerAndBrowser()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, reuseSignedInPage, phone, said, undo } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, reuseSignedInPage, phone, said, undo } from './signed-in-page.ts'
 
 describe('Custom fields', () => {
   const stage = useServerAndBrowser()

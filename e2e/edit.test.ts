@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { hasFocus, openSignedInPage, type SignedInPage, tick } from './visitor.ts'
+import { hasFocus, openSignedInPage, type SignedInPage, tick } from './signed-in-page.ts'
 
 /** Every field that is typed into, by its label; amounts as they are read afterwards. */
 const typed: Record<string, string> = {

@@ -13,7 +13,7 @@ import {
   watch,
   holdUndo,
   undo,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './faults.ts'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage } from './signed-in-page.ts'
 
 /** The narrowest phone there is, and a desktop at 400 %. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }

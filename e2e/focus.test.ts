@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, hasFocus, inDialog, reuseSignedInPage, phone, said, openSignedInPage } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import {
+  desktop,
+  hasFocus,
+  inDialog,
+  reuseSignedInPage,
+  phone,
+  said,
+  openSignedInPage,
+} from './signed-in-page.ts'
 
 describe('The focus', () => {
   const stage = useServerAndBrowser()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
@@ -12,7 +12,7 @@ import {
   phone,
   reuseSignedInPage,
   openSignedInPage,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 describe('The frame around every page', () => {
   const stage = useServerAndBrowser()

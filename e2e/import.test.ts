@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
@@ -11,7 +11,7 @@ import {
   said,
   reuseSignedInPage,
   tabTo,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 const broken = [
   'HB.location,HB.name,HB.quantity,HB.purchase_time',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
@@ -14,7 +14,7 @@ import {
   type SignedInPage,
   tick,
   holdUndo,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 describe('The pages about one item', () => {
   const stage = useServerAndBrowser()

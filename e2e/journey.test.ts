@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testData } from '#test/test-data.ts'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, giveFile, holdUndo, newEmail, password, phone, undo, watch } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, giveFile, holdUndo, newEmail, password, phone, undo, watch } from './signed-in-page.ts'
 
 const household = {
   file: join(testData, 'household.csv'),

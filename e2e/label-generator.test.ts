@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, dialogShows, phone, reuseSignedInPage, type SignedInPage, tick } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, dialogShows, phone, reuseSignedInPage, type SignedInPage, tick } from './signed-in-page.ts'
 
 const generator = '/reports/label-generator'
 

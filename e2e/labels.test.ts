@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
@@ -9,7 +9,7 @@ import {
   tick,
   holdUndo,
   undo,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 describe('Labels', () => {
   const stage = useServerAndBrowser()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, phone, openSignedInPage, watch } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, phone, openSignedInPage, watch } from './signed-in-page.ts'
 
 /** As the section on the profile page does. */
 const prefer = (preferences: object) => `

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
@@ -12,7 +12,7 @@ import {
   type SignedInPage,
   tick,
   holdUndo,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
@@ -13,7 +13,7 @@ import {
   tick,
   undo,
   type SignedInPage,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   giveFile,
   inDialog,
@@ -14,7 +14,7 @@ import {
   openSignedInPage,
   skeleton,
   type SignedInPage,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pdf, picture } from '../server/test/attach.ts'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
@@ -13,7 +13,7 @@ import {
   reuseSignedInPage,
   openSignedInPage,
   undo,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 const wide = (width: number) => picture(width, 30).jpeg().toBuffer()
 

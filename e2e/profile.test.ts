@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, dialogShows, password, phone, reuseSignedInPage } from './visitor.ts'
+import { desktop, dialogShows, password, phone, reuseSignedInPage } from './signed-in-page.ts'
 
 const newPassword = 'a brass kettle on the sill'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOidcProvider, type OidcProvider } from '../server/test/oidc-provider.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop } from './signed-in-page.ts'
 
 const ada = { sub: 'ada', email: 'ada@example.org', email_verified: true, name: 'Ada' }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import { swipe } from './touch.ts'
-import { dialogShows, reuseSignedInPage, phone } from './visitor.ts'
+import { dialogShows, reuseSignedInPage, phone } from './signed-in-page.ts'
 
 describe('A page that a finger pulls down', () => {
   const stage = useServerAndBrowser()

@@ -7,7 +7,7 @@ import { testData } from '../server/test/test-data.ts'
 import { launchBrowser } from './browser.ts'
 import { call, credentialsOf, createFixtures, signIn } from './households.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, holdUndo, isLoaded, phone, said, undo, watch } from './visitor.ts'
+import { desktop, holdUndo, isLoaded, phone, said, undo, watch } from './signed-in-page.ts'
 
 const rows = 10_000
 

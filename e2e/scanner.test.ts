@@ -19,7 +19,7 @@ import {
   openSignedInPage,
   undo,
   type SignedInPage,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 const looks: Readonly<Record<string, BrowserContextOptions>> = { phone, desktop }
 

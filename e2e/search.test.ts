@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ServerProcess } from './server-process.ts'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 import { swipe } from './touch.ts'
 import {
   desktop,
@@ -13,7 +13,7 @@ import {
   tick,
   holdUndo,
   undo,
-} from './visitor.ts'
+} from './signed-in-page.ts'
 
 const count = 260
 const waiting = { timeout: 60_000 }

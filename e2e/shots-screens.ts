@@ -18,7 +18,7 @@ import {
   chooseFilterField,
   showPrices,
 } from './shots-steps.ts'
-import { dialogShows, isInSight, openAddMenu } from './visitor.ts'
+import { dialogShows, isInSight, openAddMenu } from './signed-in-page.ts'
 import { toolShots } from './shots-tools.ts'
 
 /** Sizes at which the results can be a table. */

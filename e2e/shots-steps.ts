@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Person } from './households.ts'
-import { dialogShows, isInSight, openAddMenu } from './visitor.ts'
+import { dialogShows, isInSight, openAddMenu } from './signed-in-page.ts'
 
 export interface Shot {
   readonly name: string

@@ -11,7 +11,7 @@ import {
   stopCamera,
   type Shot,
 } from './shots-steps.ts'
-import { dialogShows, password } from './visitor.ts'
+import { dialogShows, password } from './signed-in-page.ts'
 
 /** Screens of printed labels, tools, Trash, labels, profile and scanner, and changes that wait. */
 export const toolShots: readonly Shot[] = by('owner', [

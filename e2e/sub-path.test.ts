@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
+import { useServerAndBrowser } from './test-environment.ts'
 
 describe('Below a sub-path, in a real browser', () => {
   const stage = useServerAndBrowser({ env: { CUBBY_BASE_URL: 'http://localhost/inventory' } })

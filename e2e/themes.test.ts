@@ -1,8 +1,16 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './faults.ts'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, follow, holdUndo, isLoaded, reuseSignedInPage, phone, openSignedInPage } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import {
+  desktop,
+  follow,
+  holdUndo,
+  isLoaded,
+  reuseSignedInPage,
+  phone,
+  openSignedInPage,
+} from './signed-in-page.ts'
 
 /** Reads the theme of the page and the background colour that is painted. */
 const lookOf = `(() => {

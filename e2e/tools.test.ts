@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useServerAndBrowser } from './stage.ts'
-import { desktop, dialogShows, phone, reuseSignedInPage, undo, holdUndo } from './visitor.ts'
+import { useServerAndBrowser } from './test-environment.ts'
+import { desktop, dialogShows, phone, reuseSignedInPage, undo, holdUndo } from './signed-in-page.ts'
 
 describe('Tools', () => {
   const stage = useServerAndBrowser()

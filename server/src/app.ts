@@ -8,7 +8,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { authenticate } from '#server/features/auth/authenticate.service.ts'
 import { archiveRoutes } from '#server/features/household-archive/archive.routes.ts'
 import { attachmentRoutes } from '#server/features/files/attachments/attachments.routes.ts'
-import { collectGarbageJob } from '#server/features/files/integrity/collect-files.service.ts'
+import { collectGarbageJob } from '#server/features/files/integrity/collect-garbage.service.ts'
 import {
   extractTextsJob,
   stopTextExtraction,
@@ -84,7 +84,7 @@ import { useLazyCompilers } from '#server/http/schemas.ts'
 import { createRoutes } from '#server/http/route.ts'
 import { acceptSockets, createAddSocket, isForSocket } from '#server/http/socket.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
-import { enforceBodyTimeout } from '#server/http/bodies/slow-bodies.ts'
+import { enforceBodyTimeout } from '#server/http/bodies/body-timeout.ts'
 import { serveWeb } from '#server/http/static-files.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'

@@ -71,7 +71,7 @@ const writers = [
   'web/src/shared/undo/run-undo.ts',
   // The queues of uploads and of waiting changes are no components.
   'web/src/features/attachments/attachment-calls.ts',
-  'web/src/features/items/offline/send-waiting.ts',
+  'web/src/features/items/offline/flush-pending-changes.ts',
 ]
 const writeFunctions = /\b(?:callWithBatch|useMutation)\b/g
 
@@ -95,7 +95,7 @@ export const rules: readonly Rule[] = [
     about: ({ path }) => path !== 'server/test/architecture-rules.ts',
     find: eachMatch(privateMember),
     broken: [
-      ['server/src/pdf/foreign-pdf.ts', 'doc._write(objects)'],
+      ['server/src/pdf/imported-pdf.ts', 'doc._write(objects)'],
       ['server/src/pdf/pdf-text.ts', 'const { _fontFamilies } = doc as unknown as Fonts'],
       ['server/src/main.ts', "setFlagsFromString('--expose-gc')"],
       ['server/src/main.ts', "process.getBuiltinModule('node:ffi')"],

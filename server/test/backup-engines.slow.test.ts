@@ -20,7 +20,7 @@ import {
   removeUnfinished,
 } from '#server/features/backups/list-backups.ts'
 import { restore } from '#server/features/backups/restore.service.ts'
-import { openBackupDestination } from '#server/features/backups/stores/backup-place.ts'
+import { openBackupDestination } from '#server/features/backups/stores/backup-destination.ts'
 import { takeBackup } from '#server/features/backups/take-backup.ts'
 import { checkInstallation } from '#server/features/files/integrity/installation.service.ts'
 import { runExclusively } from '#server/database/locks/server-locks.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { sheetIds, StickerCode, StickerSheet } from '#contract/printed-labels/sheets.ts'
 import { drawSheets } from '#server/features/printed-labels/sheets/draw-sheet.ts'
-import type { PrintedLabel } from '#server/features/printed-labels/sheets/lay-out-sticker.ts'
+import type { PrintedLabel } from '#server/features/printed-labels/sheets/label-layout.ts'
 import { readPdf, type PdfPage, type Rectangle } from './pdf.ts'
 
 type SheetId = (typeof sheetIds)[number]

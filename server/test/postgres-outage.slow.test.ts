@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { createWriteLedger, type WriteLedger } from './known-writes.ts'
+import { createWriteLedger, type WriteLedger } from './write-ledger.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from './each-database.ts'
 import { furnishMany } from './furnish-many.ts'
 import type { TestApp } from './test-app.ts'
-import { callEveryEndpoint } from './use-everything.ts'
+import { callEveryEndpoint } from './call-every-endpoint.ts'
 import { openVisitCounter } from './visited-rows.ts'
 
 /** Everything that can be many exists so many times in a household, and in another one. */

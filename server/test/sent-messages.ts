@@ -1,6 +1,6 @@
 import { sendMessage } from '#server/features/notifiers/channels.ts'
-import type { Message } from '#server/features/notifiers/target.ts'
-import type { OutboundMail } from '#server/outbound/mail-out.ts'
+import type { Message } from '#server/features/notifiers/notifier-address.ts'
+import type { OutboundMail } from '#server/outbound/mailer.ts'
 import type { OutboundResponse, OutboundRequest } from '#server/outbound/outbound.ts'
 
 const message: Message = { title: 'Maintenance', text: ' - Sweep\n' }

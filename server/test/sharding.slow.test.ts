@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { partitionTables } from './partition-tables.ts'
 import { createDatabase } from './postgres.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
-import { callEveryEndpoint } from './use-everything.ts'
+import { callEveryEndpoint } from './call-every-endpoint.ts'
 
 // docs/scaling.md says what follows from these lists for a database that is sharded by household.
 

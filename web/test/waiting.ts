@@ -1,5 +1,5 @@
 import type { Item, ItemUpdate } from '#contract/items/items.ts'
-import { queueChange } from '#web/shared/offline/waiting-changes.ts'
+import { queueChange } from '#web/shared/offline/outbox.ts'
 import { lamp } from '#web-test/lamp.ts'
 
 export const jana = { personId: 'jana', household: 'mill' }

@@ -4,11 +4,11 @@ import { addRoute, matchPrecache, precache, type PrecacheEntry } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
-import { clearOnMessage } from './forget.ts'
+import { clearOnMessage } from './clear-caches.ts'
 import { isPrivate } from './private-paths.ts'
-import { networkFirstStrategy } from './seen.ts'
+import { networkFirstStrategy } from './offline-strategy.ts'
 import { takeShared } from './shared-files.ts'
-import { reloadUnresponsivePages } from './silent-pages.ts'
+import { reloadUnresponsivePages } from './unresponsive-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build: the files of the app. Its page is among them as `./`. */

@@ -18,7 +18,7 @@ import {
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
-import { openBackupDestination } from '#server/features/backups/stores/backup-place.ts'
+import { openBackupDestination } from '#server/features/backups/stores/backup-destination.ts'
 import { StoreUnreachableError } from '#server/features/backups/stores/store-errors.ts'
 import { checkFiles } from '#server/features/files/integrity/check-files.service.ts'
 import { stopThumbnails, createAllMissing } from '#server/features/files/thumbnails/thumbnails.service.ts'

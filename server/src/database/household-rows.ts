@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAnyOf } from './dialect.ts'
 import type { HouseholdDb } from './household-db.ts'
-import { readPages } from './read-in-steps.ts'
+import { readPages } from './keyset-pages.ts'
 import type { Tables } from './tables.ts'
 
 /** The tables with a row for each record of a household, if their rows have `Columns`. */

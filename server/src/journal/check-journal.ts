@@ -1,5 +1,5 @@
 import type { Reader } from '#server/database/database.ts'
-import { readPages } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
 import type { BatchSummary } from './change.table.ts'
 
 export interface JournalReport {

@@ -11,8 +11,8 @@ import {
 } from '#server/database/dialect.ts'
 import { upsertStatements, executeAll } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { readPages } from '#server/database/read-in-steps.ts'
-import { incrementRevision } from './bump-revision.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
+import { incrementRevision } from './increment-revision.ts'
 import type { AnyEntity, Part, StoredRecord } from './entity.ts'
 import { deleteStatement } from './stored-rows.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { importPdf, type PdfImportTask } from './read-foreign-pdf.ts'
+import { importPdf, type PdfImportTask } from './import-pdf.ts'
 
 const answer = async (task: PdfImportTask) => parentPort?.postMessage(await importPdf(task))
 

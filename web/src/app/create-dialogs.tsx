@@ -5,7 +5,7 @@ import {
   type CreateStart,
   type OpenCreateDialog,
 } from '#web/components/create-dialogs.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 interface CreateDialogProps {
   isOpen: boolean

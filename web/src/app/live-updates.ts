@@ -9,7 +9,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { apiUrl, call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { mayHaveMissedChanges } from '#web/shared/live/first-responses.ts'
-import { openReconnectingSocket } from '#web/shared/live/live-socket.ts'
+import { openReconnectingSocket } from '#web/shared/live/reconnecting-socket.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { throttleEach } from '#web/shared/throttle-each.ts'
 

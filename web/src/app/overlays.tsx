@@ -8,7 +8,7 @@ import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/br
 import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { lastUndoStep } from '#web/shared/undo/undo-steps.ts'
 import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 /** Dialogs that open over any page; `quick` is the palette with its number keys. */
 export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr' | 'sign-out'

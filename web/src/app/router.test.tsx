@@ -7,7 +7,7 @@ import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { router } from '#web/app/router.tsx'
 import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
-import { loadChunk } from '#web/shared/browser/load-part.ts'
+import { loadChunk } from '#web/shared/browser/chunks.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 

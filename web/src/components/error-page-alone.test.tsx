@@ -2,13 +2,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ErrorPage } from './page/error-page.tsx'
-import type * as LoadPart from '#web/shared/browser/load-part.ts'
+import type * as LoadPart from '#web/shared/browser/chunks.ts'
 import { renderPage } from '#web-test/render.tsx'
 
 /** As when the page is about to be loaded anew: nothing comes of an import. */
 const loadChunk = vi.hoisted(() => vi.fn<typeof LoadPart.loadChunk>(() => new Promise(() => undefined)))
 
-vi.mock('#web/shared/browser/load-part.ts', async (importOriginal) => ({
+vi.mock('#web/shared/browser/chunks.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof LoadPart>()),
   loadChunk,
 }))

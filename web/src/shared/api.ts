@@ -4,7 +4,7 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { recordFailure, recordETag } from './live/first-responses.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { waitForRequestSlot } from '#web/shared/browser/take-turn.ts'
+import { waitForRequestSlot } from './browser/request-slots.ts'
 import { setCachedAt, setServerReached } from './offline/connection.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
 

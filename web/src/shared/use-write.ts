@@ -10,7 +10,7 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type MergingToast, useWriteToast } from '#web/shared/undo/use-undo.ts'
-import { queueChange as keepOnDevice, type NewPendingChange } from './offline/waiting-changes.ts'
+import { queueChange as keepOnDevice, type NewPendingChange } from './offline/outbox.ts'
 
 /** Calls an endpoint as a part of a write, which can be undone as a whole. */
 export type Send = <E extends Endpoint>(

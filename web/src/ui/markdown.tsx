@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from './overlays/lazy-component.tsx'
 import { splitLinks } from '#web/ui/text-links.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 

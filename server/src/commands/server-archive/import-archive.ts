@@ -7,12 +7,12 @@ import {
   type DatabaseKind,
   type Writer,
 } from '#server/database/database.ts'
-import { renewDataEpoch } from '#server/database/locks/data-stamp.ts'
-import { lockFolders } from '#server/database/hold-folders.ts'
+import { renewDataEpoch } from '#server/database/locks/data-epoch.ts'
+import { lockFolders } from '#server/database/folder-locks.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
-import { checksumTable } from '#server/database/table-copy/table-sums.ts'
-import { emptyTable, isUnused, listTableShapes } from '#server/database/table-copy/whole-tables.ts'
+import { checksumTable } from '#server/database/table-copy/checksums.ts'
+import { emptyTable, isUnused, listTableShapes } from '#server/database/table-copy/tables.ts'
 import { examine } from '#server/features/files/integrity/check-files.service.ts'
 import { fileKey, markerKey } from '#server/features/files/file-keys.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { createTableChecksum, type TableChecksum } from '#server/database/table-copy/table-sums.ts'
-import { insertRows, readTable, type Row, type TableShape } from '#server/database/table-copy/whole-tables.ts'
+import { createTableChecksum, type TableChecksum } from '#server/database/table-copy/checksums.ts'
+import { insertRows, readTable, type Row, type TableShape } from '#server/database/table-copy/tables.ts'
 import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
 
 /** Rows of one statement. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatabaseKind, Reader, Writer } from '../database.ts'
-import { createTableChecksum, checksumTable } from './table-sums.ts'
-import { emptyTable, insertRows, listTableShapes, readTable } from './whole-tables.ts'
+import { createTableChecksum, checksumTable } from './checksums.ts'
+import { emptyTable, insertRows, listTableShapes, readTable } from './tables.ts'
 
 /** Rows of one statement. */
 const chunkRows = 100

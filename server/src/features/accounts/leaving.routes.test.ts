@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { waitForAccessEvent } from '#test/hears-access.ts'
-import { inviteAndJoin } from '#test/let-in.ts'
+import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 
 eachDatabase('Deleting an account', (app) => {
   it('is shown before with what becomes of each household, and changes nothing', async () => {

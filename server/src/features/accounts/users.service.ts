@@ -19,8 +19,8 @@ import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { readName, parseReference } from '#server/shared/request-values.ts'
-import { languageFromSettings } from '#server/shared/text/words.ts'
-import { defaultRecords } from './seeds.ts'
+import { languageFromSettings } from '#server/shared/text/messages.ts'
+import { defaultRecords } from './default-records.ts'
 import { emailTaken, registrationDisabled } from './users.errors.ts'
 import {
   findSettings,

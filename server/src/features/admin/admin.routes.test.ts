@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 import { attach, pdf } from '#test/attach.ts'
-import { inviteAndJoin } from '#test/let-in.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import type { Person } from '#test/test-app.ts'
 
 const paths = ['totals', 'households', 'accounts', 'invitations'].map((name) => `/admin/${name}`)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
-import { waitForAccessEvent } from '#test/hears-access.ts'
+import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 async function signIn(app: TestApp, { email }: Person, password: string) {

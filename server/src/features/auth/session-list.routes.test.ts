@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
-import { waitForAccessEvent } from '#test/hears-access.ts'
+import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
 import type { Person, Send, TestApp } from '#test/test-app.ts'
 import { flushSessionUses } from './sessions.service.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import { waitForAccessEvent } from '#test/hears-access.ts'
+import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
 import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

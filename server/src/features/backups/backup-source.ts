@@ -11,9 +11,9 @@ import {
 import { appliedMigrations, migrate } from '#server/database/migrate.ts'
 import { countFiles } from '#server/features/files/files.repository.ts'
 import { findInstallation } from '#server/features/files/integrity/installation.repository.ts'
-import type { StoredFile } from './keep-files.ts'
+import type { StoredFile } from './back-up-files.ts'
 import type { RowCounts } from './list-backups.ts'
-import { countRows } from './prove-database.ts'
+import { countRows } from './verify-database.ts'
 import { DamagedDatabaseError } from './stores/store-errors.ts'
 
 /** The database that is backed up. */

@@ -5,7 +5,7 @@ import { runExclusively, type AssertLockHeld } from '#server/database/locks/serv
 import { classifyProblem } from './backup-problem.ts'
 import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'
-import { openBackupDestination } from './stores/backup-place.ts'
+import { openBackupDestination } from './stores/backup-destination.ts'
 import { takeBackup, type BackupPhase, type BackupTask, type OnProgress } from './take-backup.ts'
 
 /** Messages of the thread to the server. */

@@ -6,7 +6,7 @@ import { hourIn, type Job } from '#server/jobs/jobs.ts'
 import { isLocked, runExclusively } from '#server/database/locks/server-locks.ts'
 import { AppError, refuseInDemo, tooManyRequests } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
-import { perContext } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-context.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { classifyProblem } from './backup-problem.ts'
 import type { BackupMessage } from './backup-worker.ts'
@@ -20,7 +20,7 @@ import {
   endRun,
 } from './backups.repository.ts'
 import { backupName, listBackups, type Backup } from './list-backups.ts'
-import { openBackupDestination } from './stores/backup-place.ts'
+import { openBackupDestination } from './stores/backup-destination.ts'
 import type { BackupRunTable } from './backups.table.ts'
 import type { BackupTask } from './take-backup.ts'
 

@@ -1,6 +1,6 @@
 import { sqliteFileName } from '#server/database/database.ts'
 import { parseObject } from '#server/shared/json-object.ts'
-import type { BackupDestination } from './stores/backup-place.ts'
+import type { BackupDestination } from './stores/backup-destination.ts'
 import { putText, readText, type BackupStore, type Contents } from './stores/backup-store.ts'
 import { ageEnding } from './stores/encrypted-contents.ts'
 import { isUnfinishedName } from './stores/folder-store.ts'

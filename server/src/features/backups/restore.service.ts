@@ -9,10 +9,10 @@ import {
   type DatabaseOptions,
   type Reader,
 } from '#server/database/database.ts'
-import { lockFolders } from '#server/database/hold-folders.ts'
+import { lockFolders } from '#server/database/folder-locks.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
-import { isUnused } from '#server/database/table-copy/whole-tables.ts'
+import { isUnused } from '#server/database/table-copy/tables.ts'
 import { writeMarker } from '#server/features/files/integrity/installation.service.ts'
 import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'
 import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
@@ -20,7 +20,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { readInstallation } from './backup-source.ts'
-import { listFiles, restoreFile, type StoredFile } from './keep-files.ts'
+import { listFiles, restoreFile, type StoredFile } from './back-up-files.ts'
 import {
   backupName,
   contentsOf,
@@ -30,13 +30,13 @@ import {
   type Backup,
   type UnreadableBackupError,
 } from './list-backups.ts'
-import { countRows, listMigrations, withVerifiedDatabase } from './prove-database.ts'
+import { countRows, listMigrations, withVerifiedDatabase } from './verify-database.ts'
 import { replaceRows } from './replace-rows.ts'
 import {
   openBackupDestination,
   type BackupDestination,
   type BackupDestinationConfig,
-} from './stores/backup-place.ts'
+} from './stores/backup-destination.ts'
 import type { Contents } from './stores/backup-store.ts'
 import { DamagedBackupError, DamagedDatabaseError } from './stores/store-errors.ts'
 import { takeBackup } from './take-backup.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Backup, BackupReason } from './list-backups.ts'
-import { openBackupDestination } from './stores/backup-place.ts'
+import { openBackupDestination } from './stores/backup-destination.ts'
 import { selectRetained, rotateBackups } from './rotate-backups.ts'
 
 const take = (time: string, reason: BackupReason = 'backup'): Backup => ({

@@ -4,9 +4,9 @@ import type { DatabaseOptions } from '#server/database/database.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import { openBackupSource } from './backup-source.ts'
-import { claimDestination } from './claim-place.ts'
+import { claimDestination } from './claim-destination.ts'
 import { contentsOf, fileListKey, listBackups, removeBackup, type Backup } from './list-backups.ts'
-import type { BackupDestination } from './stores/backup-place.ts'
+import type { BackupDestination } from './stores/backup-destination.ts'
 
 const dayMs = 86_400_000
 const kept = { days: 7, weeks: 4, months: 12 }

@@ -7,7 +7,7 @@ import { sqliteFileName } from '#server/database/database.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { listBackups } from './list-backups.ts'
-import { openBackupDestination } from './stores/backup-place.ts'
+import { openBackupDestination } from './stores/backup-destination.ts'
 import { takeBackup, type OnProgress } from './take-backup.ts'
 
 let app: TestApp

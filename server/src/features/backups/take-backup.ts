@@ -7,8 +7,8 @@ import type { AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openBackupSource, type BackupSource } from './backup-source.ts'
-import { claimDestination } from './claim-place.ts'
-import { isVerificationNight, backUpFile, listFiles, type StoredFile } from './keep-files.ts'
+import { claimDestination } from './claim-destination.ts'
+import { isVerificationNight, backUpFile, listFiles, type StoredFile } from './back-up-files.ts'
 import {
   backupName,
   databaseKey,
@@ -21,8 +21,8 @@ import {
   type BackupReason,
   type Manifest,
 } from './list-backups.ts'
-import { withVerifiedDatabase } from './prove-database.ts'
-import type { BackupDestination, BackupDestinationConfig } from './stores/backup-place.ts'
+import { withVerifiedDatabase } from './verify-database.ts'
+import type { BackupDestination, BackupDestinationConfig } from './stores/backup-destination.ts'
 import { putText, readText, saveContent, type BackupStore, type Contents } from './stores/backup-store.ts'
 import { DamagedBackupError } from './stores/store-errors.ts'
 

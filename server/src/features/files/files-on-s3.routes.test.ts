@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
-import { collectGarbage } from './integrity/collect-files.service.ts'
+import { collectGarbage } from './integrity/collect-garbage.service.ts'
 
 const dayMs = 86_400_000
 

@@ -14,7 +14,7 @@ import { attach, createFixtures, pdf, picture, waitUntilIdle, storedFiles } from
 import { eachDatabase } from '#test/each-database.ts'
 import { startS3 } from '#test/s3-server.ts'
 import type { TestResponse, TestApp } from '#test/test-app.ts'
-import { collectGarbageJob } from './integrity/collect-files.service.ts'
+import { collectGarbageJob } from './integrity/collect-garbage.service.ts'
 
 const s3 = await startS3()
 afterAll(() => s3.close())

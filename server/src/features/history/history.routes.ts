@@ -2,7 +2,7 @@ import * as endpoints from '#contract/history.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { undoBatch } from '#server/journal/undo/undo.ts'
-import { createProgress } from '#server/shared/process/gauge.ts'
+import { createProgress } from '#server/shared/process/progress.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import {
   getBatch,

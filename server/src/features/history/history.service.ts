@@ -31,7 +31,7 @@ import {
   type BatchRow,
 } from '#server/journal/history.repository.ts'
 import { dailyHouseholdJobInOwnTransactions, type Job } from '#server/jobs/jobs.ts'
-import { purgeExpiredDeletions } from '#server/journal/empty-deletions.ts'
+import { purgeExpiredDeletions } from '#server/journal/purge-deletions.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { addInterval, startOfDay } from '#server/shared/calendar-date.ts'

@@ -1,5 +1,5 @@
 import { version } from '#server/shared/process/version.ts'
-import { createMessages } from '#server/shared/text/words.ts'
+import { createMessages } from '#server/shared/text/messages.ts'
 
 export interface ArchiveContents {
   readonly household: string

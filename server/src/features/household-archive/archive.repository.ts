@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TreeTable } from '#server/database/ancestors.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { readPages } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'

@@ -1,7 +1,7 @@
 import type { MergeLabel, MergeReport } from '#contract/labels.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { updateEachItem } from '#server/features/items/item-changes.service.ts'
+import { updateEachItem } from '#server/features/items/item-writes.service.ts'
 import { moveLabelChildren, removeLabel, replaceLabel, requireLabels } from './labels.service.ts'
 import { relabelTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'

@@ -1,7 +1,7 @@
 import { accessEnded, tooManySockets, type EventName, type LiveMessage } from '#contract/live-updates.ts'
 import type { SocketCall } from '#server/http/socket.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
-import { perContext } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-context.ts'
 
 const pingMs = 10_000
 /** WebSocket pings, which every client answers by itself. */

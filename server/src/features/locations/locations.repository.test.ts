@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { onSqlite } from '#test/each-database.ts'
-import { recordQueryPlans } from '#test/hear-plans.ts'
+import { recordQueryPlans } from '#test/record-query-plans.ts'
 import { findLocationsNamed } from './locations.repository.ts'
 
 onSqlite('Locations by name', (app) => {

@@ -1,6 +1,6 @@
 import { notifierSchemes } from '#contract/notifiers.ts'
 import type { Context } from '#server/context.ts'
-import { type Mailer, type OutboundMail, readMailHost } from '#server/outbound/mail-out.ts'
+import { type Mailer, type OutboundMail, readMailHost } from '#server/outbound/mailer.ts'
 import { http } from '#server/outbound/node-http.ts'
 import { OutboundError, type OutboundRequest, readUrl } from '#server/outbound/outbound.ts'
 import * as chat from './chat-channels.ts'
@@ -8,7 +8,7 @@ import { generic } from './generic-channel.ts'
 import { redactSecrets } from './notifier-url.mapper.ts'
 import * as push from './push-channels.ts'
 import { smtp } from './smtp-channel.ts'
-import { DeliveryError, parseNotifierUrl, type Channel, type Message, type Send } from './target.ts'
+import { DeliveryError, parseNotifierUrl, type Channel, type Message, type Send } from './notifier-address.ts'
 
 /** By what a URL begins with. */
 const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {

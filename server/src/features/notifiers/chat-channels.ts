@@ -17,7 +17,7 @@ import {
   type Message,
   type Send,
   type NotifierAddress,
-} from './target.ts'
+} from './notifier-address.ts'
 
 /** discord://token@id */
 export const discord: Channel = (target, message, send) => {

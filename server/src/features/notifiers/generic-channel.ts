@@ -6,7 +6,7 @@ import {
   type Channel,
   type Message,
   type NotifierAddress,
-} from './target.ts'
+} from './notifier-address.ts'
 
 /** Parameter names of the notation itself; with a leading `_` they are passed on to the address. */
 const reserved = new Set([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { notifierSchemes } from '#contract/notifiers.ts'
-import type { OutboundMail } from '#server/outbound/mail-out.ts'
+import type { OutboundMail } from '#server/outbound/mailer.ts'
 import type { OutboundRequest } from '#server/outbound/outbound.ts'
 import { sendMessage } from './channels.ts'
 import { redactSecrets, maskUrl } from './notifier-url.mapper.ts'

@@ -12,7 +12,7 @@ import {
   titleOf,
   type Channel,
   type NotifierAddress,
-} from './target.ts'
+} from './notifier-address.ts'
 
 /** ntfy://[user:password@]host[:port]/topic; as JSON, because headers cannot hold every character. */
 export const ntfy: Channel = (target, message, send) => {

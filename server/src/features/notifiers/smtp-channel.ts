@@ -1,5 +1,12 @@
-import type { OutboundMail } from '#server/outbound/mail-out.ts'
-import { listOf, requirePart, DeliveryError, titleOf, type Channel, type NotifierAddress } from './target.ts'
+import type { OutboundMail } from '#server/outbound/mailer.ts'
+import {
+  listOf,
+  requirePart,
+  DeliveryError,
+  titleOf,
+  type Channel,
+  type NotifierAddress,
+} from './notifier-address.ts'
 
 /** smtp://user:password@host:port/?from=a@x&to=b@y,c@z */
 export const smtp: Channel = (target, message, _send, mail) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { notifierSchemes } from '#contract/notifiers.ts'
-import { createMailer } from '#server/outbound/mail-out.ts'
+import { createMailer } from '#server/outbound/mailer.ts'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { callsFor } from '#test/sent-messages.ts'
 import { findFault, sendMessage } from './channels.ts'

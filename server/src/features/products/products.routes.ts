@@ -1,5 +1,5 @@
 import * as endpoints from '#contract/products.ts'
-import { loadWrittenItem } from '#server/features/items/item-changes.service.ts'
+import { loadWrittenItem } from '#server/features/items/item-writes.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { addProductPicture, findProducts } from './products.service.ts'
 

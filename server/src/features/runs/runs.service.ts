@@ -4,14 +4,14 @@ import type { Context } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { perContext } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-context.ts'
 import {
   requestCancel,
   isCancelled,
   allocateProgress,
   readProgress,
   type SharedProgress,
-} from '#server/shared/process/gauge.ts'
+} from '#server/shared/process/progress.ts'
 import { markCancelRequested, findRunRow, deleteFinishedRuns, upsertRun } from './runs.repository.ts'
 
 /** How often a server tells the others how far a run is. */

@@ -1,6 +1,6 @@
 import { dayOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { readAllPages } from '#server/database/read-in-steps.ts'
+import { readAllPages } from '#server/database/keyset-pages.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Counts locations, labels and items that are not archived, their value in 1/10,000 and those under warranty today. */

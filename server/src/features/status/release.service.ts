@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/jobs/jobs.ts'
-import { perContext } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-context.ts'
 import { isSafeLink } from '#server/shared/text/safe-link.ts'
 import { version as ownVersion } from '#server/shared/process/version.ts'
 import { readRelease, type Release } from './status.mapper.ts'

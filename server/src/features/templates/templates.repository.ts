@@ -1,7 +1,7 @@
 import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
-import { readAllPages } from '#server/database/read-in-steps.ts'
+import { readAllPages } from '#server/database/keyset-pages.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {

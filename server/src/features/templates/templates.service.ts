@@ -3,7 +3,7 @@ import type { ItemFromTemplate, NewTemplate, Template, TemplateUpdate } from '#c
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { allocateAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
-import { addItems, loadWrittenItem, newImportRef } from '#server/features/items/item-changes.service.ts'
+import { addItems, loadWrittenItem, newImportRef } from '#server/features/items/item-writes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'

@@ -2,8 +2,8 @@ import type { TrashGroup, TrashPage, TrashQuery, TrashRecord } from '#contract/t
 import type { UndoReport } from '#contract/history.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { incrementRevision } from '#server/journal/bump-revision.ts'
-import { purgeChanges } from '#server/journal/empty-deletions.ts'
+import { incrementRevision } from '#server/journal/increment-revision.ts'
+import { purgeChanges } from '#server/journal/purge-deletions.ts'
 import type { BatchSummary } from '#server/journal/change.table.ts'
 import {
   findBatch,
@@ -12,7 +12,7 @@ import {
   type BatchRow,
 } from '#server/journal/history.repository.ts'
 import type { WriteResult } from '#server/journal/journal.ts'
-import { findRelatedDeletions } from '#server/journal/related-changes.ts'
+import { findRelatedDeletions } from '#server/journal/related-deletions.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { undoBatch } from '#server/journal/undo/undo.ts'
 import { notFound } from '#server/shared/app-error.ts'

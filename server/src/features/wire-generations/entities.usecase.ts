@@ -2,7 +2,7 @@ import type { Entity, EntityUpdate, NewEntity } from '#contract/wire-generations
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { createItem, updateItem } from '#server/features/items/item-changes.service.ts'
+import { createItem, updateItem } from '#server/features/items/item-writes.service.ts'
 import { getItem, requireItem } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'

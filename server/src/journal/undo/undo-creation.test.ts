@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import { inviteAndJoin } from '#test/let-in.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])

@@ -17,7 +17,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { signOut } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { pendingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { pendingChanges } from '#web/shared/offline/outbox.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 /** Menu entries about the person and the app, the same on every page. */

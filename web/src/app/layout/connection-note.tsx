@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PendingChangesNote } from '#web/features/items/offline/waiting-note.tsx'
 import { useIsOffline, useCachedAt } from '#web/shared/offline/connection.ts'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
-import { usePendingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { usePendingChanges } from '#web/shared/offline/outbox.ts'
 
 /** Quietly says that what is shown may be old, and what waits to be sent. */
 export function ConnectionNote() {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { hasOpenOverlay } from '#web/ui/overlays/layers.ts'
+import { hasOpenOverlay } from '#web/ui/overlays/overlay-stack.ts'
 
 /** In pixels; the page is pulled half as far as the finger goes. */
 export const enoughPull = 64

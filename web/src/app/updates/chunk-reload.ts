@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { isPreloading, isChunkLoadError } from '#web/shared/browser/load-part.ts'
+import { isPreloading, isChunkLoadError } from '#web/shared/browser/chunks.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 

@@ -7,7 +7,7 @@ import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web
 import { FieldButton } from '#web/ui/form-controls/field-button.tsx'
 import { FieldPanel } from '#web/ui/form-controls/field-panel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), 'DateCalendar')
 

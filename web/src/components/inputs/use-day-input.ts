@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayPattern, type DayError, parseDay, formatDayInput } from './read-day.ts'
-import { useParsedInput } from './use-read-input.ts'
+import { dayPattern, type DayError, parseDay, formatDayInput } from './parse-day.ts'
+import { useParsedInput } from './use-parsed-input.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { formatDayParts } from '#web/shared/formats.ts'
 

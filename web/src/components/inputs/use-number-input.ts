@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NumberRules, readNumber, type NumberError } from './read-number.ts'
-import { useParsedInput } from './use-read-input.ts'
+import { type NumberRules, readNumber, type NumberError } from './parse-number.ts'
+import { useParsedInput } from './use-parsed-input.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 
 interface NumberInputOptions {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { ApiError } from '#web/shared/api-error.ts'
-import { loadChunk } from '#web/shared/browser/load-part.ts'
+import { loadChunk } from '#web/shared/browser/chunks.ts'
 import { renderPage } from '#web-test/render.tsx'
 
 const open = (error: unknown, reset: () => void = () => undefined) =>

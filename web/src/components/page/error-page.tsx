@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '../use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
-import { isChunkLoadError, loadChunk } from '#web/shared/browser/load-part.ts'
+import { isChunkLoadError, loadChunk } from '#web/shared/browser/chunks.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 function StatusCodeOnly({ children }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { searchFieldClass, useSearchKey } from './search-field.ts'
-import { useDebouncedInput } from '../inputs/use-typing.ts'
+import { useDebouncedInput } from '../inputs/use-debounced-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PageSearchProps {

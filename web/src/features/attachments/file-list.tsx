@@ -15,7 +15,7 @@ import type { FileOwner } from '#web/shared/file-urls.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const PhotoLightbox = lazyComponent(

@@ -7,8 +7,8 @@ import { PaletteBody } from './palette-body.tsx'
 import type { OpenDialog, PaletteMode } from './use-palette-sections.ts'
 
 const MoveItem = lazyComponent(() => import('./move-item.tsx'), 'MoveItem')
-import { useOverlay } from '#web/ui/overlays/layers.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 interface PaletteProps {
   /** `null`: closed. */

@@ -1,5 +1,5 @@
 import { limits } from '#contract/scalars.ts'
-import { readNumber } from '#web/components/inputs/read-number.ts'
+import { readNumber } from '#web/components/inputs/parse-number.ts'
 
 export type QuantityChange = { by: number } | { to: number }
 

@@ -13,7 +13,7 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const DescriptionDialog = lazyComponent(
   () => import('#web/features/custom-fields/description-dialog.tsx'),

@@ -12,7 +12,7 @@ import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { linkClass } from '#web/ui/link-class.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const CompleteDialog = lazyComponent(

@@ -15,7 +15,7 @@ import { QueryError } from '#web/components/page/query-error.tsx'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Avatar } from '#web/ui/images/avatar.tsx'
 
 const HeaderDecor = lazyComponent(() => import('#web/features/home/header-decor.tsx'), 'HeaderDecor')

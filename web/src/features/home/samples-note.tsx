@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttentionGroup } from '#web/features/home/attention-row.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const RemoveSamplesDialog = lazyComponent(
   () => import('#web/features/home/remove-samples-dialog.tsx'),

@@ -17,7 +17,7 @@ import { isUuid } from '#web/shared/new-uuid.ts'
 import { goToHousehold, useCanWrite, useHousehold } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PrintLabelDialog = lazyComponent(

@@ -9,7 +9,11 @@ import {
   listItems,
 } from '#contract/items/item-lists.ts'
 import { getItem, getItemPath } from '#contract/items/items.ts'
-import { withPendingChanges, withPendingChangesEach, pathWithPendingChanges } from './offline/shown-items.ts'
+import {
+  withPendingChanges,
+  withPendingChangesEach,
+  pathWithPendingChanges,
+} from './offline/with-pending-changes.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import { typingPauseMs, useDebouncedValue } from '#web/shared/use-settled.ts'
+import { typingPauseMs, useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 
 /** The items of a picker that asks the server while one types. */
 export function useItemChoices(filter: ItemQuery) {

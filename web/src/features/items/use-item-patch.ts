@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Item, type ItemUpdate, patchItem } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { baseValues } from './offline/seen-before.ts'
+import { baseValues } from './offline/base-values.ts'
 import { showInCache } from '#web/shared/query/show-in-cache.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 

@@ -7,8 +7,8 @@ import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { copiedValuesOf, entryValuesOf } from '#web/features/maintenance/maintenance-form-values.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
 import { addDays, addMonths, useFormats } from '#web/shared/formats.ts'
-import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
 export type EntryAction =

@@ -9,7 +9,7 @@ import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { SettingGroup } from '#web/components/setting-row.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const NotifierDialog = lazyComponent(
   () => import('#web/features/notifiers/notifier-dialog.tsx'),

@@ -13,7 +13,7 @@ import { Page } from '#web/components/page/page.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const CalibrateDialog = lazyComponent(() => import('./preview/calibrate-dialog.tsx'), 'CalibrateDialog')
 const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')

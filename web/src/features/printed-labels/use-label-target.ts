@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { readLabelHandoff } from './handed-labels.ts'
+import { readLabelHandoff } from './label-handoff.ts'
 import { blankRange, checkRange, type LabelSearch, type RangeProblem } from './label-search.ts'
 import { nextBlankQuery } from './sheets.queries.ts'
 

@@ -20,7 +20,7 @@ import { type LabelTarget, useLabelTarget } from './use-label-target.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { useDebouncedValue } from '#web/shared/use-settled.ts'
+import { useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 
 const settleMs = 250
 

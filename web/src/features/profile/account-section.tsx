@@ -16,7 +16,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const DeleteAccountDialog = lazyComponent(
   () => import('#web/features/profile/delete-account-dialog.tsx'),

@@ -15,7 +15,7 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const ApiKeyDialog = lazyComponent(() => import('#web/features/profile/api-key-dialog.tsx'), 'ApiKeyDialog')
 

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type en from '#web/i18n/locales/en.json'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 export interface ProfileSection {
   /** As in the address: `/profile/security`. */

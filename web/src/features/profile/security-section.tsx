@@ -11,7 +11,7 @@ import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const PasswordDialog = lazyComponent(
   () => import('#web/features/profile/password-dialog.tsx'),

@@ -1,7 +1,7 @@
 import { Camera as CameraIcon, Check, ChevronDown, SwitchCamera, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { changeCodeSettings, useCodeSettings } from '#web/features/barcode-reader/code-settings.ts'
-import { giveFeedback } from '#web/features/barcode-reader/signal.ts'
+import { giveFeedback } from '#web/features/barcode-reader/feedback.ts'
 import type { Camera } from '#web/features/barcode-reader/use-camera.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

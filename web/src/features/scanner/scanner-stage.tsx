@@ -9,7 +9,7 @@ import {
 import { CameraView } from '#web/features/barcode-reader/camera-view.tsx'
 import { allFormats } from '#web/features/barcode-reader/code-reader.ts'
 import type { Camera } from '#web/features/barcode-reader/use-camera.ts'
-import { useCodeDetection } from '#web/features/barcode-reader/use-code-watch.ts'
+import { useCodeDetection } from '#web/features/barcode-reader/use-code-detection.ts'
 import { ModeSwitch } from '#web/features/scanner/mode-switch.tsx'
 import { CameraMenu, glassButtonClass, SignalButton } from '#web/features/scanner/scanner-controls.tsx'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'

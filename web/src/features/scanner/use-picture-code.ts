@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
 import { readPicture } from '#web/features/barcode-reader/read-picture.ts'
-import { giveFeedback } from '#web/features/barcode-reader/signal.ts'
+import { giveFeedback } from '#web/features/barcode-reader/feedback.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /** Reads the codes of pictures from the library, for devices without a camera and labels in a chat. */

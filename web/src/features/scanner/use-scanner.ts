@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { giveFeedback } from '#web/features/barcode-reader/signal.ts'
+import { giveFeedback } from '#web/features/barcode-reader/feedback.ts'
 import { useAuditSession } from '#web/features/scanner/sessions/use-audit-session.ts'
 import { useCountSession } from '#web/features/scanner/sessions/use-count-session.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'

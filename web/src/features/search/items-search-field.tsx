@@ -8,7 +8,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { searchFieldClass, useSearchKey } from '#web/components/page/search-field.ts'
-import { useDebouncedInput } from '#web/components/inputs/use-typing.ts'
+import { useDebouncedInput } from '#web/components/inputs/use-debounced-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemsSearchFieldProps {

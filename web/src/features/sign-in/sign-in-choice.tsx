@@ -12,7 +12,7 @@ import { ProviderRefusal } from './provider/provider-refusal.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { linkClass } from '#web/ui/link-class.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const RegisterForm = lazyComponent(() => import('./register-form.tsx'), 'RegisterForm')

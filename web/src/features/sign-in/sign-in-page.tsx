@@ -7,11 +7,11 @@ import { SignInSkeleton } from './entrance-skeleton.tsx'
 import { SignInChoice } from './sign-in-choice.tsx'
 import { SignInIllustration } from './wall.tsx'
 import { basePath } from '#web/shared/base-path.ts'
-import { loadChunk } from '#web/shared/browser/load-part.ts'
+import { loadChunk } from '#web/shared/browser/chunks.ts'
 import { hasSessionCookie } from '#web/shared/account/session.ts'
 import { safeNext } from '#web/shared/account/next-path.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Logo } from '#web/ui/images/logo.tsx'
 
 const InvitedSignIn = lazyComponent(() => import('./invitation/invited-entrance.tsx'), 'InvitedSignIn')

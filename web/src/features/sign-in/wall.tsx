@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const IllustrationNiches = lazyComponent(() => import('./wall-niches.tsx'), 'IllustrationNiches')
 

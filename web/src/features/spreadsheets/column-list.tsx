@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fieldPrefix, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
-import {
-  fieldNameOf,
-  assignableColumns,
-  hasNoNameColumn,
-  columnTargets,
-} from '#web/features/spreadsheets/column-meanings.ts'
+import { fieldNameOf, assignableColumns, hasNoNameColumn, columnTargets } from './column-mapping.ts'
 import { columnText } from '#web/i18n/problem-text.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'

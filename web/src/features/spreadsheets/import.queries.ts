@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { getRun } from '#contract/runs.ts'
 import { importItems, type ImportPreview } from '#contract/spreadsheets.ts'
-import type { ParseOptions } from '#web/features/spreadsheets/column-meanings.ts'
+import type { ParseOptions } from './column-mapping.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
 
 /** A chosen file, read at once: the import is of the content that was previewed, even if the file changes meanwhile. */

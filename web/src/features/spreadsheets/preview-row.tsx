@@ -1,7 +1,7 @@
 import { Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportedRow } from '#contract/spreadsheets.ts'
-import { useFormatChange } from '#web/features/spreadsheets/tell-change.ts'
+import { useFormatChange } from './use-format-change.ts'
 import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts'
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mapColumn, defaultParseOptions } from '#web/features/spreadsheets/column-meanings.ts'
+import { mapColumn, defaultParseOptions } from './column-mapping.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'

@@ -7,7 +7,7 @@ import { type ActionId, previewQuery } from '#web/features/tools/tools.queries.t
 import { errorText } from '#web/i18n/error-text.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ActionDialog = lazyComponent(() => import('#web/features/tools/action-dialog.tsx'), 'ActionDialog')

@@ -5,7 +5,7 @@ import { actingHousehold, setActingHousehold } from '#web/shared/account/acting-
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { clearLocalData } from '../offline/seen-caches.ts'
+import { clearLocalData } from '../offline/offline-caches.ts'
 import { draftKeys } from '#web/shared/draft-key.ts'
 import { preferencesOwnerKey } from '#web/shared/account/preferences.ts'
 

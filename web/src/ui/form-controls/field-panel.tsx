@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '../button.tsx'
-import { lazyComponent } from '../overlays/lazy-part.tsx'
+import { lazyComponent } from '../overlays/lazy-component.tsx'
 import { DialogOrSheet } from '../overlays/dialog-or-sheet.tsx'
 
 const FieldPopover = lazyComponent(() => import('./field-popover.tsx'), 'FieldPopover')

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { useOverlay } from '../overlays/layers.ts'
+import { useOverlay } from '../overlays/overlay-stack.ts'
 import { classNames } from '../class-names.ts'
 import { popoverClass } from '../overlays/popover-class.ts'
 

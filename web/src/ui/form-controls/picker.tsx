@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { PickerList as PickerListType } from './picker-list.tsx'
 import { PickerSkeleton } from './picker-skeleton.tsx'
-import { lazyComponent } from '../overlays/lazy-part.tsx'
+import { lazyComponent } from '../overlays/lazy-component.tsx'
 import { Skeleton } from '../skeleton.tsx'
 
 const LazyList = lazyComponent(() => import('./picker-list.tsx'), 'PickerList')

@@ -1,5 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, Suspense, useState } from 'react'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 export interface DialogOrSheetProps {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { useLongPress } from '#web/ui/overlays/use-long-press.ts'
 
 export interface MenuEntry {

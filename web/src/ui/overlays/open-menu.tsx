@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components/Menu'
 import { flushSync } from 'react-dom'
-import { useOverlay } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from './overlay-stack.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry, Placement } from '#web/ui/overlays/menu.tsx'
 import { popoverClass } from '#web/ui/overlays/popover-class.ts'

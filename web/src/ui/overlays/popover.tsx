@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import { useOverlay } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from './overlay-stack.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { popoverClass } from '#web/ui/overlays/popover-class.ts'
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { newChallenge, readChallenge } from '#server/features/auth/signing/challenges.service.ts'
 import { useChallenge } from '#server/features/auth/signing/used-challenges.repository.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
-import { perContext } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-context.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { OidcFailure } from './oidc.errors.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { unlinkIdentity } from '#server/features/auth/identities.service.ts'
 import { setIdentity } from '#server/features/auth/identities.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { waitForAccessEvent } from '#test/hears-access.ts'
+import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 

@@ -8,7 +8,7 @@ import { getLanguage } from '../users.service.ts'
 import { invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import type { MailSettings } from '#server/shared/mail-settings.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
-import { createMessages } from '#server/shared/text/words.ts'
+import { createMessages } from '#server/shared/text/messages.ts'
 import { deleteReset, findReset, insertReset, consumeReset } from './password-resets.repository.ts'
 
 const lifetimeMs = 60 * 60_000

@@ -1,4 +1,4 @@
-import type { AttemptCounter } from '#server/database/limits.ts'
+import type { AttemptCounter } from '#server/database/rate-limits.ts'
 
 /** Accounts of one address that may have wrong passwords, for each wrong password that an account may have. */
 const accountsEach = 4

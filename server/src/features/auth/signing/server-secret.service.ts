@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { perContext } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-context.ts'
 import { findSecret } from './server-secret.repository.ts'
 
 const secrets = perContext(() => ({ device: undefined as string | undefined }))

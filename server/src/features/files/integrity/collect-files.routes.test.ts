@@ -7,7 +7,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import { collectGarbage } from './collect-files.service.ts'
+import { collectGarbage } from './collect-garbage.service.ts'
 
 const dayMs = 86_400_000
 

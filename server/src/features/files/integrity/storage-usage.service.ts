@@ -1,7 +1,7 @@
 import type { StorageCheck, StorageUsage } from '#contract/files/storage.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { perContext } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { checkHousehold } from './check-files.service.ts'

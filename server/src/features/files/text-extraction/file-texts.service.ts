@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { Job } from '#server/jobs/jobs.ts'
-import { incrementRevision } from '#server/journal/bump-revision.ts'
+import { incrementRevision } from '#server/journal/increment-revision.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
-import { perContext } from '#server/shared/process/per-server.ts'
+import { perContext } from '#server/shared/process/per-context.ts'
 import { fileKey } from '../file-keys.ts'
 import {
   findNextPending,
@@ -15,7 +15,7 @@ import {
   isFileSearchOn,
   type PendingFile,
 } from './file-texts.repository.ts'
-import { extractInProcess } from './read-in-process.ts'
+import { extractInProcess } from './extract-in-process.ts'
 
 /** Other jobs wait meanwhile; what is left is read in the next minute. */
 const maxRunMs = 30_000

@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { exitWithParent, enforceMemoryLimit } from '../limit-process.ts'
-import { readContent, readWords } from './read-text.ts'
+import { exitWithParent, enforceMemoryLimit } from '../child-process-limits.ts'
+import { readContent, readWords } from './extract-text.ts'
 
 /**
  * Reads the text of one file in a process of its own: when that takes too much, this process dies and the server does

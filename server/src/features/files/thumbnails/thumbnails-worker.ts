@@ -1,6 +1,6 @@
 import { loadSharp } from '#server/shared/process/load-sharp.ts'
 import { renderThumbnails, type Thumbnails } from './draw-thumbnails.ts'
-import { exitWithParent, enforceMemoryLimit } from '../limit-process.ts'
+import { exitWithParent, enforceMemoryLimit } from '../child-process-limits.ts'
 
 /** Draws one picture in a process of its own: when that takes too much, this process dies and the server does not. */
 

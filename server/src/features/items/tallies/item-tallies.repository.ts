@@ -1,6 +1,6 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { readPages } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
 import { upsertRows, incrementStatements, executeAll } from '#server/database/write-rows.ts'
 import type { BeforeAfter } from '#server/journal/entity.ts'
 import type { ItemRecord } from '../items.table.ts'

@@ -7,7 +7,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
-import { createMessages, languageFromSettings } from '#server/shared/text/words.ts'
+import { createMessages, languageFromSettings } from '#server/shared/text/messages.ts'
 import { toCalendar } from './calendar.mapper.ts'
 import {
   deleteCalendarRow,

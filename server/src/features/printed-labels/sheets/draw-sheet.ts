@@ -9,8 +9,8 @@ import {
   type PlacedSymbol,
   type PrintedLabel,
   type StickerLayout,
-} from './lay-out-sticker.ts'
-import { positionLabel } from './place-stickers.ts'
+} from './label-layout.ts'
+import { positionLabel } from './label-positions.ts'
 
 /** Data of the whole file. */
 export interface SheetHead {

@@ -4,8 +4,8 @@ import { drawSheet, measureSheet } from '#test/measure-sheet.ts'
 import { drawPart, readPdf, type PdfPage } from '#test/pdf.ts'
 import { readCodes } from '#test/pictures.ts'
 import { createTestApp } from '#test/test-app.ts'
-import type { PrintedLabel } from './lay-out-sticker.ts'
-import { positionLabel } from './place-stickers.ts'
+import type { PrintedLabel } from './label-layout.ts'
+import { positionLabel } from './label-positions.ts'
 import { sheetPresets } from './sheet-presets.ts'
 
 type Preset = (typeof sheetPresets)[number]

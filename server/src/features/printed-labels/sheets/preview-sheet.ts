@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { PreviewSticker, StickerCode, StickerSheet } from '#contract/printed-labels/sheets.ts'
 import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { boxOf } from './draw-sheet.ts'
-import { layOutLabel, mm, type PlacedSymbol, type PrintedLabel } from './lay-out-sticker.ts'
+import { layOutLabel, mm, type PlacedSymbol, type PrintedLabel } from './label-layout.ts'
 
 /** The stickers of one page, the first of which is at this position (from 0). */
 export interface PreviewTask {

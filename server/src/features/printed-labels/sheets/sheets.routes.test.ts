@@ -6,7 +6,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import { drawPart, readPdf } from '#test/pdf.ts'
 import { readCodes } from '#test/pictures.ts'
 import { createTestApp, type Person } from '#test/test-app.ts'
-import { positionLabel } from './place-stickers.ts'
+import { positionLabel } from './label-positions.ts'
 import { sheetPresets } from './sheet-presets.ts'
 
 const custom = {

@@ -1,4 +1,4 @@
-import { addImportedPages, type ImportedPage } from '#server/pdf/foreign-pdf.ts'
+import { addImportedPages, type ImportedPage } from '#server/pdf/imported-pdf.ts'
 import { beginPage, drawRule, faint, grey, left, reserveSpace, mm, right } from './report-page.ts'
 import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './report-page.ts'
 import type { ReportPicture } from './report-picture.ts'

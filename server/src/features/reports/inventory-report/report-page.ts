@@ -1,5 +1,5 @@
-import { openPdfImporter, type PdfImporter } from '#server/pdf/foreign-pdf-reader.ts'
-import { createLateDrawing, type LateDrawing } from '#server/pdf/late-drawing.ts'
+import { openPdfImporter, type PdfImporter } from '#server/pdf/pdf-importer.ts'
+import { createLateDrawing, type LateDrawing } from '#server/pdf/deferred-drawing.ts'
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { createReportMessages, type ReportMessages } from './report-texts.ts'
 

@@ -1,4 +1,4 @@
-import { createMessages, type TextKey, type Messages } from '#server/shared/text/words.ts'
+import { createMessages, type TextKey, type Messages } from '#server/shared/text/messages.ts'
 
 export type ReportText = TextKey extends infer Key
   ? Key extends `report.${infer Name}`

@@ -4,7 +4,7 @@ import { contradictingDates } from './date-order.ts'
 import { decodeFile, type FileEncoding } from './decode-file.ts'
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
 import { createLocationReader, isLocationRow, isLocationColumn } from './location-rows.ts'
-import { createDroppedCellCounter } from './lost-cells.ts'
+import { createDroppedCellCounter } from './dropped-cells.ts'
 import { addError, addWarning, type ProblemList, type Reason, limitExceeded } from './problem-list.ts'
 import { type ImportRow, readRow, warnOfDate } from './read-row.ts'
 

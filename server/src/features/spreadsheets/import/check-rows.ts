@@ -1,4 +1,4 @@
-import type { Progress } from '#server/shared/process/gauge.ts'
+import type { Progress } from '#server/shared/process/progress.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
 import { refuseRow } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'

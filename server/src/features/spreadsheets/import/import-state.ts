@@ -5,7 +5,7 @@ import type { LabelRecord } from '#server/features/labels/labels.table.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import type { JournalContext } from '#server/journal/author.ts'
 import type { RecordUpdate } from '#server/journal/stored-rows.ts'
-import type { Progress } from '#server/shared/process/gauge.ts'
+import type { Progress } from '#server/shared/process/progress.ts'
 import { newProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 

@@ -1,6 +1,6 @@
 import { limits, listLimits } from '#contract/scalars.ts'
 import type { ImportAction } from '#contract/spreadsheets.ts'
-import { newImportRef } from '#server/features/items/item-changes.service.ts'
+import { newImportRef } from '#server/features/items/item-writes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { isTooValuable } from '#server/features/items/items.mapper.ts'
 import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'

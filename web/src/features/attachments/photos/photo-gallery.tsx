@@ -11,7 +11,7 @@ import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 

@@ -11,7 +11,7 @@ import 'yet-another-react-lightbox/styles.css'
 import type { Attachment } from '#contract/files/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
-import { useOverlay } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface PhotoLightboxProps {

@@ -6,7 +6,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 const sendFile = vi.hoisted(() => vi.fn<(...args: never[]) => Promise<unknown>>())
 vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))
 const waitingItems = vi.hoisted(() => new Set<string>())
-vi.mock('#web/shared/offline/waiting-changes.ts', () => ({
+vi.mock('#web/shared/offline/outbox.ts', () => ({
   isUnsyncedItem: (id: string) => waitingItems.has(id),
 }))
 const { cancelUpload, clearDone, enqueueUploads, resumeUploads, retryUpload, uploadStore } =

@@ -4,7 +4,7 @@ import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
-import { isUnsyncedItem } from '#web/shared/offline/waiting-changes.ts'
+import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 
 export interface Upload extends NewFile {
   readonly id: number

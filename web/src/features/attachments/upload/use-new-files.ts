@@ -10,7 +10,7 @@ import { keepWaitingFiles, toUploads } from '#web/features/attachments/upload/wa
 import { saveDraftFiles, readDraftFiles } from '#web/shared/offline/draft-files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { isUnsyncedItem } from '#web/shared/offline/waiting-changes.ts'
+import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 
 export interface NewFileDraft {
   readonly id: number

@@ -4,7 +4,7 @@ import { useValueOverTime } from '#web/features/home/value/use-value-over-time.t
 import { ValueCurve } from '#web/features/home/value/value-curve.tsx'
 import type { ValuePoint } from '#web/features/home/value/value-points.ts'
 import { formatYear, useFormats } from '#web/shared/formats.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ValueDialog = lazyComponent(() => import('#web/features/home/value/value-dialog.tsx'), 'ValueDialog')

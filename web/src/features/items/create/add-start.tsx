@@ -3,7 +3,7 @@ import { Barcode, ClipboardList, Copy, LayoutTemplate, ListPlus } from 'lucide-r
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
-import { type Prefill, ofItem, ofTemplate } from './add-beginnings.ts'
+import { type Prefill, ofItem, ofTemplate } from './prefill.ts'
 import { ItemChoice } from '../item-choice.tsx'
 import { itemQuery } from '../items.queries.ts'
 import { templateQuery, templatesQuery } from '#web/features/templates/templates.queries.ts'
@@ -13,7 +13,7 @@ import { showToast } from '#web/shared/toasts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const BarcodeDialog = lazyComponent(() => import('./barcode-dialog.tsx'), 'BarcodeDialog')

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { validationText } from '../offline/refusal-text.ts'
 import { useIsOffline } from '#web/shared/offline/connection.ts'
-import { retryChange, usePendingChanges, type PendingChange } from '#web/shared/offline/waiting-changes.ts'
+import { retryChange, usePendingChanges, type PendingChange } from '#web/shared/offline/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 

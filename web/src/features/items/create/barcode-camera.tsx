@@ -3,7 +3,7 @@ import { cameraProblemTexts } from '#web/features/barcode-reader/camera-problem.
 import { CameraView } from '#web/features/barcode-reader/camera-view.tsx'
 import { productFormats } from '#web/features/barcode-reader/code-reader.ts'
 import { useCamera } from '#web/features/barcode-reader/use-camera.ts'
-import { useCodeDetection } from '#web/features/barcode-reader/use-code-watch.ts'
+import { useCodeDetection } from '#web/features/barcode-reader/use-code-detection.ts'
 
 /** Looks through the camera until it sees the code of a product; without a camera it says why. */
 export function BarcodeCamera({ onCode }: { onCode: (code: string) => void }) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findProducts } from '#contract/products.ts'
-import { type Prefill, ofProduct } from './add-beginnings.ts'
+import { type Prefill, ofProduct } from './prefill.ts'
 import { BarcodeCamera } from './barcode-camera.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'

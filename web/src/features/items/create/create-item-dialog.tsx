@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Prefill } from './add-beginnings.ts'
+import type { Prefill } from './prefill.ts'
 import { AddItem } from './add-item.tsx'
 import { AddList } from './list/add-list.tsx'
 import type { AddedItem } from './added-items.tsx'

@@ -1,8 +1,8 @@
-import type { Prefill } from './add-beginnings.ts'
+import type { Prefill } from './prefill.ts'
 import { detailNames } from './add-details.tsx'
 import { dropWaitingFiles, readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
-import { discardChange, findPending, isUnsyncedItem } from '#web/shared/offline/waiting-changes.ts'
+import { discardChange, findPending, isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 
 export function findRefused(changeId: string | undefined) {
   const change = changeId === undefined ? undefined : findPending(changeId)

@@ -15,7 +15,7 @@ import {
 import { emptyValues, type ItemValues, toFollowUp, toNewItem } from '../form/item-form-values.ts'
 import { itemQuery } from '../items.queries.ts'
 import { useItemForm } from '../form/use-item-form.ts'
-import { queuedCreation } from '../offline/shown-update.ts'
+import { queuedCreation } from '../offline/optimistic-item.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 

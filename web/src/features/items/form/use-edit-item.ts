@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { toOptimisticItem } from '../offline/shown-update.ts'
+import { toOptimisticItem } from '../offline/optimistic-item.ts'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
 import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
 import { ApiError } from '#web/shared/api-error.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from './copy-button.tsx'
 import { type EditingProps, InlineField } from './in-place.tsx'
-import type { EditableField } from './page-fields.ts'
+import type { EditableField } from './editable-fields.ts'
 import { Markdown, LinkedText } from '#web/ui/markdown.tsx'
 import { daysBetween, formatDay, formatDaysFrom, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 import { Switch } from '#web/ui/form-controls/switch.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
-import type { EditableField, FieldValue } from './page-fields.ts'
+import type { EditableField, FieldValue } from './editable-fields.ts'
 import { useItemPatch } from '../use-item-patch.ts'
 import { formatDay, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import { validationText } from './refusal-text.ts'
 import en from '#web/i18n/locales/en.json' with { type: 'json' }
-import type { PendingChange } from '#web/shared/offline/waiting-changes.ts'
+import type { PendingChange } from '#web/shared/offline/outbox.ts'
 
 const t = await i18next.init({
   lng: 'en',

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PendingChange } from '#web/shared/offline/waiting-changes.ts'
+import type { PendingChange } from '#web/shared/offline/outbox.ts'
 
 /** Says why the server refused a change. */
 export function validationText({ kind, body, refusal = 'internal' }: PendingChange, t: TFunction) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { signOut } from '#web/shared/account/session.ts'
-import { usePendingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { usePendingChanges } from '#web/shared/offline/outbox.ts'
 
 /** Asks before changes are lost that wait for a connection. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

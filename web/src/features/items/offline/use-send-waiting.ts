@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { validationText } from './refusal-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
-import { preloadChunk } from '#web/shared/browser/load-part.ts'
+import { preloadChunk } from '#web/shared/browser/chunks.ts'
 import { useIsOffline } from '#web/shared/offline/connection.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { hasOpenOverlay } from '#web/ui/overlays/layers.ts'
+import { hasOpenOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { useWriteToast } from '#web/shared/undo/use-undo.ts'
-import { type PendingChange, usePendingChanges, pendingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { type PendingChange, usePendingChanges, pendingChanges } from '#web/shared/offline/outbox.ts'
 
 /** A server that was not reached, is busy, or asks to sign in first, is asked again. */
 const retryMs = 30_000
@@ -37,7 +37,7 @@ export function useFlushPendingChanges() {
   }
 
   const send = useEffectEvent(async () => {
-    const part = await preloadChunk(() => import('./send-waiting.ts'))
+    const part = await preloadChunk(() => import('./flush-pending-changes.ts'))
     if (!part || !person) return
     const sent = await part.flushPendingChanges(person.id)
     for (const change of pendingChanges()) sayRefused(change)

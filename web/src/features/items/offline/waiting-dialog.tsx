@@ -15,7 +15,7 @@ import {
   usePendingChanges,
   type PendingChange,
   pendingChanges,
-} from '#web/shared/offline/waiting-changes.ts'
+} from '#web/shared/offline/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'

@@ -2,9 +2,9 @@ import { CloudUpload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlushPendingChanges } from './use-send-waiting.ts'
-import { usePendingChanges } from '#web/shared/offline/waiting-changes.ts'
+import { usePendingChanges } from '#web/shared/offline/outbox.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const PendingChangesDialog = lazyComponent(() => import('./waiting-dialog.tsx'), 'PendingChangesDialog')
 export const loadWaitingDialog = PendingChangesDialog.load

@@ -13,7 +13,7 @@ import {
   isFilled,
   isInHead,
   soldFields,
-} from '../inline-edit/page-fields.ts'
+} from '../inline-edit/editable-fields.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Button } from '#web/ui/button.tsx'

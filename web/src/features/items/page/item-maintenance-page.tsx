@@ -14,7 +14,7 @@ import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const MaintenanceFormDialog = lazyComponent(
   () => import('#web/features/maintenance/maintenance-form-dialog.tsx'),

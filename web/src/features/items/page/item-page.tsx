@@ -18,7 +18,7 @@ import { usePreloadLocationPicker } from '#web/features/locations/use-ready-pick
 import { MaintenanceCard } from '#web/features/maintenance/agenda/maintenance-glance.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { itemIcon } from '#web/ui/images/item-icon.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

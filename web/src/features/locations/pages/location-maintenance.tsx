@@ -8,7 +8,7 @@ import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const CompleteDialog = lazyComponent(
   () => import('#web/features/maintenance/complete-dialog.tsx'),

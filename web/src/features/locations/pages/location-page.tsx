@@ -16,10 +16,10 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const LocationDialogs = lazyComponent(() => import('./location-dialogs.tsx'), 'LocationDialogs')

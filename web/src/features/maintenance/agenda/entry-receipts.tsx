@@ -5,7 +5,7 @@ import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 import type { Attachment } from '#contract/files/files.ts'
 import { downloadFile } from '#web/features/attachments/download-file.ts'
 import { isPdf, isPicture, shownTitle } from '#web/features/attachments/file-kinds.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const PhotoLightbox = lazyComponent(
   () => import('#web/features/attachments/photos/photo-lightbox.tsx'),

@@ -7,10 +7,10 @@ import { MaintenanceView, StatusChoice, ViewChoice } from '../agenda/maintenance
 import { AddButton } from '#web/components/add-button.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const NewEntryDialog = lazyComponent(() => import('./new-entry-dialog.tsx'), 'NewEntryDialog')

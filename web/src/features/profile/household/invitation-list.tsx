@@ -16,7 +16,7 @@ import { apiUrl } from '#web/shared/api.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const InvitationDialog = lazyComponent(
   () => import('#web/features/profile/household/invitation-dialog.tsx'),

@@ -11,7 +11,7 @@ import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const PasskeyDialog = lazyComponent(
   () => import('#web/features/profile/passkeys/passkey-dialog.tsx'),

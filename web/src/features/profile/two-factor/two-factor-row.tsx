@@ -6,7 +6,7 @@ import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
 import { SettingRow } from '#web/components/setting-row.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const SetupDialog = lazyComponent(
   () => import('#web/features/profile/two-factor/setup-dialog.tsx'),

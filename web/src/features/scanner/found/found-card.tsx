@@ -8,7 +8,7 @@ import { FoundProblem } from '#web/features/scanner/found/found-problem.tsx'
 import { FoundLabel, FoundPage, FoundSeveral } from '#web/features/scanner/found/found-others.tsx'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const CreateItemDialog = lazyComponent(

@@ -1,4 +1,4 @@
-import type { Prefill } from '#web/features/items/create/add-beginnings.ts'
+import type { Prefill } from '#web/features/items/create/prefill.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/labels.ts'
 import type { Location } from '#contract/locations/locations.ts'

@@ -4,7 +4,7 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { compareAudit } from '#web/features/scanner/sessions/audit-result.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
-import { usePersistedList } from '#web/features/scanner/sessions/use-kept-list.ts'
+import { usePersistedList } from './use-persisted-list.ts'
 import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 

@@ -1,6 +1,6 @@
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
-import { usePersistedList } from '#web/features/scanner/sessions/use-kept-list.ts'
+import { usePersistedList } from './use-persisted-list.ts'
 import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 
 export interface LookUp {

@@ -24,7 +24,7 @@ import {
   selectionCount,
   selectionValue,
 } from '#web/features/search/bulk/items-selection.ts'
-import { saveLabelHandoff } from '#web/features/printed-labels/handed-labels.ts'
+import { saveLabelHandoff } from '#web/features/printed-labels/label-handoff.ts'
 import { saveFile } from '#web/shared/browser/save-file.ts'
 import { toBulkSelection, useBulk } from '#web/features/search/bulk/use-bulk.ts'
 import type { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
@@ -34,7 +34,7 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { ActionBar, BarButton, barButtonClass } from '#web/ui/overlays/action-bar.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 const BulkDialogs = lazyComponent(() => import('#web/features/search/bulk/bulk-dialogs.tsx'), 'BulkDialogs')

@@ -3,7 +3,7 @@ import { selectionCount, useSelection } from '#web/features/search/bulk/items-se
 import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
 import type { FoundQuery } from '#web/features/search/results/use-found.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const BulkBar = lazyComponent(() => import('#web/features/search/bulk/bulk-bar.tsx'), 'BulkBar')
 

@@ -4,7 +4,7 @@ import { type BulkItems, bulkUpdateItems } from '#contract/items/bulk.ts'
 import { clearSelection, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing, RunCancelledError } from '#web/shared/api-error.ts'
-import { trackRun } from '#web/shared/runs/follow-run.ts'
+import { trackRun } from '#web/shared/runs/track-run.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** Converts a selection to wire format: ids, or the search itself. */

@@ -5,7 +5,7 @@ import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
 import { ItemsResults } from '#web/features/search/results/items-results.tsx'
 import { ItemsPages } from '#web/features/search/results/result-pages.tsx'
 import type { useFoundItems } from '#web/features/search/results/use-found.ts'
-import type { useResultView } from '#web/features/search/results/use-items-look.ts'
+import type { useResultView } from './use-result-view.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 

@@ -24,7 +24,7 @@ import {
 } from '#web/features/search/results/columns/item-columns.ts'
 import { ColumnResizer } from '#web/features/search/results/columns/column-resizer.tsx'
 import { type ColumnWidths, useColumnWidths } from '#web/features/search/results/columns/column-widths.ts'
-import { IncrementalRows } from '#web/features/search/results/in-pieces.tsx'
+import { IncrementalRows } from './incremental-rows.tsx'
 import {
   ItemTableRow,
   stickyCellClass,

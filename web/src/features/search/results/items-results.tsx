@@ -12,7 +12,7 @@ import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemRow } from '#web/features/items/item-row.tsx'
-import { IncrementalRows } from '#web/features/search/results/in-pieces.tsx'
+import { IncrementalRows } from './incremental-rows.tsx'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
 import { tableRowHeight } from '#web/features/search/results/item-table-row.tsx'
 import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
@@ -22,7 +22,7 @@ import { useOnSelect, useSelection } from '#web/features/search/bulk/items-selec
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const ItemsScroll = lazyComponent(
   () => import('#web/features/search/results/items-scroll.tsx'),

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const RefusalReason = lazyComponent(() => withLaterTexts(import('./refusal-reason.tsx')), 'RefusalReason')
 

@@ -1,5 +1,5 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { readPages } from '#server/database/read-in-steps.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
 
 /** The different names of the items of a household, folded, some at a time. */
 export function walkNameKeys({ db, groupId }: HouseholdDb) {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/scalars.ts'
 import { fold } from '#web/ui/marked-text.tsx'
-import { type NumberRules, readNumber } from '#web/components/inputs/read-number.ts'
+import { type NumberRules, readNumber } from '#web/components/inputs/parse-number.ts'
 
 export interface ListedItem {
   name: string

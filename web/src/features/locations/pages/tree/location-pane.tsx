@@ -14,10 +14,10 @@ import { LocationPath } from '../location-path.tsx'
 import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
-import { usePreloadOnInteraction } from '#web/shared/browser/use-load-soon.ts'
+import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const LocationDialogs = lazyComponent(() => import('../location-dialogs.tsx'), 'LocationDialogs')

@@ -9,7 +9,7 @@ import { useTreeDrag } from './use-tree-drag.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ProgressiveRows } from '#web/ui/stepped-rows.tsx'
+import { ProgressiveRows } from '#web/ui/progressive-rows.tsx'
 
 interface LocationTreeProps {
   rows: readonly TreeRow[]

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { outermostId } from '#contract/locations/location-tree.ts'
 import { foundLocationsQuery } from '#web/features/locations/location-pages.queries.ts'
 import type { TreeRow } from './tree-rows.ts'
-import { typingPauseMs, useDebouncedValue } from '#web/shared/use-settled.ts'
+import { typingPauseMs, useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 
 /** While something is searched for the tree gives way to what is found, each with the way to it. */
 export function useFoundRows(query: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flatten, type TreeRow } from './tree-rows.ts'
-import { useOverlay } from '#web/ui/overlays/layers.ts'
+import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
 const ColumnList = lazyComponent(

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { onPostgres } from '#test/each-database.ts'
+import { findDataEpoch, renewDataEpoch } from './data-epoch.ts'
+
+onPostgres('The stamp of the data', (app) => {
+  it('is that of the table, not of what has the same number elsewhere in PostgreSQL', async () => {
+    const { database } = app().context
+    const first = await database.write(async (tx) => {
+      await renewDataEpoch(database.kind, tx)
+      return findDataEpoch({ kind: database.kind, read: tx })
+    })
+    // A function can have it: numbers are unique among the objects of one kind only.
+    await database.write((tx) =>
+      sql`insert into pg_description (objoid, classoid, objsubid, description)
+        values (to_regclass('household'), 'pg_proc'::regclass, 0, 'A function')`.execute(tx),
+    )
+    expect(first).not.toBe('')
+    expect(await findDataEpoch(database)).toBe(first)
+  })
+})

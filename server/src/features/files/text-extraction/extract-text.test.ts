@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { pdfMime } from '#server/shared/media-types.ts'
+import { drawPdf } from '#test/file-texts.ts'
+import { readContent, readWords } from './extract-text.ts'
+
+/** A PDF of pages that hold more than would fit on paper. */
+function writePdf(pages: string[]): Uint8Array {
+  const kids = pages.map((_, page) => `${4 + 2 * page} 0 R`).join(' ')
+  const objects = pages.map(
+    (text, page) => `${4 + 2 * page} 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 999999 9]
+/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + 2 * page} 0 R>> endobj
+${5 + 2 * page} 0 obj <</Length ${text.length + 18}>> stream
+BT /F 9 Tf (${text}) Tj ET
+endstream endobj`,
+  )
+  return new TextEncoder().encode(`%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[${kids}]/Count ${pages.length}>> endobj
+3 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj
+${objects.join('\n')}
+trailer <</Root 1 0 R>>
+%%EOF
+`)
+}
+
+const readPlain = (text: string) => readWords(Buffer.from(text), 'text/plain; charset=utf-8')
+const word = (number: number) => `w${String(number).padStart(8, '0')}`
+
+it('The text of a PDF is read up to its 200th page', async () => {
+  const pages = Array.from({ length: 201 }, (_, page) => word(page + 1))
+  const words = await readWords(new Uint8Array(await drawPdf(...pages)), pdfMime)
+  expect(words.split(' ')).toEqual(pages.slice(0, 200))
+})
+
+it('The text of a PDF is read up to its millionth character', async () => {
+  const page = 'same '.repeat(20_000)
+  const read = async (pages: number) =>
+    readWords(writePdf([...Array.from({ length: pages }, () => page), 'end']), pdfMime)
+  expect(await read(9)).toBe('same end')
+  expect(await read(10)).toBe('same')
+})
+
+it('A text is read up to its millionth byte', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-text-'))
+  try {
+    const path = join(folder, 'a')
+    await writeFile(path, `${'same '.repeat(200_000)}end`)
+    const mime = 'text/plain; charset=utf-8'
+    expect(await readWords(await readContent(path, mime), mime)).toBe('same')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('Of the different words 60,000 characters are kept, the one that does not fit is cut', async () => {
+  const words = Array.from({ length: 7000 }, (_, index) => word(index))
+  const kept = await readPlain(words.join(' '))
+  expect(kept).toBe(words.slice(0, 6000).join(' '))
+  expect(await readPlain('字'.repeat(70_000))).toBe('字'.repeat(60_000))
+})
+
+it('Words are kept before what is too long for one', async () => {
+  const words = await readPlain(`${'QUJD'.repeat(30_000)} lamp`)
+  expect([words.slice(0, 9), words.length]).toEqual(['lamp qujd', 60_000])
+})
+
+it('Half a character is kept as a sign that it is missing', async () => {
+  const utf16 = Buffer.from('a\ud83d', 'utf16le')
+  expect(await readWords(utf16, 'text/plain; charset=utf-16')).toBe('a\ufffd')
+})

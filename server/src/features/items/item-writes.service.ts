@@ -1,0 +1,277 @@
+import { randomInt } from 'node:crypto'
+import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
+import { listLimits } from '#contract/scalars.ts'
+import { actorAtRevision, type Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listWithAncestors } from '#server/database/ancestors.ts'
+import {
+  lockLastAssetNumber,
+  advanceAssetCounter,
+} from '#server/features/households/asset-counter.repository.ts'
+import { requireLabels } from '#server/features/labels/labels.service.ts'
+import { requireLocations } from '#server/features/locations/locations.service.ts'
+import { countRecordChanges } from '#server/journal/history.repository.ts'
+import { journalChunkSize, writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
+import { inChunks } from '#server/shared/process/event-loop.ts'
+import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'
+import { formatAssetId, toCountedNumber } from '#server/shared/asset-id.ts'
+import type { Progress } from '#server/shared/process/progress.ts'
+import { requireAssetNumber, requireId } from '#server/shared/request-values.ts'
+import { emptyItem } from './item-rows.mapper.ts'
+import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
+import { itemEntity, listChildIds, listUsedAssetNumbers } from './items.repository.ts'
+import { getItem, requireItem, showItem } from './items.service.ts'
+import type { ItemRecord } from './items.table.ts'
+
+/** With an id of the client’s, the item that has it already is returned instead: its response was lost. */
+export async function createItem(
+  context: Context,
+  actor: Actor,
+  input: NewItem,
+  clientId?: string,
+): Promise<WriteResult<Item>> {
+  const id = clientId === undefined ? context.newId() : requireId('id', clientId)
+  const written = await writeJournal(context, actor, async (journal) => {
+    const known = clientId === undefined ? undefined : await findExisting(journal, id)
+    if (known) return known
+    const [item] = await createItems(context, journal, [{ id, input }])
+    // One is made of each input.
+    return item as ItemRecord
+  })
+  return presentWrittenItem(context, actor, written)
+}
+
+/** 409 when the item has been deleted: its id stays that of the item in the trash. */
+async function findExisting(journal: Journal, id: string): Promise<ItemRecord | undefined> {
+  const [item] = await itemEntity.load(journal, [id])
+  if (!item && (await countRecordChanges(journal, [id])) > 0)
+    throw new AppError(409, 'conflict', 'The item with this id was deleted. Create it with another one.')
+  return item
+}
+
+/** Creates all of them or none, as one batch; returns their ids. */
+export function bulkCreateItems(
+  context: Context,
+  actor: Actor,
+  inputs: readonly NewItem[],
+): Promise<WriteResult<{ ids: string[] }>> {
+  return writeJournal(context, actor, async (journal) => {
+    const withIds = inputs.map((input) => ({ id: context.newId(), input }))
+    const items = await createItems(context, journal, withIds)
+    return { ids: items.map(({ id }) => id) }
+  })
+}
+
+async function createItems(
+  context: Context,
+  journal: Journal,
+  inputs: readonly { id: string; input: NewItem }[],
+): Promise<ItemRecord[]> {
+  const items = inputs.map(({ id, input }) =>
+    newItemRecord(emptyItem(id, journal.now, newImportRef()), input, context.newId),
+  )
+  const claimed = await claimAssetNumbers(
+    journal,
+    inputs.map(({ input }) => input.claimAssetId ?? null),
+  )
+  const highest = await lockLastAssetNumber(journal)
+  let last = Math.max(highest, ...claimed.map((number) => toCountedNumber(number ?? 0)))
+  const numbered = items.map((item, index) => ({
+    ...item,
+    assetNumber: claimed[index] ?? (context.config.autoAssetIds ? ++last : 0),
+  }))
+  if (last > highest) await advanceAssetCounter(journal, last)
+  await addItems(journal, numbered)
+  return numbered
+}
+
+/** The numbers of blank labels for the items that come with one; 422 when a number has an item already. */
+async function claimAssetNumbers(
+  journal: Journal,
+  texts: readonly (string | number | null)[],
+): Promise<(number | null)[]> {
+  const numbers = texts.map((text) => (text === null ? null : requireAssetNumber('claimAssetId', text)))
+  const claimed = numbers.filter((number) => number !== null)
+  if (claimed.length === 0) return numbers
+  const [taken] = [
+    ...claimed.filter((number, index) => claimed.indexOf(number) < index),
+    ...(await listUsedAssetNumbers(journal, claimed)),
+  ]
+  if (taken !== undefined) {
+    throw invalid({ claimAssetId: `is ${formatAssetId(taken)}, which is the number of another item` })
+  }
+  return numbers
+}
+
+/** Adds items; 404 when what one refers to is not the household’s. */
+export async function addItems(journal: Journal, items: readonly ItemRecord[]): Promise<void> {
+  await requireLocations(journal, distinct(items.map((item) => item.locationId)))
+  for (const id of distinct(items.map((item) => item.parentId))) await requireDepthBelow(journal, id)
+  await requireLabels(journal, distinct(items.flatMap((item) => item.labelIds)))
+  await journal.insert(itemEntity, items)
+}
+
+/** 422 when nothing more can be part of an item, 404 when it is not the household’s. */
+export async function requireDepthBelow(journal: Journal, parentId: string): Promise<void> {
+  const { length } = await listWithParents(journal, parentId)
+  if (length === 0) throw notFound('item')
+  if (length >= listLimits.itemLevels) throw tooDeep('parentId', 'items', listLimits.itemLevels)
+}
+
+/** An item and everything that it is part of. */
+function listWithParents({ db, kind, groupId }: Journal, id: string) {
+  return listWithAncestors(db, kind, { table: 'item', groupId }, [id])
+}
+
+const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+const refLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Eight random letters and digits that name an item in spreadsheets. */
+export function newImportRef(): string {
+  return Array.from({ length: 8 }, () => refLetters[randomInt(refLetters.length)]).join('')
+}
+
+/** `adjust` is the part of a change that no request for an item can ask for, such as to be in no location. */
+export async function updateItem(
+  context: Context,
+  actor: Actor,
+  id: string,
+  input: ItemUpdate,
+  adjust = (item: ItemRecord) => item,
+): Promise<WriteResult<Item>> {
+  const written = await writeJournal(context, actor, async (journal) => {
+    const [before] = await itemEntity.load(journal, [id])
+    if (!before) throw notFound('item')
+    const after = adjust(applyItemUpdate(before, input, context.newId))
+    await checkReferences(journal, before, after)
+    if (after.assetNumber > before.assetNumber)
+      await advanceAssetCounter(journal, toCountedNumber(after.assetNumber))
+    const [now = before] = await journal.update(itemEntity, [{ before, after }])
+    // Asked for expressly, they come along even when the item stays where it is.
+    if (isMoved(before, after) || input.syncChildItemsLocations) await moveChildren(context, journal, [after])
+    return now
+  })
+  return presentWrittenItem(context, actor, written)
+}
+
+/** 404 for what is not the household’s; 422 when an item would be inside itself, or too deep. */
+async function checkReferences(journal: Journal, before: ItemRecord, after: ItemRecord) {
+  if (after.locationId !== null && after.locationId !== before.locationId) {
+    await requireLocations(journal, [after.locationId])
+  }
+  await requireLabels(
+    journal,
+    after.labelIds.filter((id) => !before.labelIds.includes(id)),
+  )
+  if (after.parentId === null || after.parentId === before.parentId) return
+  const parents = await listWithParents(journal, after.parentId)
+  if (parents.length === 0) throw notFound('item')
+  if (parents.some(({ id }) => id === before.id)) throw cycleError(before.name)
+  const parentsNow = before.parentId === null ? [] : await listWithParents(journal, before.parentId)
+  // An item that is too deep already may still move up.
+  if (parents.length <= parentsNow.length) return
+  if (parents.length + (await measureSubtreeDepth(journal, before.id)) > listLimits.itemLevels) {
+    throw tooDeep('parentId', 'items', listLimits.itemLevels)
+  }
+}
+
+/** The levels of parts from an item down, itself counted, as far as they matter. */
+async function measureSubtreeDepth(journal: Journal, id: string): Promise<number> {
+  let height = 0
+  for (let level = [id]; level.length > 0 && height < listLimits.itemLevels; height++) {
+    level = await listChildIds(journal, level)
+  }
+  return height
+}
+
+function cycleError(name: string): AppError {
+  return new AppError(422, 'parent_cycle', `“${name}” cannot be part of itself.`, {
+    fields: { parentId: 'is this item or one that is part of it' },
+  })
+}
+
+/** Parts of these items come along to where their parents are now, and bring the parts that follow them. */
+async function moveChildren(
+  context: Pick<Context, 'database'>,
+  journal: Journal,
+  parents: readonly ItemRecord[],
+): Promise<void> {
+  if (parents.length === 0) return
+  const locationOf = new Map(parents.map(({ id, locationId }) => [id, locationId]))
+  const children = await listChildIds(journal, [...locationOf.keys()])
+  await updateEachItem(context, journal, children, (child) => ({
+    ...child,
+    locationId: locationOf.get(child.parentId ?? '') ?? null,
+  }))
+}
+
+/** Applies one change to many items; the ones it leaves as they are stay untouched. Returns how many changed. */
+export async function updateEachItem(
+  context: Pick<Context, 'database'>,
+  journal: Journal,
+  ids: readonly string[],
+  change: (item: ItemRecord) => ItemRecord,
+  progress?: Progress,
+): Promise<number> {
+  let changed = 0
+  let seen = 0
+  for await (const step of inChunks(ids, journalChunkSize)) {
+    const items = await itemEntity.load(journal, step)
+    const pairs = items.map((before) => ({ before, after: change(before) }))
+    const now = await journal.update(itemEntity, pairs)
+    const moved = now.filter((item, index) => isMoved(pairs[index]?.before, item))
+    await moveChildren(context, journal, moved)
+    changed += now.filter((item, index) => item !== pairs[index]?.before).length
+    progress?.setDone((seen += step.length))
+  }
+  return changed
+}
+
+function isMoved(before: ItemRecord | undefined, after: ItemRecord): boolean {
+  return after.syncChildLocations && after.locationId !== null && before?.locationId !== after.locationId
+}
+
+/** The item after a write, from its own revision on. */
+export async function loadWrittenItem(
+  context: Context,
+  actor: Actor,
+  written: WriteResult<string>,
+): Promise<WriteResult<Item>> {
+  return { ...written, result: await getItem(context, actorAtRevision(actor, written), written.result) }
+}
+
+/** The same where the write knows the item as it left it. */
+async function presentWrittenItem(
+  context: Context,
+  actor: Actor,
+  written: WriteResult<ItemRecord>,
+): Promise<WriteResult<Item>> {
+  return { ...written, result: await showItem(context, actorAtRevision(actor, written), written.result) }
+}
+
+export function deleteItem(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    await requireItem(journal, id)
+    await removeItems(context, journal, [id])
+    return null
+  })
+}
+
+/** Takes items away; what has them as parent loses its parent. Unknown ids are passed over. */
+export async function removeItems(
+  context: Pick<Context, 'database'>,
+  journal: Journal,
+  ids: readonly string[],
+  progress?: Progress,
+): Promise<void> {
+  const leaving = new Set(ids)
+  let seen = 0
+  for await (const step of inChunks(ids, journalChunkSize)) {
+    const children = await listChildIds(journal, step)
+    const staying = children.filter((child) => !leaving.has(child))
+    await updateEachItem(context, journal, staying, (child) => ({ ...child, parentId: null }))
+    await journal.remove(itemEntity, await itemEntity.load(journal, step))
+    progress?.setDone((seen += step.length))
+  }
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { sheetIds } from '#contract/printed-labels/sheets.ts'
+import { fitsItsPage } from './label-positions.ts'
+import { sheetPresets } from './sheet-presets.ts'
+
+it('has every sheet that the contract names, and each fits on its page', () => {
+  expect(sheetPresets.map(({ id }) => id)).toEqual(sheetIds)
+  expect(sheetPresets.every(fitsItsPage)).toBe(true)
+})

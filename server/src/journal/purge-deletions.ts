@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { isAnyOf, lockHousehold } from '#server/database/dialect.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
+import type { ChangeTable } from './change.table.ts'
+import { findRevisionBefore } from './history.repository.ts'
+import { journalChunkSize } from './journal.ts'
+import { undoWindowMs } from './undo/undo-rules.ts'
+
+/** Purges deletions of a household older than the undo window, some at a time, so that others write in between. */
+export async function purgeExpiredDeletions(
+  context: Pick<Context, 'database' | 'now'>,
+  groupId: number,
+): Promise<void> {
+  const { database } = context
+  const lastRevision = await findRevisionBefore(
+    householdDb(context, { groupId }),
+    context.now() - undoWindowMs,
+  )
+  for await (const ids of readExpiredDeletions(context, groupId, lastRevision)) {
+    await database.write(async (tx) => {
+      await lockHousehold(tx, database.kind, groupId)
+      await purgeBeforeImages(householdDb(context, { groupId }, tx), ids, lastRevision)
+    })
+  }
+}
+
+/** The ids of records deleted up to a revision, whose state then is not forgotten yet. */
+async function* readExpiredDeletions(
+  { database }: Pick<Context, 'database'>,
+  groupId: number,
+  lastRevision: number,
+): AsyncGenerator<string[]> {
+  type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
+  // Left to itself, SQLite walks the whole journal, which is its table.
+  const index = database.kind === 'sqlite' ? sql`indexed by change_deletions` : sql``
+  const steps = readPages<Deletion>(['revision', 'position'], async (isAfterCursor, limit) => {
+    const found = sql<Deletion>`select revision, position, entity_id from change ${index}
+      where group_id = ${groupId} and revision <= ${lastRevision} and ${isAfterCursor}
+        and after is null and before is not null
+      order by revision, position limit ${limit}`
+    return (await found.execute(database.read)).rows
+  })
+  for await (const step of steps) if (step.length > 0) yield step.map(({ entity_id }) => entity_id)
+}
+
+/**
+ * Forgets what deleted records were, so that nothing brings them back: the deletion of that revision, and every earlier
+ * one of the same records that had been undone. `ids` are some of its records; without them all are forgotten.
+ */
+export async function purgeChanges(
+  household: HouseholdDb<Writer>,
+  { revision, ids }: { revision: number; ids: ReadonlySet<string> | undefined },
+): Promise<void> {
+  const { db, groupId } = household
+  for (let position = -1; ;) {
+    const step = await db
+      .selectFrom('change')
+      .select(['position', 'entity_id as id'])
+      .where('group_id', '=', groupId)
+      .where('revision', '=', revision)
+      .where('position', '>', position)
+      .where('after', 'is', null)
+      .where('before', 'is not', null)
+      .orderBy('position')
+      .limit(journalChunkSize)
+      .execute()
+    const gone = step.filter(({ id }) => ids?.has(id) ?? true).map(({ id }) => id)
+    await purgeBeforeImages(household, gone, revision)
+    if (step.length < journalChunkSize) return
+    position = step.at(-1)?.position ?? position
+  }
+}
+
+/** Forgets what these records were when they were deleted, up to a revision; what earlier changes made of them stays. */
+async function purgeBeforeImages(
+  { db, kind, groupId }: HouseholdDb<Writer>,
+  ids: readonly string[],
+  lastRevision: number,
+): Promise<void> {
+  // By key, because SQLite would look for the ids among all changes up to the revision.
+  const known = sql`select group_id, revision, position from change
+    where group_id = ${groupId} and ${isAnyOf(kind, 'entity_id', ids)}`
+  await sql`update change set before = null
+    where after is null and before is not null and revision <= ${lastRevision}
+      and (group_id, revision, position) in (${known})`.execute(db)
+}

@@ -1,0 +1,141 @@
+import { TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
+import { createMailer, type OutboundMail } from './mailer.ts'
+
+const names: string[] = []
+let stub: StubMailServer
+beforeAll(async () => {
+  stub = await createStubMailServer((socket) => {
+    const secured = new TLSSocket(socket, {
+      isServer: true,
+      SNICallback: (name, done) => {
+        names.push(name)
+        done(new Error('no certificate'))
+      },
+    })
+    secured.on('error', () => undefined)
+  })
+})
+beforeEach(() => {
+  stub.heard.length = names.length = 0
+  stub.answer({})
+})
+afterAll(() => stub.close())
+
+const always =
+  (...addresses: string[]) =>
+  (): Promise<{ address: string; family: number }[]> =>
+    Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+
+const closed = createMailer({ allowNets: [] })
+const open = createMailer({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1') })
+
+const mailTo = (host: string, more: Partial<OutboundMail> = {}): OutboundMail => ({
+  host,
+  port: stub.port,
+  tls: 'none',
+  from: { name: 'Cubby', address: 'cubby@a.test' },
+  to: ['ada@b.test'],
+  subject: 'Maintenance',
+  text: ' - Sweep\n',
+  ...more,
+})
+const auth = { user: 'me', pass: 'secret' }
+
+describe('A mail out of the server', () => {
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '%31%32%37.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+  ])('never reaches loopback as %s', async (host) => {
+    await expect(closed(mailTo(host))).rejects.toThrow('is not a public address')
+    expect(stub.heard).toEqual([])
+  })
+
+  it.each(['a.test:25', 'a b', ''])('goes to no server that is written as %j', async (host) => {
+    await expect(open(mailTo(host))).rejects.toThrow('its host name cannot be read')
+    expect(stub.heard).toEqual([])
+  })
+
+  it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
+    const responses = ['127.0.0.1', '10.0.0.1']
+    let asked = 0
+    const send = createMailer({ allowNets: ['127.0.0.1'], resolve: () => always(responses[asked++] ?? '')() })
+    expect(await send(mailTo('rebinding.test'))).toBe('rebinding.test answered 250 2.0.0 Ok')
+    expect(asked).toBe(1)
+    await expect(send(mailTo('rebinding.test'))).rejects.toThrow('not a public address')
+    expect(stub.heard.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
+  })
+
+  it('says what the server answered, at whatever step it refuses', async () => {
+    for (const [word, more] of [
+      ['GREETING', {}],
+      ['AUTH', { auth }],
+      ['MAIL', {}],
+      ['RCPT', {}],
+      ['DATA', {}],
+      ['.', {}],
+    ] as const) {
+      stub.answer({ [word]: `554 5.7.1 ${word} not by you` })
+      const refused = open(mailTo('mail.test', more))
+      await expect(refused, word).rejects.toThrow(`mail.test answered 554 5.7.1 ${word} not by you`)
+      await expect(refused, word).rejects.not.toThrow('secret')
+    }
+  })
+
+  it('has not arrived when one of its receivers is refused', async () => {
+    const mail = mailTo('mail.test', { to: ['ada@b.test', 'bob@c.test'] })
+    stub.answer({ 'RCPT TO:<bob@c.test>': '550 5.1.1 no such person' })
+    await expect(open(mail)).rejects.toThrow('mail.test answered 550 5.1.1 no such person')
+    stub.answer({})
+    expect(await open(mail)).toBe('mail.test answered 250 2.0.0 Ok')
+  })
+
+  it('keeps its password when the line cannot be encrypted, and asks for the name that was meant', async () => {
+    stub.answer({ STARTTLS: '454 4.7.0 TLS not available' })
+    await expect(open(mailTo('mail.test', { tls: 'required', auth }))).rejects.toThrow(
+      'mail.test did not start encryption and responded 454 4.7.0 TLS not available',
+    )
+    stub.answer({ EHLO: '250-stub\r\n250-STARTTLS\r\n250 AUTH PLAIN', STARTTLS: '220 go' })
+    await expect(open(mailTo('mail.test', { tls: 'offered', auth }))).rejects.toThrow('mail.test: ')
+    expect(names).toEqual(['mail.test'])
+    await expect(open(mailTo('mail.test', { tls: 'implicit', auth }))).rejects.toThrow('mail.test')
+    expect(stub.heard.join('\n')).not.toMatch(/AUTH|MAIL|Sweep/)
+  })
+
+  it('gives up on a server that does not answer, is not there, or leaves', async () => {
+    const options = { allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1'), limitMs: 100 }
+    for (const word of ['GREETING', 'EHLO', 'MAIL', '.']) {
+      stub.answer({ [word]: '' })
+      await expect(createMailer(options)(mailTo('slow.test')), word).rejects.toThrow(
+        'did not respond in time',
+      )
+    }
+    await expect(open(mailTo('mail.test', { port: 1 }))).rejects.toThrow(
+      'mail.test: no server responds there',
+    )
+    const lost = createMailer({ ...options, resolve: () => new Promise(() => undefined) })
+    await expect(lost(mailTo('lost.test'))).rejects.toThrow('did not respond in time')
+  })
+
+  it('holds nothing that a name or subject smuggles into its head', async () => {
+    await open(
+      mailTo('mail.test', {
+        from: { name: 'A\r\nBcc: evil@x.test', address: 'cubby@a.test' },
+        subject: 'Grüße\r\nX-Evil: 1',
+        text: '.\r\nMAIL FROM:<evil@x.test>\r\nümlaut',
+      }),
+    )
+    const head = stub.heard.slice(stub.heard.indexOf('DATA') + 1, stub.heard.indexOf(''))
+    expect(head.join('\n')).toContain('Subject: =?UTF-8?')
+    expect(head.filter((line) => /^(Bcc|X-Evil)/i.test(line))).toEqual([])
+    expect(stub.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@b.test>'])
+    expect(stub.heard.filter((line) => line === '.')).toHaveLength(1)
+  })
+})

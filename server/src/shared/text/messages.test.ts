@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import en from '#texts/en.json' with { type: 'json' }
+import { createMessages, languageFromSettings } from './messages.ts'
+
+const folder = join(import.meta.dirname, '../../../texts')
+const languages = readdirSync(folder).map((file) => ({
+  language: basename(file, '.json'),
+  texts: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
+}))
+
+const placeholdersOf = (text: string) => text.match(/\{\{\w+\}\}/g)?.toSorted()
+
+/** The texts of English in the plural forms of the language. */
+function englishFor(language: string) {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return Object.entries<string>(en).flatMap(([key, text]) => {
+    if (key.endsWith('_one')) return []
+    if (!key.endsWith('_other')) return [{ key, text }]
+    return forms.map((form) => ({ key: key.replace(/other$/, form), text }))
+  })
+}
+
+it.each(languages)('the texts in $language are whole and keep their placeholders', ({ language, texts }) => {
+  const english = englishFor(language)
+  expect(Object.keys(texts).toSorted()).toEqual(english.map(({ key }) => key).toSorted())
+  const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key)
+  const lost = english.filter(({ key, text }) => {
+    const own = texts[key] ?? ''
+    // "A thing" may say how many it is by itself.
+    if (isPlural(key) && !own.includes('{{count}}')) return placeholdersOf(text)?.join() !== '{{count}}'
+    return placeholdersOf(own)?.join() !== placeholdersOf(text)?.join()
+  })
+  expect(lost).toEqual([])
+  expect(texts['report.page']).toMatch(/\{\{pages\}\}$/)
+})
+
+it.each(languages)('$language is spoken', ({ language, texts }) => {
+  expect(createMessages(language).say('notifier.test')).toBe(texts['notifier.test'])
+})
+
+it.each(['tlh', 'not-a-language-at-all', '..', ''])('what is said in “%s” is said in English', (language) => {
+  const words = createMessages(language)
+  expect([words.language, words.say('notifier.test')]).toEqual(['en', en['notifier.test']])
+})
+
+it('a region speaks the language without it', () => {
+  expect(createMessages('de-AT').say('reminder.more', { count: '3' })).toBe('und 3 weitere')
+})
+
+it.each([
+  ['en', '3 February 2026'],
+  ['en-US', 'February 3, 2026'],
+  ['de-AT', '3. Februar 2026'],
+  ['tlh', '3 February 2026'],
+])('a day in “%s” is %s', (language, day) => {
+  expect(createMessages(language).day('2026-02-03')).toBe(day)
+})
+
+it('a count has the form of the plural of its language, or the usual one', () => {
+  const say = (language: string, count: number) =>
+    createMessages(language).sayCount('report.items', count, { count: String(count) })
+  expect([1, 2, 5].map((count) => say('pl', count))).toEqual(['1 przedmiot', '2 przedmioty', '5 przedmiotów'])
+  expect([1, 2].map((count) => say('en', count))).toEqual(['1 item', '2 items'])
+  expect(createMessages('en').sayCount('reminder.none', 1, {})).toBe('')
+})
+
+it('what has no value stays as it is written', () => {
+  expect(createMessages('en').say('report.items_other')).toBe('{{count}} items')
+})
+
+it('settings without a language, or with something else there, mean English', () => {
+  const others = ['{}', 'null', '7', '"de"', '{"language":null}', '{"language":7}']
+  expect([undefined, null, ...others].map(languageFromSettings)).toEqual(Array(8).fill('en'))
+  expect(languageFromSettings('{"language":"de"}')).toBe('de')
+})
+
+it.each([
+  ['cs', 'cs-CZ'],
+  ['pt-AO', 'pt-PT'],
+  ['zh-Hant', 'zh-TW'],
+  ['no', 'nb-NO'],
+  ['klingon', 'en'],
+])('writes for %s in %s, as the web does', (wanted, file) => {
+  const said = createMessages(wanted).say('notifier.test')
+  expect(said).toBe(createMessages(file).say('notifier.test'))
+})

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+import { preventFileDrop } from './prevent-file-drops.ts'
+
+class FakeElement {
+  readonly selector: string
+  constructor(selector: string) {
+    this.selector = selector
+  }
+  matches(selector: string) {
+    return selector === this.selector
+  }
+}
+vi.stubGlobal('Element', FakeElement)
+
+function isKept(types: string[], selector = 'div') {
+  const event = new Event('drop', { cancelable: true })
+  Object.defineProperty(event, 'target', { value: new FakeElement(selector) })
+  // as: there are no drags outside of a browser.
+  preventFileDrop(Object.assign(event, { dataTransfer: { types } }) as unknown as DragEvent)
+  return event.defaultPrevented
+}
+
+it('does not let a file that nothing takes open in place of the page', () => {
+  expect(isKept(['Files'])).toBe(true)
+})
+
+it('leaves a dragged text and the browser’s own file field alone', () => {
+  expect(isKept(['text/plain'])).toBe(false)
+  expect(isKept(['Files'], 'input[type=file]')).toBe(false)
+})

@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { getLayers, subscribeToLayers } from '#web/ui/overlays/overlay-stack.ts'
+
+/** The focus is never lost: not on a new page, not with what had it, not when a dialog closes. */
+export function useFocusManagement() {
+  useFocusHeadingOnNavigation()
+  useFocusAfterRemoval()
+  // React Aria gives the focus back in the next frame, perhaps before its effect that lets the page under a dialog take it
+  // (adobe/react-spectrum#10610). React runs all effects at once when a layout effect, here that of a layer, sets a state.
+  useSyncExternalStore(subscribeToLayers, getLayers)
+}
+
+/** A new page is announced by focus on its heading; the first page is left to the browser. */
+function useFocusHeadingOnNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeading()
+      }),
+    [router],
+  )
+}
+
+/** When what had the focus is gone, the row after its own takes it, else a heading: the page may still have been loading. */
+function useFocusAfterRemoval() {
+  useEffect(() => {
+    let last: EventTarget | null = null
+    let rowsBeside: (Element | null | undefined)[] = []
+    let check: ReturnType<typeof setTimeout> | undefined
+    const remember = ({ target }: FocusEvent) => {
+      last = target
+      const row = target instanceof Element ? target.closest('li, tr') : null
+      rowsBeside = [row?.nextElementSibling, row?.previousElementSibling]
+    }
+    const observer = new MutationObserver(() => {
+      // A closing dialog gives the focus back itself, a moment later.
+      check ??= setTimeout(() => {
+        check = undefined
+        const isNowhere = document.activeElement === document.body
+        if (!isNowhere || !(last instanceof Node) || last.isConnected) return
+        const row = rowsBeside.find((each) => each?.isConnected)
+        const control = row?.querySelector<HTMLElement>('a[href], button:not(:disabled)')
+        if (control) control.focus()
+        else focusHeading()
+      }, 300)
+    })
+    addEventListener('focusin', remember)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(check)
+      removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [])
+}
+
+/** The heading of the page, or of the section that its address names. */
+function focusHeading() {
+  const ofSection = document.getElementById(location.hash.slice(1))?.querySelector('h2')
+  const heading = ofSection ?? document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: !ofSection })
+}

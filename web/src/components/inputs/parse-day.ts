@@ -1,0 +1,173 @@
+import { withPlainDigits } from './plain-digits.ts'
+import type { ParseResult } from './use-parsed-input.ts'
+import { dateFormat } from '#web/i18n/kept-formats.ts'
+
+export type DayError =
+  | { kind: 'unreadable' }
+  /** The month has fewer days. */
+  | { kind: 'tooLate'; year: number; month: number; days: number }
+
+type Part = 'day' | 'month' | 'year'
+
+/** Two digits mean a year of the last eighty or of the next twenty, in which a warranty may end. */
+const yearsAhead = 20
+
+/** 2026 is 2569 in the Buddhist calendar. */
+const buddhistOffset = 543
+
+/** Earlier years are read as Gregorian, because users of the Buddhist calendar type those too. */
+const firstBuddhistYear = 2300
+
+/**
+ * Understands a calendar day, `YYYY-MM-DD`, as the account writes it: with numbers, with the name of a month, without
+ * dots; and as ISO 8601 does. Day and month change places only where that can mean one thing. `thisYear` is Gregorian.
+ */
+export function parseDay(text: string, locale: string, thisYear: number): ParseResult<string, DayError> {
+  const plain = withPlainDigits(text, locale).toLowerCase()
+  if (plain.trim() === '') return { kind: 'empty' }
+  const month = /\p{L}/u.test(plain) ? findMonth(plain, locale) : undefined
+  const numbers = plain.match(/\d+/g) ?? []
+  const ways = isWordy(plain) && month === undefined ? [] : guess(numbers, month, locale)
+  const readings = ways.map((parts) => parts && toDay(parts, locale, thisYear))
+  const [, ...others] = readings
+  const isAmbiguous = others.filter((each) => each?.kind === 'value').length > 1
+  const reading = readings.find((each) => each !== undefined)
+  return reading && !isAmbiguous ? reading : refused({ kind: 'unreadable' })
+}
+
+const refused = (refusal: DayError): ParseResult<string, DayError> => ({ kind: 'refused', refusal })
+
+/** Short words such as "de" or "th" say nothing; a longer one has to be a month. */
+const isWordy = (text: string) => /\p{L}{3,}/u.test(text)
+
+function findMonth(text: string, locale: string): number | undefined {
+  const words = wordsOf(text)
+  const found = [locale, 'en'].flatMap((each) =>
+    (['long', 'short'] as const).map((style) => [each, style] as const),
+  )
+  for (const [each, style] of found) {
+    const format = new Intl.DateTimeFormat(each, {
+      calendar: 'gregory',
+      day: 'numeric',
+      month: style,
+      timeZone: 'UTC',
+    })
+    for (let month = 1; month <= 12; month += 1) {
+      const name = format
+        .formatToParts(Date.UTC(2026, month - 1, 1))
+        .find(({ type, value }) => type === 'month' && !/\p{N}/u.test(value))
+        ?.value.toLowerCase()
+      // The name has a "de" in Catalan and a prefix "ב" in Hebrew.
+      const word = wordsOf(name ?? '').at(-1)
+      if (word !== undefined && words.some((one) => one === word || one === `ב${word}`)) return month
+    }
+  }
+  return undefined
+}
+
+/** Returns the words with their inner dots ("พ.ค.") but without a final one ("Dez."). */
+function wordsOf(text: string): string[] {
+  return (text.match(/\p{L}[\p{L}\p{M}.׳]*/gu) ?? []).map((word) => word.replace(/\.$/, ''))
+}
+
+type Parts = Record<Part, string>
+
+/** The account's own way first, undefined where it has none; then the ways of others. */
+function guess(
+  numbers: readonly string[],
+  month: number | undefined,
+  locale: string,
+): readonly (Parts | undefined)[] {
+  const order = partOrder(locale)
+  const [first = '', second = '', third = ''] = numbers
+  if (month !== undefined && numbers.length === 2) {
+    const [day, year] = first.length > 2 ? [second, first] : [first, second]
+    return [{ day, month: String(month), year }]
+  }
+  if (numbers.length === 1) return [split(first, order), split(first, ['year', 'month', 'day'])]
+  if (numbers.length !== 3) return []
+  const arrange = (...parts: readonly Part[]): Parts => {
+    const at = (part: Part) => numbers[parts.indexOf(part)] ?? ''
+    return { day: at('day'), month: at('month'), year: at('year') }
+  }
+  if (first.length === 4) return [arrange('year', 'month', 'day')]
+  const [dayFirst, monthFirst] = [arrange('day', 'month', 'year'), arrange('month', 'day', 'year')]
+  if (order[0] === 'year' && third.length === 4) return [undefined, dayFirst, monthFirst]
+  const swapped = order.map((part) => (part === 'day' ? 'month' : part === 'month' ? 'day' : part))
+  return [arrange(...order), arrange(...swapped)]
+}
+
+/** "31122026" or "311226", for keyboards that have digits alone. */
+function split(digits: string, order: readonly Part[]): Parts {
+  const yearLength = digits.length - 4
+  const parts: Parts = { day: '', month: '', year: '' }
+  let rest = digits
+  for (const part of order) {
+    const length = part === 'year' ? yearLength : 2
+    parts[part] = rest.slice(0, length)
+    rest = rest.slice(length)
+  }
+  return parts
+}
+
+/** Undefined when it cannot be meant at all. */
+function toDay(parts: Parts, locale: string, thisYear: number): ParseResult<string, DayError> | undefined {
+  const [day, month] = [Number(parts.day), Number(parts.month)]
+  const year = isBuddhist(locale) ? toBuddhistYear(parts.year, thisYear) : toYear(parts.year, thisYear)
+  if (year === undefined || month < 1 || month > 12 || day < 1 || day > 31) return undefined
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (day > days) return refused({ kind: 'tooLate', year, month, days })
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return { kind: 'value', value: `${year}-${twoDigits(month)}-${twoDigits(day)}` }
+}
+
+function toYear(digits: string, thisYear: number) {
+  if (digits.length === 4 && Number(digits) >= 1000) return Number(digits)
+  if (digits.length !== 2) return undefined
+  const century = thisYear - (thisYear % 100)
+  const year = century + Number(digits)
+  return year > thisYear + yearsAhead ? year - 100 : year
+}
+
+/** Reads a year that may be Buddhist, and returns the Gregorian one. */
+function toBuddhistYear(digits: string, thisYear: number) {
+  const year = toYear(digits, thisYear + buddhistOffset)
+  return year !== undefined && year >= firstBuddhistYear ? year - buddhistOffset : year
+}
+
+function isBuddhist(locale: string) {
+  return dateFormat(locale).resolvedOptions().calendar === 'buddhist'
+}
+
+const numeric = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+} as const
+
+function dayParts(locale: string, day: string) {
+  const isBuddhistYear = isBuddhist(locale) && Number(day.slice(0, 4)) + buddhistOffset >= firstBuddhistYear
+  const calendar = isBuddhistYear ? 'buddhist' : 'gregory'
+  return dateFormat(locale, { ...numeric, calendar }).formatToParts(Date.parse(`${day}T00:00Z`))
+}
+
+function partOrder(locale: string): Part[] {
+  return dayParts(locale, '2026-02-03').flatMap(({ type }) =>
+    type === 'day' || type === 'month' || type === 'year' ? [type] : [],
+  )
+}
+
+/** A day in numbers, as it is typed. */
+export function formatDayInput(day: string, locale: string) {
+  return dayParts(locale, day)
+    .map(({ value }) => value)
+    .join('')
+}
+
+/** "dd/mm/yyyy", in the order of the account and with the letters of its language. */
+export function dayPattern(locale: string, letters: Parts) {
+  return dayParts(locale, '2026-02-03')
+    .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? letters[type] : value))
+    .join('')
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { byDistanceToCenter } from './code-frame.ts'
+import { type CodeFormat, createCodeReader, type ReadCode } from './code-reader.ts'
+import { createCodeTracker } from './code-tracker.ts'
+
+const leastPauseMs = 120
+/** One picture may be spoiled; so many in a row are a trouble to tell. */
+const manyFailures = 10
+
+interface CodeDetection {
+  video: RefObject<HTMLVideoElement | null>
+  isOn: boolean
+  formats: readonly CodeFormat[]
+  /** Codes that came into view, the one in the middle first. */
+  onCodes: (texts: string[]) => void
+}
+
+/** Looks for codes in a video, with pauses as long as the looking, so that the page stays quick. */
+export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetection) {
+  const [seen, setSeen] = useState<ReadCode | null>(null)
+  const [hasTrouble, setHasTrouble] = useState(false)
+  const found = useEffectEvent(onCodes)
+
+  useEffect(() => {
+    if (!isOn) return
+    const newOf = createCodeTracker()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    let failures = 0
+
+    async function watch() {
+      const reader = await createCodeReader(formats)
+      const look = async () => {
+        const began = performance.now()
+        const element = video.current
+        try {
+          if (element && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+            tell(element, await reader.detect(element))
+          }
+        } catch {
+          failures += 1
+          if (failures === manyFailures && !isOver) setHasTrouble(true)
+        }
+        const took = performance.now() - began
+        if (!isOver) timer = setTimeout(() => void look(), Math.max(leastPauseMs, took))
+      }
+      if (!isOver) await look()
+    }
+
+    function tell({ videoWidth, videoHeight }: HTMLVideoElement, codes: ReadCode[]) {
+      if (isOver) return
+      failures = 0
+      setHasTrouble(false)
+      const ordered = byDistanceToCenter(codes, { width: videoWidth, height: videoHeight })
+      setSeen(ordered[0] ?? null)
+      const arrived = newOf(
+        ordered.map(({ rawValue }) => rawValue),
+        performance.now(),
+      )
+      if (arrived.length > 0) found(arrived)
+    }
+
+    // The program that reads codes could not be loaded.
+    watch().catch(() => !isOver && setHasTrouble(true))
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      setSeen(null)
+      setHasTrouble(false)
+    }
+  }, [isOn, formats, video])
+
+  return { seen, hasTrouble }
+}

@@ -1,0 +1,117 @@
+import { createItem, getItem, type ItemUpdate, patchItem } from '#contract/items/items.ts'
+import { resumeUploads } from '#web/features/attachments/upload/upload-queue.ts'
+import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { addPicture } from './add-picture.ts'
+import { inputOf } from './base-values.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { callWithBatch, callWithEtag } from '#web/shared/api.ts'
+import { isTransient } from '#web/shared/query/query-client.ts'
+import {
+  discardChange,
+  isUnsyncedItem,
+  markRejected,
+  type PendingChange,
+  type WaitingCreation,
+  pendingChanges,
+} from '#web/shared/offline/outbox.ts'
+
+interface Sent extends Pick<PendingChange, 'kind' | 'name' | 'household'> {
+  /** Null when it changed nothing: the server had it already. */
+  batchId: string | null
+}
+
+let lastRun: Promise<unknown> = Promise.resolve()
+
+/**
+ * Sends this person's changes in order until the connection fails, and returns the changes that arrived. Calls run one
+ * after the other, also across tabs.
+ */
+export function flushPendingChanges(personId: string): Promise<Sent[]> {
+  const send = () => sendEach(personId)
+  // Locks exist only in secure contexts. Without them a change may be sent twice, which is harmless.
+  const run = lastRun.then(() => (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send()))
+  lastRun = run.catch(() => undefined)
+  return run
+}
+
+/** Resolves when the current run has ended. */
+export const sendingEnds = () => lastRun
+
+async function sendEach(personId: string) {
+  const sent: Sent[] = []
+  const tried = new Set<string>()
+  const next = () =>
+    pendingChanges().find((one) => one.personId === personId && !tried.has(one.id) && canBeSent(one))
+  for (let change = next(); change; change = next()) {
+    tried.add(change.id)
+    try {
+      const batchId = await sendOne(change)
+      const { kind, name, household } = change
+      sent.push({ kind, name, household, batchId })
+      discardChange(change.id)
+      resumeUploads()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isTransient(error) || [401, 429].includes(error.status)) break
+      markRejected(change.id, error.code)
+    }
+  }
+  return sent
+}
+
+/** An item that the server has not taken cannot be changed there. */
+function canBeSent({ kind, itemId, refusal }: PendingChange) {
+  return !refusal && (kind === 'create' || !isUnsyncedItem(itemId))
+}
+
+function sendOne(change: PendingChange) {
+  return change.kind === 'create' ? sendCreation(change) : sendEdit(change)
+}
+
+async function sendCreation({ itemId, body, picture, household }: WaitingCreation) {
+  const input = { query: { id: itemId }, body }
+  const { batchId } = await callWithBatch(createItem, input, { household, withoutSignIn: true })
+  await sendWaitingFiles(itemId, household)
+  if (picture) void addPicture(itemId, picture, household)
+  return batchId
+}
+
+/** Only if nobody else has changed the same keys, unless the person wants it so. */
+async function sendEdit({ itemId, body, seen, household, isForced }: PendingChange & { kind: 'edit' }) {
+  const params = { id: itemId }
+  const options = { household, withoutSignIn: true }
+  const { data: now, etag } = await callWithEtag(getItem, { params }, options)
+  if (!isForced && isChangedElsewhere(inputOf(now), seen, body)) {
+    const request = `PATCH ${itemId}`
+    throw new ApiError({ status: 412, code: 'changed_since', message: 'Changed elsewhere.', request })
+  }
+  const ifMatch = isForced ? null : etag
+  const { batchId } = await callWithBatch(patchItem, { params, body }, { ...options, ifMatch })
+  return batchId
+}
+
+/** A key may also be as it is to become: the response to this change was lost. */
+function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdate) {
+  // as: an update is made of these keys.
+  const keys = Object.keys(seen) as (keyof ItemUpdate)[]
+  return keys.some((key) => {
+    const [is, was, willBe] = [now, seen, wanted].map((values) => comparable(values, key))
+    return is !== was && is !== willBe
+  })
+}
+
+/** Labels in another order are the same; a custom field gets its id from the server. */
+function comparable({ labelIds, fields, ...values }: ItemUpdate, key: keyof ItemUpdate) {
+  if (key === 'labelIds') return JSON.stringify(labelIds?.toSorted())
+  if (key !== 'fields') return JSON.stringify(values[key])
+  return JSON.stringify(
+    fields?.map(({ name, type, ...value }) => [
+      name,
+      type,
+      value.textValue,
+      value.numberValue,
+      value.booleanValue,
+      value.timeValue,
+    ]),
+  )
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { queuedCreation, toOptimisticItem } from './optimistic-item.ts'
+
+const attic = { id: 'attic', name: 'Attic', path: ['House', 'Attic'] }
+const [old, spare] = ['old', 'spare'].map((id) => ({ id, name: id, color: '' }))
+const queryClient = new QueryClient()
+queryClient.setQueryData(['locations'], [attic])
+queryClient.setQueryData(['labels'], [old, spare])
+
+it('shows values as they are sent, with the names of locations and labels that are known', () => {
+  const update = { quantity: 2, insured: true, soldTime: null, locationId: 'attic', labelIds: ['spare'] }
+  expect(toOptimisticItem(queryClient, update)).toEqual({
+    quantity: 2,
+    insured: true,
+    location: attic,
+    locationPath: ['House', 'Attic'],
+    labels: [spare],
+  })
+  expect(toOptimisticItem(queryClient, { locationId: 'unknown', notes: '' })).toEqual({ notes: '' })
+})
+
+it('shows a new item with what an item begins with, and keeps what to send', () => {
+  const body = { name: 'Lamp', purchasePrice: 20, quantity: 3, fields: [{ name: 'Bulb', textValue: 'E27' }] }
+  const { change, data } = queuedCreation(queryClient, 'lamp', body)
+  expect(change).toMatchObject({ kind: 'create', itemId: 'lamp', name: 'Lamp', body, shown: data })
+  expect(data).toMatchObject({ id: 'lamp', quantity: 3, value: 60, notes: '', labels: [], attachments: [] })
+  expect(data.fields).toMatchObject([{ type: 'text', name: 'Bulb', textValue: 'E27', booleanValue: false }])
+  expect(queuedCreation(queryClient, 'lamp', { name: 'Lamp' }).data.quantity).toBe(1)
+})

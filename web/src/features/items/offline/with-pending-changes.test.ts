@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { withPendingChanges, withPendingChangesEach, pathWithPendingChanges } from './with-pending-changes.ts'
+import { queueChange, markRejected, pendingChanges } from '#web/shared/offline/outbox.ts'
+import { lamp } from '#web-test/lamp.ts'
+import { creationWaits, editWaits, jana } from '#web-test/waiting.ts'
+
+beforeEach(() => localStorage.clear())
+
+const offline = () => Promise.reject(new Error('No response'))
+const attic = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
+
+it('shows an item as it was changed, the last change last, with what follows from it', async () => {
+  editWaits({ quantity: 2 }, { quantity: 1 })
+  editWaits({ quantity: 3, name: 'Desk lamp' }, { quantity: 2, name: 'Lamp' })
+  const shown = await withPendingChanges(lamp.id, Promise.resolve(lamp))
+  expect(shown).toMatchObject({ name: 'Desk lamp', quantity: 3, value: 120, description: 'By the bed' })
+})
+
+it('shows others, and what the server refused, as they are there', async () => {
+  editWaits({ quantity: 2 }, { quantity: 1 }, { ...lamp, id: 'other' })
+  expect(await withPendingChanges(lamp.id, Promise.resolve(lamp))).toBe(lamp)
+  editWaits({ quantity: 2 }, { quantity: 1 })
+  markRejected(pendingChanges()[1]?.id ?? '', 'changed_since')
+  expect(await withPendingChanges(lamp.id, Promise.resolve(lamp))).toBe(lamp)
+})
+
+it('shows a new item, which the server does not know, with later changes', async () => {
+  creationWaits(lamp)
+  editWaits({ name: 'Desk lamp' }, { name: 'Lamp' })
+  expect(await withPendingChanges(lamp.id, offline())).toEqual({ ...lamp, name: 'Desk lamp' })
+  await expect(withPendingChanges('unknown', offline())).rejects.toThrow('No response')
+})
+
+it('shows changes in lists, but not those of values that lists write otherwise', async () => {
+  const row = { ...lamp, soldTime: '0001-01-01T00:00:00Z' }
+  editWaits({ quantity: 2, soldTime: '2026-02-03' }, {})
+  const page = withPendingChangesEach({ items: [row], total: 1 })
+  expect(page).toEqual({ items: [{ ...row, quantity: 2, value: 80 }], total: 1 })
+})
+
+it('leads to the location that was chosen', async () => {
+  const path = [{ type: 'location', id: 'cellar', name: 'Cellar' }]
+  expect(await pathWithPendingChanges(lamp.id, Promise.resolve(path))).toBe(path)
+  const shown = { location: attic }
+  const moved = { kind: 'edit' as const, itemId: lamp.id, name: 'Lamp', body: {}, shown, seen: {} }
+  queueChange(moved, jana)
+  expect(await pathWithPendingChanges(lamp.id, Promise.resolve(path))).toMatchObject([
+    { type: 'location', id: 'attic', name: 'Attic' },
+    { id: lamp.id },
+  ])
+})

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { ItemsSearch } from '../url/items-search.ts'
+import { useResultView } from './use-result-view.ts'
+import { readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import { renderHookInApp } from '#web-test/render.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const lookOf = (search: ItemsSearch) => renderHookInApp(() => useResultView(search, () => undefined)).result
+
+it('shows what was chosen before, unless the address says it', () => {
+  expect(lookOf({}).current).toMatchObject({ view: 'card', pageSize: 25 })
+  writePreferences({ itemDisplayView: 'table' })
+  expect(lookOf({}).current).toMatchObject({ view: 'table', pageSize: 10 })
+  expect(lookOf({ view: 'card' }).current.view).toBe('card')
+})
+
+it('keeps how many rows a page of the table has', () => {
+  const look = lookOf({ view: 'table' })
+  act(() => look.current.setPageSize(50))
+  expect(readPreferences().itemsPerTablePage).toBe(50)
+  expect(look.current.pageSize).toBe(50)
+})

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { cardsPerPage, readViewOptions } from '../url/items-query.ts'
+import type { ItemsSearch } from '../url/items-search.ts'
+import { clearSelection, selectionCount, useSelection, useSelectionOfPage } from '../bulk/items-selection.ts'
+import type { ChangeSearch } from '../url/use-items-search.ts'
+import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
+import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
+import { isCovered } from '#web/shared/browser/shortcuts.ts'
+
+/** How the results look, and what changes it. */
+export function useResultView(search: ItemsSearch, change: ChangeSearch) {
+  const look = readViewOptions(search, usePreferences())
+  const { view } = look
+
+  function setView(next: 'card' | 'table') {
+    writePreferences({ itemDisplayView: next })
+    change({ view: undefined })
+  }
+
+  function setPageSize(size: number | 'all') {
+    const isRemembered = view === 'table' && size !== 'all'
+    if (isRemembered) writePreferences({ itemsPerTablePage: size })
+    change({ pageSize: isRemembered || size === cardsPerPage ? undefined : size })
+  }
+
+  return { ...look, setView, setPageSize }
+}
+
+/** True while checkboxes are shown; in a table they always are. */
+export function useSelecting(search: ItemsSearch, isAlwaysOn: boolean) {
+  const canWrite = useCanWrite()
+  const [isWanted, setIsWanted] = useState(false)
+  const selection = useSelection()
+  useSelectionOfPage(search)
+  const isLayer = isWanted || selectionCount(selection) > 0
+  useOverlay(isLayer, end)
+  useEscape(isLayer, end)
+
+  function end() {
+    setIsWanted(false)
+    clearSelection()
+  }
+
+  const isOn = canWrite && (isAlwaysOn || isLayer)
+  return { isOn, toggle: canWrite && !isAlwaysOn ? () => setIsWanted(!isWanted) : undefined }
+}
+
+/** Unless the key closes something above. */
+function useEscape(isOn: boolean, onEscape: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onEscape()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isOn])
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import i18next from 'i18next'
+import { expect, it } from 'vitest'
+import type { TrashGroup } from '#contract/trash.ts'
+import { groupTime, groupTitle } from './trash-texts.ts'
+import '#web-test/render.tsx'
+
+const group = (counts: TrashGroup['counts'], names: string[], entity = counts[0]?.entity) =>
+  // as: only what a title is made of.
+  ({
+    counts,
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    records: names.map((name) => ({ name, entity })),
+  }) as TrashGroup
+const title = (one: TrashGroup) => groupTitle(one, i18next.t)
+
+it('calls a change after the one record it deleted, else after how many of each kind', () => {
+  expect(title(group([{ entity: 'item', count: 1 }], ['Globe']))).toBe('Deleted Globe')
+  expect(title(group([{ entity: 'maintenance', count: 1 }], ['']))).toBe('Deleted 1 maintenance entry')
+  const mixed = [
+    { entity: 'label', count: 2 },
+    { entity: 'item', count: 5 },
+  ] as const
+  expect(title(group([...mixed], ['Globe']))).toBe('Deleted 5 items and 2 labels')
+})
+
+it('names the location that went with its items', () => {
+  const counts = [
+    { entity: 'location', count: 1 },
+    { entity: 'item', count: 4 },
+  ] as const
+  expect(title(group([...counts], ['Blue crate'], 'location'))).toBe(
+    'Deleted the location Blue crate with 4 items',
+  )
+})
+
+it('says the time of today, and the day of what is older', () => {
+  const now = new Date()
+  expect(groupTime(now.toISOString(), i18next.t, now)).toMatch(/^Today, /)
+  expect(groupTime('2026-03-01T12:00:00Z', i18next.t, now)).toMatch(/March/)
+})

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { usePreloadOnInteraction } from './use-preload-on-interaction.ts'
+import { setServerReached } from '../offline/connection.ts'
+import { renderHookInApp } from '#web-test/render.tsx'
+
+afterEach(() => setServerReached(true))
+
+it('loads once somebody uses the page, without a connection as soon as there is one again', () => {
+  const load = vi.fn<() => Promise<void>>(async () => undefined)
+  setServerReached(false)
+  renderHookInApp(() => usePreloadOnInteraction(load))
+  fireEvent.pointerMove(document.body)
+  expect(load).not.toHaveBeenCalled()
+  act(() => setServerReached(true))
+  fireEvent.pointerMove(document.body)
+  fireEvent.pointerMove(document.body)
+  expect(load).toHaveBeenCalledOnce()
+})

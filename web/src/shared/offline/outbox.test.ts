@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitingKeys } from './cache-names.ts'
+import {
+  discardChange,
+  markRejected,
+  maxQueued,
+  retryChange,
+  usePendingChanges,
+  pendingChanges,
+} from './outbox.ts'
+import { editWaits } from '#web-test/waiting.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+const bodies = () => pendingChanges().map(({ body }) => body)
+const first = () => pendingChanges()[0]?.id ?? ''
+
+it('keeps changes in their order, also those of one moment', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000)
+  for (const quantity of [2, 3, 4, 5]) editWaits({ quantity }, { quantity: quantity - 1 })
+  expect(bodies()).toEqual([2, 3, 4, 5].map((quantity) => ({ quantity })))
+})
+
+it('takes no more than it can hold, and none where the browser keeps nothing', () => {
+  for (let count = 0; count < maxQueued; count += 1) expect(editWaits({ quantity: count }, {})).toBe(true)
+  expect(editWaits({ name: 'Too many' }, {})).toBe(false)
+  expect(pendingChanges()).toHaveLength(maxQueued)
+  localStorage.clear()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  expect(editWaits({ name: 'No room' }, {})).toBe(false)
+  expect(pendingChanges()).toEqual([])
+})
+
+it('tells who shows them, also of what another tab sends', () => {
+  const { result } = renderHook(usePendingChanges)
+  act(() => void editWaits({ quantity: 2 }, { quantity: 1 }))
+  expect(result.current).toHaveLength(1)
+  localStorage.removeItem(waitingKeys + first())
+  act(() => void dispatchEvent(new StorageEvent('storage')))
+  expect(result.current).toEqual([])
+})
+
+it('sends a refused change again, over that of somebody else only where there is one', () => {
+  editWaits({ quantity: 2 }, { quantity: 1 })
+  markRejected(first(), 'forbidden')
+  expect(pendingChanges()).toMatchObject([{ refusal: 'forbidden' }])
+  retryChange(first())
+  expect(pendingChanges()).toMatchObject([{ body: { quantity: 2 } }])
+  expect(pendingChanges()[0]).not.toHaveProperty('refusal')
+  expect(pendingChanges()[0]).not.toHaveProperty('isForced')
+  markRejected(first(), 'changed_since')
+  retryChange(first())
+  expect(pendingChanges()).toMatchObject([{ isForced: true }])
+})
+
+it('does not bring back what was discarded meanwhile', () => {
+  editWaits({ quantity: 2 }, { quantity: 1 })
+  const id = first()
+  discardChange(id)
+  markRejected(id, 'forbidden')
+  retryChange(id)
+  expect(pendingChanges()).toEqual([])
+})
+
+it('passes over what is not whole', () => {
+  localStorage.setItem(`${waitingKeys}cut`, '{"id":"cu')
+  editWaits({ quantity: 2 }, { quantity: 1 })
+  expect(bodies()).toEqual([{ quantity: 2 }])
+})

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cancelRun, getRun } from '#contract/runs.ts'
+import { ApiError, RunCancelledError } from '../api-error.ts'
+import { trackRun } from './track-run.ts'
+import { dismissToast, toastStore } from '../toasts.ts'
+import { toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+
+const progress = { id: 'run', state: 'writing', rows: 5000, done: 1200 }
+const conflict = new ApiError({ status: 409, code: 'conflict', message: '', request: '' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stubApi([
+    [getRun, progress],
+    [cancelRun, null],
+  ])
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('says nothing of what is over at once', async () => {
+  await expect(trackRun('Deleting…', async () => 'done')).resolves.toBe('done')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(toastTexts()).toEqual([])
+})
+
+it('says how far a long one is, and no more once it has ended', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const followed = trackRun('Deleting…', () => promise)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(toastStore.get()).toMatchObject([{ text: 'Deleting… 1,200 of 5,000', part: 0.24 }])
+  resolve('done')
+  await expect(followed).resolves.toBe('done')
+  expect(toastTexts()).toEqual([])
+})
+
+it('is cancelled from there', async () => {
+  const { promise, reject } = Promise.withResolvers<string>()
+  const followed = trackRun('Deleting…', () => promise)
+  await vi.advanceTimersByTimeAsync(1500)
+  toastStore.get()[0]?.action?.onAction()
+  reject(conflict)
+  await expect(followed).rejects.toBeInstanceOf(RunCancelledError)
+  expect(toastTexts()).toEqual([])
+})
+
+it('tells a refusal from a cancellation', async () => {
+  await expect(trackRun('Deleting…', () => Promise.reject(conflict))).rejects.toBe(conflict)
+})
+
+it('says again how far it is when it could not be cancelled', async () => {
+  const { requests } = stubApi([[getRun, progress]])
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const followed = trackRun('Deleting…', () => promise)
+  await vi.advanceTimersByTimeAsync(1500)
+  const [toast] = toastStore.get()
+  // As the region of the toasts does.
+  toast?.action?.onAction()
+  dismissToast(toast?.id ?? 0)
+  expect(toastTexts()).toEqual([])
+  sentRequest(requests[0]).respond({ status: 503, body: { code: 'busy', message: '' } })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(toastStore.get()).toMatchObject([{ text: 'Deleting… 1,200 of 5,000', action: { label: 'Cancel' } }])
+  resolve('done')
+  await followed
+  expect(toastTexts()).toEqual([])
+})

@@ -1,0 +1,58 @@
+import i18next from 'i18next'
+import { cancelRun, getRun } from '#contract/runs.ts'
+import { ApiError, RunCancelledError } from '../api-error.ts'
+import { call } from '../api.ts'
+import { formatNumber } from '../formats.ts'
+import { newUuid } from '../new-uuid.ts'
+import { changeToast, dismissToast, showToast } from '../toasts.ts'
+
+/** A write that is over sooner needs no word. */
+const showAfterMs = 1000
+const pollIntervalMs = 500
+
+/** Sends a long write with an id. One that takes a while says how far it is, and can be cancelled. */
+export async function trackRun<T>(doing: string, send: (id: string) => Promise<T>): Promise<T> {
+  const id = newUuid()
+  let toast: number | undefined
+  let isCancelled = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function cancel() {
+    isCancelled = true
+    // It goes on: how far it is, and the way to cancel it, are shown again.
+    call(cancelRun, { params: { id } }).catch(() => {
+      isCancelled = false
+      toast = undefined
+    })
+  }
+
+  async function tell() {
+    try {
+      const { rows, done } = await call(getRun, { params: { id } })
+      if (timer === undefined || isCancelled || rows === 0) return
+      const count = { done: formatNumber(Math.min(done, rows)), rows: formatNumber(rows), count: rows }
+      const shown = { text: i18next.t('run.progress', { doing, ...count }), part: Math.min(1, done / rows) }
+      if (toast !== undefined) return changeToast(toast, shown)
+      const action = { label: i18next.t('dialog.cancel'), onAction: cancel }
+      toast = showToast({ ...shown, action })
+    } catch {
+      // Not known yet, or no connection: the response of the write itself says what happened.
+    }
+  }
+
+  function pollLater(ms: number) {
+    timer = setTimeout(() => void tell().finally(() => timer !== undefined && pollLater(pollIntervalMs)), ms)
+  }
+
+  pollLater(showAfterMs)
+  try {
+    return await send(id)
+  } catch (error) {
+    if (isCancelled && error instanceof ApiError && error.code === 'conflict') throw new RunCancelledError()
+    throw error
+  } finally {
+    clearTimeout(timer)
+    timer = undefined
+    if (toast !== undefined) dismissToast(toast)
+  }
+}

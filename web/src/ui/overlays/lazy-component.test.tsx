@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
+import { lazyComponent } from './lazy-component.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+
+const Content = ({ text }: { text: string }) => <p>{text}</p>
+
+it('shows at once what was loaded before', async () => {
+  const Part = lazyComponent(async () => ({ Content }), 'Content')
+  await act(() => Part.load())
+  renderInApp(<Part text="There" />)
+  expect(screen.getByText('There')).toBeTruthy()
+})
+
+it('loads by itself where nobody asked for it before', async () => {
+  const Part = lazyComponent(async () => ({ Content }), 'Content')
+  renderInApp(
+    <Suspense fallback="Wait">
+      <Part text="There" />
+    </Suspense>,
+  )
+  expect(await screen.findByText('There')).toBeTruthy()
+})
+
+it('goes on waiting where nothing comes, as the page is about to be loaded anew', async () => {
+  // as: what Vite gives instead of a module whose absence is handled.
+  const Part = lazyComponent(async () => undefined as unknown as { Content: typeof Content }, 'Content')
+  renderInApp(
+    <Suspense fallback="Wait">
+      <Part text="There" />
+    </Suspense>,
+  )
+  await act(async () => undefined)
+  expect(screen.getByText('Wait')).toBeTruthy()
+})
+
+it('reloads the page for a part that is gone when it is shown, not when it is loaded before', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  sessionStorage.clear()
+  reloadOnMissingChunk()
+  // As Vite imports: what is prevented gives nothing.
+  const Part = lazyComponent(async (): Promise<{ Content: typeof Content }> => {
+    if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw new Error('It is gone')
+    // as: see above.
+    return undefined as unknown as { Content: typeof Content }
+  }, 'Content')
+  await Part.load()
+  expect(reload).not.toHaveBeenCalled()
+  renderInApp(
+    <Suspense fallback="Wait">
+      <Part text="There" />
+    </Suspense>,
+  )
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})

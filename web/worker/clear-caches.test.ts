@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { offlineCaches } from '#web/shared/offline/cache-names.ts'
+import { forget, skipWhileClearing } from './clear-caches.ts'
+
+const deleted: string[] = []
+
+beforeEach(() => {
+  deleted.length = 0
+  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) })
+})
+
+/** A request of a page, by the steps in which Workbox tells of it. */
+async function ask() {
+  // as: Workbox gives more, of which this needs nothing.
+  const given = { state: {}, response: new Response('{}') } as never
+  await skipWhileClearing.handlerWillStart?.(given)
+  return {
+    mayCache: async () => (await skipWhileClearing.cacheWillUpdate?.(given)) !== null,
+    end: () => skipWhileClearing.handlerDidComplete?.(given),
+  }
+}
+
+const names = Object.values(offlineCaches)
+
+it('keeps no answer that comes after everything was forgotten', async () => {
+  const [before, late] = [await ask(), await ask()]
+  expect(await before.mayCache()).toBe(true)
+  await before.end()
+  await forget()
+  expect(await late.mayCache()).toBe(false)
+  await late.end()
+  expect(deleted).toEqual(names)
+  const next = await ask()
+  expect(await next.mayCache()).toBe(true)
+  await next.end()
+})
+
+it('waits for what is being written before it deletes', async () => {
+  const request = await ask()
+  await request.mayCache()
+  const forgetting = forget()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(deleted).toEqual([])
+  await request.end()
+  await forgetting
+  expect(deleted).toEqual(names)
+})
