@@ -66,7 +66,9 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   const text = JSON.stringify(body)
   const head = [`HTTP/1.1 ${line}`, `Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close']
   if (code === 'method_not_allowed') head.push('Allow: GET, HEAD, POST, PUT, PATCH, DELETE')
-  socket.end([...head, 'Content-Type: application/json; charset=utf-8', '', text].join('\r\n'))
+  const lines = [...head, 'Content-Type: application/json; charset=utf-8', '', text]
+  // What the client goes on sending is read by nobody.
+  socket.end(lines.join('\r\n'), () => socket.destroy())
 }
 
 /** Logs an error with its stack trace. A full disk is logged as a sentence, which a stack trace would hide. */
