@@ -11,7 +11,7 @@ export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 export type Names = Readonly<Record<string, string>>
 
 const password = 'correct horse battery'
-/** The household of the mockups, so that the pictures compare with them. */
+/** The household in the pictures. */
 const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
 const names = { newcomer: 'Noor', single: 'Robin', owner: 'Jana Berger', viewer: 'Mika' }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -178,7 +178,7 @@ const historyRoute = createRoute({
   component: lazyPage(() => import('#web/features/history/history-page.tsx'), 'HistoryPage'),
 })
 
-/** Its address up to 0.1. */
+/** The address of the Trash before 1.0. */
 const oldTrashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/deleted',

@@ -1,6 +1,6 @@
 import { nearestLanguage } from '#contract/languages.ts'
 
-/** Those of the specification, section 9, and two that are written from right to left. Each has a file of its name. */
+/** Each has a file of its name in `locales/`. */
 export const languages = [
   'ar',
   'ca',

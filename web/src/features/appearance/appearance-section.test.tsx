@@ -42,7 +42,7 @@ it('takes one theme by day and one by night from the system', async () => {
   expect(readPreferences().colorMode).toBe('system')
 })
 
-it('begins with the defaults of the specification, stored under its key', () => {
+it('begins with the defaults, stored under the key of earlier clients', () => {
   expect(readPreferences()).toMatchObject({
     showDetails: true,
     showEmpty: true,

@@ -4,12 +4,12 @@ import en from '#web/i18n/locales/en.json' with { type: 'json' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says in the words of the specification that there is no camera', () => {
+it('says that there is no camera', () => {
   const problem = toCameraProblem(new DOMException('', 'NotFoundError'))
   expect(en[cameraProblemTexts[problem].title]).toBe('No video sources available')
 })
 
-it('says in the words of the specification that the browser can open none', () => {
+it('says that the browser can open no camera', () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('navigator', {})
   expect(findUnavailableReason()).toBe('unsupported')

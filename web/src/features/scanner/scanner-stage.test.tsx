@@ -23,7 +23,7 @@ const camera = {
   choose: ignore,
 } as unknown as Camera
 
-it('says in the words of the specification that codes cannot be read', async () => {
+it('says that codes cannot be read', async () => {
   stubApi([[getSelf, { item: { role: 'owner' } }]])
   renderInApp(
     <ScannerStage
