@@ -1,7 +1,7 @@
 // Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
 // `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes few; a name's start will do;
 // `--language ja-JP` takes the screens in that language. Those that the docs show are made anew by
-// `node e2e/shots.ts --docs --only server --only sign-in-provider --size desktop --mode light`.
+// `node e2e/shots.ts --docs --only home --only server --only sign-in-provider --size desktop --mode light`.
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ for (const start of wanted.only ?? []) {
 const folder = join(import.meta.dirname, '..', 'shots')
 const docs = {
   folder: join(import.meta.dirname, '..', 'docs', 'pictures'),
-  names: ['server', 'sign-in-provider'],
+  names: ['home', 'server', 'sign-in-provider'],
 }
 const failures: string[] = []
 
@@ -126,6 +126,10 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
     (preferences) => localStorage.setItem('homebox/preferences/location', preferences),
     JSON.stringify({ colorMode: mode, ...(look.language && { language: look.language }) }),
   )
+  // Preferences follow the account: what one picture chooses must not show in the next size.
+  await context.route('**/api/v1/users/self/settings', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ json: { item: {} } }) : route.fallback(),
+  )
   let who: Shot['who'] = 'nobody'
   for (const shot of wantedShots) {
     if (shot.who !== who && shot.who !== 'nobody') await signIn(context, server, shot.who)
@@ -161,7 +165,7 @@ async function take(
     const path = join(folder, `${shot.name}-${suffix}.png`)
     await page.screenshot({ path, fullPage: shot.isTall === true })
     if (wanted.docs && docs.names.includes(shot.name)) {
-      const picture = sharp(path).resize({ width: 1000 }).webp({ quality: 75 })
+      const picture = sharp(path).webp({ quality: 75 })
       await picture.toFile(join(docs.folder, `${shot.name}.webp`))
     }
   } catch (error) {

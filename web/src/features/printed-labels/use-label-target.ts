@@ -9,7 +9,6 @@ import { nextBlankQuery } from './sheets.queries.ts'
 
 export type LabelTarget = Pick<NewStickerSheet, 'ids' | 'search' | 'range' | 'locations'>
 
-/** As many as the specification's generator begins with. */
 export const defaultRange = { from: '000-001', to: '000-090' }
 const usualBlankCount = 24
 
