@@ -64,11 +64,3 @@ export function createSchemaNames(): SchemaNames {
 
   return { refer, used }
 }
-<<<<<<< HEAD
-=======
-
-/** The name at the end of a reference. */
-function nameOfRef(ref: string): string {
-  return ref.slice(ref.lastIndexOf('/') + 1)
-}
->>>>>>> 1df65192 (docs: paths of the slow tests, and no export that nobody uses)
