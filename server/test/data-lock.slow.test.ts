@@ -136,7 +136,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
     const look = async () => {
       const { rows } = await other.query(
         `select (select count(*)::int from household) as households, (select count(*)::int from item) as items,
-          obj_description('household'::regclass, 'pg_class') as stamp`,
+          obj_description('household'::regclass, 'pg_class') as "dataEpoch"`,
       )
       return rows[0]
     }

@@ -3,7 +3,7 @@ import { newId } from '#server/shared/new-id.ts'
 import type { Database, Writer } from '../database.ts'
 
 // A comment, because it is no row: backups, archives and their sums have only those.
-const dataEpochQuery = `select obj_description(to_regclass('household'), 'pg_class') as stamp`
+const dataEpochQuery = `select obj_description(to_regclass('household'), 'pg_class') as "dataEpoch"`
 
 /** Tells the data of a PostgreSQL from those before a restore or an import, which may have had the same revisions. */
 export async function readDataEpoch(
