@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { findDataEpoch } from '#server/database/locks/data-epoch.ts'
 import { openDatabase, sqliteFileName, type DatabaseKind } from '#server/database/database.ts'
 import { createRateLimits } from '#server/database/rate-limits.ts'
+import type { OnStatement } from '#server/database/statement-listeners.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
@@ -66,6 +67,8 @@ export interface TestApp {
   signUp(body?: Record<string, unknown>): Promise<Person>
   /** Moves the server’s clock. */
   setNow(now: () => number): void
+  /** Has each statement of the server told, or none any more. */
+  setHear(hear: OnStatement | undefined): void
   /** Leaves the data to a command, like a server that ends; requests can still be made. */
   leave(): Promise<void>
   close(): Promise<void>
@@ -90,7 +93,8 @@ export async function createTestApp(
     ...environment,
   })
   await migrate(config)
-  const database = openDatabase(config)
+  let hear: OnStatement | undefined
+  const database = openDatabase(config, (statement) => hear?.(statement))
   const storage = await openStorage(config)
   const events = await openEvents(config)
   let now: () => number = Date.now
@@ -201,6 +205,9 @@ export async function createTestApp(
     signUp,
     setNow(clock) {
       now = clock
+    },
+    setHear(listener) {
+      hear = listener
     },
     leave: () => events.close(),
     async close() {

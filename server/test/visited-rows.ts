@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CompiledQuery, DefaultQueryExecutor, type QueryExecutor } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { sqliteFileName } from '#server/database/database.ts'
+import type { RanStatement } from '#server/database/statement-listeners.ts'
 import { toSqlValues } from '#server/database/sqlite/open-sqlite.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A statement with the rows of tables that it visits. */
 export interface Visit {
-  query: CompiledQuery
+  query: RanStatement
   rows: number
 }
 
-type Count = (query: CompiledQuery) => number | Promise<number>
+type Count = (query: RanStatement) => number | Promise<number>
 
 /**
  * Returns a function that runs `work` and then each of its statements once more, to count the rows that they visit. Counting
@@ -20,27 +21,20 @@ type Count = (query: CompiledQuery) => number | Promise<number>
 export function openVisitCounter(app: TestApp, most: number) {
   const count = app.kind === 'sqlite' ? countOnSqlite(app, most) : countOnPostgres(app)
   return async <T>(work: () => Promise<T>): Promise<{ result: T; visits: Visit[] }> => {
-    const { result, statements } = await hearStatements(work)
+    const { result, statements } = await hearStatements(app, work)
     const visits: Visit[] = []
     for (const query of statements) visits.push({ query, rows: await count(query) })
     return { result, visits }
   }
 }
 
-/** The statements of all connections and threads pass Kysely’s executor. */
-async function hearStatements<T>(work: () => Promise<T>) {
-  // as: the class is not exported, only the one that extends it.
-  const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as QueryExecutor
-  const { executeQuery } = executor
-  const statements: CompiledQuery[] = []
-  executor.executeQuery = function (this: QueryExecutor, query, options) {
-    statements.push(query)
-    return executeQuery.call(this, query, options) as never
-  }
+async function hearStatements<T>(app: TestApp, work: () => Promise<T>) {
+  const statements: RanStatement[] = []
+  app.setHear((statement) => statements.push(statement))
   try {
     return { result: await work(), statements }
   } finally {
-    executor.executeQuery = executeQuery
+    app.setHear(undefined)
   }
 }
 

@@ -1,11 +1,9 @@
 import type { KyselyConfig, LogEvent } from 'kysely'
 
-/**
- * A statement that ran, without the values given to it. Time and error of those given to `runAll` are part of the statement
- * or commit that they travel with.
- */
+/** A statement that ran. Its parameters are what people wrote, and belong in no trace and no log. */
 interface ExecutedStatement {
   readonly sql: string
+  readonly parameters: readonly unknown[]
   readonly tookMs: number
   /** Undefined when it succeeded. */
   readonly error: unknown
@@ -20,6 +18,7 @@ export function kyselyLog(onStatement: OnStatement | undefined): Pick<KyselyConf
     log: (event: LogEvent) =>
       onStatement({
         sql: event.query.sql,
+        parameters: event.query.parameters,
         tookMs: event.queryDurationMillis,
         error: event.level === 'error' ? event.error : undefined,
       }),
