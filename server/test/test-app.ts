@@ -68,7 +68,7 @@ export interface TestApp {
   /** Moves the server’s clock. */
   setNow(now: () => number): void
   /** Has each statement of the server told, or none any more. */
-  setHear(hear: OnStatement | undefined): void
+  setOnStatement(listener: OnStatement | undefined): void
   /** Leaves the data to a command, like a server that ends; requests can still be made. */
   leave(): Promise<void>
   close(): Promise<void>
@@ -93,8 +93,8 @@ export async function createTestApp(
     ...environment,
   })
   await migrate(config)
-  let hear: OnStatement | undefined
-  const database = openDatabase(config, (statement) => hear?.(statement))
+  let onStatement: OnStatement | undefined
+  const database = openDatabase(config, (statement) => onStatement?.(statement))
   const storage = await openStorage(config)
   const events = await openEvents(config)
   let now: () => number = Date.now
@@ -206,8 +206,8 @@ export async function createTestApp(
     setNow(clock) {
       now = clock
     },
-    setHear(listener) {
-      hear = listener
+    setOnStatement(listener) {
+      onStatement = listener
     },
     leave: () => events.close(),
     async close() {

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery } from 'kysely'
 import { sqliteFileName } from '#server/database/database.ts'
-import type { RanStatement } from '#server/database/statement-listeners.ts'
+import type { ExecutedStatement } from '#server/database/statement-listeners.ts'
 import { toSqlValues } from '#server/database/sqlite/open-sqlite.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A statement with the rows of tables that it visits. */
 export interface Visit {
-  query: RanStatement
+  query: ExecutedStatement
   rows: number
 }
 
-type Count = (query: RanStatement) => number | Promise<number>
+type Count = (query: ExecutedStatement) => number | Promise<number>
 
 /**
  * Returns a function that runs `work` and then each of its statements once more, to count the rows that they visit. Counting
@@ -21,20 +21,20 @@ type Count = (query: RanStatement) => number | Promise<number>
 export function openVisitCounter(app: TestApp, most: number) {
   const count = app.kind === 'sqlite' ? countOnSqlite(app, most) : countOnPostgres(app)
   return async <T>(work: () => Promise<T>): Promise<{ result: T; visits: Visit[] }> => {
-    const { result, statements } = await hearStatements(app, work)
+    const { result, statements } = await recordStatements(app, work)
     const visits: Visit[] = []
     for (const query of statements) visits.push({ query, rows: await count(query) })
     return { result, visits }
   }
 }
 
-async function hearStatements<T>(app: TestApp, work: () => Promise<T>) {
-  const statements: RanStatement[] = []
-  app.setHear((statement) => statements.push(statement))
+async function recordStatements<T>(app: TestApp, work: () => Promise<T>) {
+  const statements: ExecutedStatement[] = []
+  app.setOnStatement((statement) => statements.push(statement))
   try {
     return { result: await work(), statements }
   } finally {
-    app.setHear(undefined)
+    app.setOnStatement(undefined)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { KyselyConfig, LogEvent } from 'kysely'
 
 /** A statement that ran. Its parameters are what people wrote, and belong in no trace and no log. */
-interface ExecutedStatement {
+export interface ExecutedStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
   readonly tookMs: number

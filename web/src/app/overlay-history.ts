@@ -57,8 +57,8 @@ export function createOverlayHistory(): RouterHistory {
 }
 
 function indexOf(state: unknown) {
-  // as: what the router keeps in the state of each entry.
-  const { __TSR_index: index } = (state ?? {}) as { __TSR_index?: number }
+  // as: the router stores it in the state of each of its entries (docs/decisions/0061).
+  const { __TSR_index: index } = (state ?? {}) as Partial<HistoryLocation['state']>
   return Number(index)
 }
 
