@@ -57,7 +57,7 @@ export function createLayeredHistory(): RouterHistory {
 }
 
 function indexOf(state: unknown) {
-  // as: the router stores it in the state of each of its entries (docs/decisions/0061).
+  // as: the router stores it in the state of each of its entries (docs/decisions/0062).
   const { __TSR_index: index } = (state ?? {}) as Partial<HistoryLocation['state']>
   return Number(index)
 }
