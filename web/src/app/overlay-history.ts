@@ -1,5 +1,5 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
-import { closeTopLayer, hasLayers, subscribeToLayers } from '#web/ui/overlays/layers.ts'
+import { closeTopOverlay, hasOpenOverlay, subscribeToLayers } from '#web/ui/overlays/overlay-stack.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
  * browser would leave Cubby without asking. Somebody who went back to the first page loses Forward by that, which is less
  * than a dialog that closes with the whole app.
  */
-export function createLayeredHistory(): RouterHistory {
+export function createOverlayHistory(): RouterHistory {
   let isReturning = false
   // The router's location and where the browser went from it: it stays there while a form asks before it is left.
   let left: { location: HistoryLocation; index: number } | undefined
@@ -24,14 +24,14 @@ export function createLayeredHistory(): RouterHistory {
       isReturning = false
       event.stopImmediatePropagation()
       // Only here, because what closes may go to another address, such as a filter that was just typed.
-      return closeTopLayer()
+      return closeTopOverlay()
     }
     const { location } = routerHistory
     const [index, next] = [indexOf(location.state), indexOf(event.state)]
     const steps = index - next
     // An entry without an index was typed, or is a link within the page.
     const isStep = !Number.isNaN(steps) && steps !== 0
-    if (isStep && hasLayers()) {
+    if (isStep && hasOpenOverlay()) {
       event.stopImmediatePropagation()
       isReturning = true
       return history.go((left?.location === location ? left.index : index) - next)
@@ -45,7 +45,7 @@ export function createLayeredHistory(): RouterHistory {
   addEventListener('popstate', onPopState)
   const routerHistory = createBrowserHistory()
   const unsubscribe = subscribeToLayers(() => {
-    if (hasLayers() && !routerHistory.canGoBack()) addSecondEntry(routerHistory)
+    if (hasOpenOverlay() && !routerHistory.canGoBack()) addSecondEntry(routerHistory)
   })
   const { destroy } = routerHistory
   routerHistory.destroy = () => {
