@@ -19,15 +19,15 @@ const groups = [
   },
   {
     name: 'entrance',
-    test: /web[\\/]src[\\/](main|app[\\/]router|features[\\/]users[\\/]sign-in-page)\.tsx$/,
+    test: /web[\\/]src[\\/](main|app[\\/]router|features[\\/]sign-in[\\/]sign-in-page)\.tsx$/,
   },
   // Few need it; its name stands in the first file once.
-  { name: 'entrance-later', test: /[\\/]features[\\/]users[\\/](two-factor|reset|provider|passkey)[\\/]/ },
-  { name: 'wall', test: /[\\/]users[\\/]wall-niches\.tsx$/ },
+  { name: 'entrance-later', test: /[\\/]features[\\/]sign-in[\\/](two-factor|reset|provider|passkey)[\\/]/ },
+  { name: 'wall', test: /[\\/]sign-in[\\/]wall-niches\.tsx$/ },
   // Small ones that come together anyway.
-  { name: 'dialog', test: /[\\/]overlays[\\/](lazy-part|dialog-or-sheet)\.tsx$/ },
-  { name: 'draft', test: /[\\/]frame[\\/]forms[\\/](use-draft|use-draft-form|draft-note)\.tsx?$/ },
-  { name: 'home', test: /web[\\/]src[\\/](app[\\/]shell[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
+  { name: 'dialog', test: /[\\/]overlays[\\/](lazy-component|dialog-or-sheet)\.tsx$/ },
+  { name: 'draft', test: /[\\/]components[\\/]forms[\\/](use-draft|use-draft-form|draft-note)\.tsx?$/ },
+  { name: 'home', test: /web[\\/]src[\\/](app[\\/]layout[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
   // The first file names every file, and a name costs as much as the few lines of an icon.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
 ]

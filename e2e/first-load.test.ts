@@ -35,7 +35,7 @@ describe('The sign-in page', () => {
 
   it('has every style that it uses before those of the whole app come', () => {
     const parts = Object.keys(built).filter((name) =>
-      /^(_(wall|entrance|register-form|provider)|src\/features\/users\/)/.test(name),
+      /^(_(wall|entrance|register-form|provider)|src\/features\/sign-in\/)/.test(name),
     )
     const scripts = parts.map(fileOf).filter((name) => name.endsWith('.js'))
     expect(scripts.length, parts.join(', ')).toBeGreaterThan(3)
