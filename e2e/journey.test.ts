@@ -32,6 +32,7 @@ describe('The main journey in a real browser', () => {
   async function travel(options: BrowserContextOptions): Promise<string[]> {
     const context = await stage.browser.newContext({ ...options, locale: 'en-GB' })
     const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
     const problems = watch(page)
     await signUp(page)
     await importFile(page)

@@ -87,14 +87,14 @@ describe('Labels', () => {
     await dialogShows(page)
     await page.getByRole('button', { name: 'Tent', exact: true }).click()
     await page.getByRole('button', { name: 'Icon: Tent. Change it' }).waitFor()
-    await page.getByRole('button', { name: /^Under:/ }).click()
+    await page.getByRole('button', { name: /^Part of:/ }).click()
     await dialogShows(page)
     await page
       .getByRole('dialog')
       .getByRole('option', { name: /Camping/ })
       .click()
     await page.getByRole('button', { name: 'Put under Camping' }).click()
-    await page.getByRole('button', { name: 'Under: Camping. Change it' }).waitFor()
+    await page.getByRole('button', { name: 'Part of: Camping. Change it' }).waitFor()
 
     await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Bicycles')

@@ -176,7 +176,7 @@ describe('The scanner', () => {
       await page.getByRole('heading', { name: '4 pieces counted' }).waitFor()
       await page.getByRole('textbox', { name: 'Count of Saw' }).fill('2')
       await page.getByRole('textbox', { name: 'Count of Saw' }).press('Tab')
-      await results(page).getByRole('button', { name: 'Set 1 quantity' }).click()
+      await results(page).getByRole('button', { name: 'Update 1 quantity' }).click()
       await page.getByText('1 quantity set').waitFor()
       const quantity = async () => Reflect.get(await send('GET', `/items/${drill.id}`), 'quantity')
       expect(await quantity()).toBe(3)

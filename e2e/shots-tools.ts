@@ -94,7 +94,7 @@ export const toolShots: readonly Shot[] = by('owner', [
     },
   },
   { name: 'label-icon', path: '/label/:label', prepare: button(/^Icon:/, dialogShows) },
-  { name: 'label-parent', path: '/label/:label', prepare: button(/^Under:/, dialogShows) },
+  { name: 'label-parent', path: '/label/:label', prepare: button(/^Part of:/, dialogShows) },
 
   { name: 'profile', path: '/profile', isMain: true },
   {

@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-const projectsWithDatabase = ['server', 'e2e']
+const projectsWithDatabase = ['slow', 'postgres', 'server', 'e2e']
 
 /** Starts the PostgreSQL of this test run; the function returned stops it. */
 export default async function setup({

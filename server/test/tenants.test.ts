@@ -26,7 +26,8 @@ eachDatabase('Who may do what', (app) => {
         (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((verb) => `${verb} /api/v1${one}`),
       ),
     )
-    known.push(...['/docs', '/v1/openapi.json'].flatMap((path) => [`GET /api${path}`, `HEAD /api${path}`]))
+    const docs = ['', '/start.js', '/swagger-ui.css', '/swagger-ui-bundle.js'].map((file) => `/docs${file}`)
+    known.push(...[...docs, '/v1/openapi.json'].flatMap((path) => [`GET /api${path}`, `HEAD /api${path}`]))
     // Two methods call the same part of this path by different names.
     const routed = routesOf(app()).map((route) =>
       route.replace(/:id\|:token/, () => (route.startsWith('DELETE') ? ':id' : ':token')),
