@@ -13,8 +13,6 @@ import { getItemAttachment } from '#contract/files/files.ts'
 import { CalendarDate, QueryFlag, UuidInput } from '#contract/scalars.ts'
 import { EntityType } from './entity-types.ts'
 
-/** What the third generation of the wire has besides the first: items and locations are entities with one kind of parent. */
-
 const tag = 'Generation 3: entities'
 
 const entityKeys = {
@@ -24,19 +22,19 @@ const entityKeys = {
   entityType: EntityType,
 }
 
-const {
-  parentId: _1,
-  location: _2,
-  locationPath: _3,
-  labels: _4,
-  purchaseTime: _5,
-  soldTime: _6,
-  fields: _7,
-  ...summaryKeys
-} = items.ItemSummary.properties
-
-/** An item or location that another entity is in. */
-export const EntityParent = Type.Object({ ...summaryKeys, ...entityKeys })
+/** Items and locations in one shape. `parent` is an item or a location. */
+export const EntityParent = Type.Object({
+  ...Type.Omit(items.ItemSummary, [
+    'parentId',
+    'location',
+    'locationPath',
+    'labels',
+    'purchaseTime',
+    'soldTime',
+    'fields',
+  ]).properties,
+  ...entityKeys,
+})
 export type EntityParent = Static<typeof EntityParent>
 
 export const EntitySummary = Type.Object({
@@ -50,21 +48,18 @@ export const EntitySummary = Type.Object({
 })
 export type EntitySummary = Static<typeof EntitySummary>
 
-const {
-  parent: _17,
-  location: _8,
-  locationPath: _9,
-  labels: _10,
-  purchaseTime: _11,
-  soldTime: _12,
-  syncChildItemsLocations,
-  ...itemKeys
-} = items.Item.properties
-
 export const Entity = Type.Object({
-  ...itemKeys,
+  ...Type.Omit(items.Item, [
+    'parent',
+    'location',
+    'locationPath',
+    'labels',
+    'purchaseTime',
+    'soldTime',
+    'syncChildItemsLocations',
+  ]).properties,
   ...entityKeys,
-  syncChildEntityLocations: syncChildItemsLocations,
+  syncChildEntityLocations: items.Item.properties.syncChildItemsLocations,
   parent: Type.Optional(EntityParent),
   location: Type.Optional(
     Type.Object({ ...EntityParent.properties }, { description: 'The nearest location around it.' }),
@@ -73,64 +68,50 @@ export const Entity = Type.Object({
 })
 export type Entity = Static<typeof Entity>
 
-const {
-  locationId: _13,
-  location: _14,
-  labelIds: _15,
-  parentId: _16,
-  purchaseTime,
-  soldTime,
-  syncChildItemsLocations: syncChildEntityLocations,
-  ...updateKeys
-} = items.ItemUpdate.properties
-
-const parentId = Type.Optional({
-  ...UuidInput,
-  description:
-    'The location or item that it is directly in; `null`, an empty text or the zero UUID for none.',
-})
-const bodyKeys = {
-  ...updateKeys,
+const { purchaseTime, soldTime, syncChildItemsLocations } = items.ItemUpdate.properties
+/** Absent keys keep their values. */
+export const EntityUpdate = Type.Object({
+  ...Type.Omit(items.ItemUpdate, [
+    'locationId',
+    'location',
+    'labelIds',
+    'parentId',
+    'purchaseTime',
+    'soldTime',
+    'syncChildItemsLocations',
+  ]).properties,
   purchaseDate: purchaseTime,
   soldDate: soldTime,
-  syncChildEntityLocations,
-  parentId,
+  syncChildEntityLocations: syncChildItemsLocations,
+  parentId: Type.Optional({
+    ...UuidInput,
+    description:
+      'The location or item that it is directly in; `null`, an empty text or the zero UUID for none.',
+  }),
   entityTypeId: Type.Optional(UuidInput),
-}
-
-/** Absent keys keep their values, as in an item. */
-export const EntityUpdate = Type.Object(bodyKeys)
+})
 export type EntityUpdate = Static<typeof EntityUpdate>
 
-const { assetId: _18, ...newKeys } = bodyKeys
-export const NewEntity = Type.Object({ ...newKeys, name: items.NewItem.properties.name })
+export const NewEntity = Type.Object({
+  ...Type.Omit(EntityUpdate, ['assetId']).properties,
+  name: items.NewItem.properties.name,
+})
 export type NewEntity = Static<typeof NewEntity>
 
-const {
-  q,
-  page,
-  pageSize,
-  parentIds,
-  tags,
-  negateTags,
-  onlyWithPhoto,
-  onlyWithoutPhoto,
-  includeArchived,
-  fields,
-  orderBy,
-} = ItemQuery.properties
 export const EntityQuery = Type.Object({
-  q,
-  page,
-  pageSize,
-  parentIds,
-  tags,
-  negateTags,
-  onlyWithPhoto,
-  onlyWithoutPhoto,
-  includeArchived,
-  fields,
-  orderBy,
+  ...Type.Pick(ItemQuery, [
+    'q',
+    'page',
+    'pageSize',
+    'parentIds',
+    'tags',
+    'negateTags',
+    'onlyWithPhoto',
+    'onlyWithoutPhoto',
+    'includeArchived',
+    'fields',
+    'orderBy',
+  ]).properties,
   isLocation: QueryFlag,
   filterChildren: QueryFlag,
 })

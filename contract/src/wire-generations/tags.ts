@@ -6,8 +6,6 @@ import { Member } from '#contract/households/members.ts'
 import { Role } from '#contract/accounts/users.ts'
 import { nullable, Uuid } from '#contract/scalars.ts'
 
-/** What the second generation of the wire has besides the first: labels are called tags. */
-
 const tag = 'Generation 2: tags'
 
 export const listTags = endpoint({ ...labels.listLabels, path: '/tags', tag })

@@ -163,7 +163,7 @@ function guessInvitation(
   )
 }
 
-/** Counts one use and adds the member; undefined when the invitation cannot be used any more. */
+/** Adds the member and counts one use. Returns undefined when the invitation has ended; the caller rolls back then. */
 async function redeem(
   context: Context,
   tx: Writer,
@@ -173,12 +173,19 @@ async function redeem(
   const hash = hashToken(token)
   const invitation = await findUsable(tx, hash, context.now())
   if (!invitation) return undefined
-  const { groupId, role } = invitation
+  await admitMember(context, tx, { ...invitation, userId })
+  return (await consumeInvitation(tx, hash, context.now())) ? invitation : undefined
+}
+
+/** Throws 409 for a member, and when the household or the person has no room. The account of the person is locked. */
+export async function admitMember(
+  context: Context,
+  tx: Writer,
+  { groupId, userId, role }: { groupId: number; userId: string; role: Role },
+): Promise<void> {
   await incrementRevision(tx, context.database.kind, groupId)
   if (await findMember(tx, groupId, userId)) throw alreadyMember()
   requireRoom(await countMembers(tx, groupId), listLimits.membersPerHousehold, 'members of a household')
   await requireRoomForHousehold(tx, userId)
-  if (!(await consumeInvitation(tx, hash, context.now()))) return undefined
   await insertMembership(tx, groupId, userId, role, context.now())
-  return invitation
 }

@@ -7,7 +7,7 @@ export function unknownInvitation(): AppError {
 }
 
 export function alreadyMember(): AppError {
-  return new AppError(409, 'conflict', 'You are already a member of this household.')
+  return new AppError(409, 'conflict', 'This person is already a member of this household.')
 }
 
 export function lastOwner(): AppError {

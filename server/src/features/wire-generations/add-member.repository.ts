@@ -1,6 +1,5 @@
 import type { Reader } from '#server/database/database.ts'
 
-/** True when two people are members of the same household. */
 export async function sharesHousehold(db: Reader, userId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('membership as own')

@@ -2,24 +2,31 @@ import type { Member } from '#contract/households/members.ts'
 import type { NewMember } from '#contract/wire-generations/tags.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { alreadyMember } from '#server/features/members/members.errors.ts'
-import { createInvitation, useInvitation } from '#server/features/members/invitations.service.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
+import { admitMember } from '#server/features/members/invitations.service.ts'
 import { listMembers } from '#server/features/members/members.service.ts'
+import { recheckOwner } from '#server/features/members/still-owner.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { requireId } from '#server/shared/request-values.ts'
 import { sharesHousehold } from './add-member.repository.ts'
 
-/** Adds a person by an invitation of their own. 404 for whoever shares no household with the caller. */
+/** Makes somebody a member without an invitation. Throws 404 unless the caller shares another household with them. */
 export async function addMember(context: Context, actor: Actor, input: NewMember): Promise<Member> {
   const userId = requireId('userId', input.userId)
   if (!(await sharesHousehold(context.database.read, actor.userId, userId))) throw notFound('person')
-  const findMember = async () => (await listMembers(context, actor)).find(({ id }) => id === userId)
-  if (await findMember()) throw alreadyMember()
-  const { token } = await createInvitation(context, actor, { uses: 1, role: input.role ?? null })
-  await context.database.write((tx) => useInvitation(context, tx, token, userId))
+  await context.database.write(async (tx) => {
+    // In the order of their ids, so that two people who add each other do not wait for each other for ever.
+    for (const id of [actor.userId, userId].toSorted()) await lockAccount(tx, context.database.kind, id)
+    await lockSession(context, tx, actor)
+    await lockHousehold(tx, context.database.kind, actor.groupId)
+    await recheckOwner(tx, actor)
+    await admitMember(context, tx, { groupId: actor.groupId, userId, role: input.role ?? 'editor' })
+  })
   context.events.publish({ kind: 'access', userId })
   context.events.publish({ kind: 'batch', groupId: actor.groupId, entities: ['household'] })
-  const added = await findMember()
+  const added = (await listMembers(context, actor)).find(({ id }) => id === userId)
   if (!added) throw notFound('person')
   return added
 }

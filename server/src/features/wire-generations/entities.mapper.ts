@@ -10,10 +10,17 @@ import {
 import { invalid } from '#server/shared/app-error.ts'
 import { itemType, locationType } from './entity-types.mapper.ts'
 
-/** An item as the parent of another one. */
-function itemToParent(item: ItemSummary): EntityParent {
-  const { labels, tags, location, locationPath, parentId, purchaseTime, soldTime, fields, ...same } = item
-  void [tags, location, locationPath, parentId, fields]
+function itemToParent({
+  labels,
+  tags: _tags,
+  location: _location,
+  locationPath: _path,
+  parentId: _parentId,
+  fields: _fields,
+  purchaseTime,
+  soldTime,
+  ...same
+}: ItemSummary): EntityParent {
   return {
     ...same,
     tags: labels,
@@ -25,7 +32,7 @@ function itemToParent(item: ItemSummary): EntityParent {
 
 const { purchaseTime: _, ...blankSummary } = blankFields<FieldKeyWith<'inList'>>(fieldsWith('inList'))
 
-/** A location as the parent of an item or of another location. Of its keys alone a location has more. */
+/** The keys of an item that a location does not have are blank. */
 function locationToParent({ id, name, description, createdAt, updatedAt }: LocationSummary): EntityParent {
   return {
     ...blankSummary,
@@ -43,7 +50,7 @@ function locationToParent({ id, name, description, createdAt, updatedAt }: Locat
   }
 }
 
-/** An item of a list, with the item that it is part of, if it is part of one. */
+/** `parent` is the item that this one is part of. */
 export function itemToSummary(item: ItemSummary, parent: ItemSummary | undefined): EntitySummary {
   const around = parent ? itemToParent(parent) : item.location && locationToParent(item.location)
   return { ...itemToParent(item), ...(around && { parent: around }) }
@@ -60,19 +67,17 @@ export function locationToSummary(
   }
 }
 
-export function itemToEntity(item: Item): Entity {
-  const {
-    labels,
-    tags,
-    parent,
-    location,
-    locationPath,
-    purchaseTime,
-    soldTime,
-    syncChildItemsLocations,
-    ...same
-  } = item
-  void [tags, locationPath]
+export function itemToEntity({
+  labels,
+  tags: _tags,
+  locationPath: _path,
+  parent,
+  location,
+  purchaseTime,
+  soldTime,
+  syncChildItemsLocations,
+  ...same
+}: Item): Entity {
   const around = parent ? itemToParent(parent) : location && locationToParent(location)
   return {
     ...same,
@@ -109,13 +114,18 @@ export function locationToEntity(location: Location): Entity {
   }
 }
 
-/** The change of an item that a change of an entity is, but for its parent and its type. */
-export function toItemUpdate(input: EntityUpdate): ItemUpdate {
-  const { parentId, entityTypeId, purchaseDate, soldDate, syncChildEntityLocations, ...same } = input
-  void [parentId, entityTypeId]
+/** Returns the change without parent and type, which need the database. */
+export function toItemUpdate({
+  parentId: _parentId,
+  entityTypeId: _typeId,
+  purchaseDate,
+  soldDate,
+  syncChildEntityLocations,
+  ...same
+}: EntityUpdate): ItemUpdate {
   return {
     ...same,
-    // In a body that was read it says where the entity was; its parent counts.
+    // Clients send back the `location` that they read; only `parentId` moves an entity.
     location: null,
     ...(purchaseDate !== undefined && { purchaseTime: purchaseDate }),
     ...(soldDate !== undefined && { soldTime: soldDate }),
@@ -133,12 +143,12 @@ const ofLocations = [
 ]
 const ofTemplates = ['name', 'description', 'parentId', 'entityTypeId', 'quantity', 'tagIds']
 
-/** 422 for what only an item can have; blanks are fine, because clients send a whole entity back. */
+/** Throws 422 for a value that a location cannot have. Blank ones are accepted, because clients send back the whole entity. */
 export function refuseItemKeys(input: EntityUpdate): void {
   refuseKeys(input, ofLocations, 'is something that a location does not have')
 }
 
-/** 422 for what an item that is made of a template gets from it. */
+/** Throws 422 for a value that a new item takes from its template. */
 export function refuseTemplateKeys(input: EntityUpdate): void {
   refuseKeys(input, ofTemplates, 'comes from the template of this type; change it afterwards')
 }

@@ -42,14 +42,14 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
     )
   }
   add(entities.deleteEntity, async (call) =>
-    (await isLocationColumn(call))
+    (await isOfLocation(call))
       ? callEndpoint(locations.deleteLocation, { ...call, query: { contents: 'move', to: zeroUuid } })
       : callEndpoint(deleteItem, call),
   )
   add(entities.duplicateEntity, async (call) => showItem(await callEndpoint(duplicateItem, call)))
   add(entities.getEntityPath, async (call) => {
     const { context, actor, params } = call
-    if (!(await isLocationColumn(call))) return callEndpoint(getItemPath, call)
+    if (!(await isOfLocation(call))) return callEndpoint(getItemPath, call)
     const { id, name, path } = await getLocation(context, actor, params.id)
     return [...path, { id, name }].map((around) => ({ type: 'location', ...around }))
   })
@@ -59,11 +59,11 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
   add(entities.importEntities, (call) => callEndpoint(spreadsheets.importItems, call))
   add(entities.exportEntities, (call) => callEndpoint(spreadsheets.exportItems, call))
   add(entities.listEntityMaintenance, async (call) =>
-    (await isLocationColumn(call)) ? [] : callEndpoint(maintenance.listItemMaintenance, call),
+    (await isOfLocation(call)) ? [] : callEndpoint(maintenance.listItemMaintenance, call),
   )
   add(entities.createEntityMaintenance, (call) => callEndpoint(maintenance.createMaintenance, call))
   add(entities.getEntitySticker, async (call) =>
-    (await isLocationColumn(call))
+    (await isOfLocation(call))
       ? callEndpoint(stickers.getLocationSticker, call)
       : callEndpoint(stickers.getItemSticker, call),
   )
@@ -72,33 +72,33 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
 
 function addAttachmentRoutes(add: AddRoute, callEndpoint: CallEndpoint): void {
   add(entities.addEntityAttachment, async (call) =>
-    (await isLocationColumn(call))
+    (await isOfLocation(call))
       ? showLocation(await callEndpoint(attachments.addLocationAttachment, call))
       : showItem(await callEndpoint(attachments.addItemAttachment, call)),
   )
   add(entities.addEntityLink, async (call) =>
-    (await isLocationColumn(call))
+    (await isOfLocation(call))
       ? showLocation(await callEndpoint(attachments.addLocationLink, call))
       : showItem(await callEndpoint(attachments.addItemLink, call)),
   )
   add(entities.getEntityAttachment, async (call) =>
-    (await isLocationColumn(call))
+    (await isOfLocation(call))
       ? callEndpoint(files.getLocationAttachment, call)
       : callEndpoint(files.getItemAttachment, call),
   )
   add(entities.updateEntityAttachment, async (call) =>
-    (await isLocationColumn(call))
+    (await isOfLocation(call))
       ? showLocation(await callEndpoint(attachments.updateLocationAttachment, call))
       : showItem(await callEndpoint(attachments.updateItemAttachment, call)),
   )
   add(entities.deleteEntityAttachment, async (call) =>
-    (await isLocationColumn(call))
+    (await isOfLocation(call))
       ? callEndpoint(attachments.deleteLocationAttachment, call)
       : callEndpoint(attachments.deleteItemAttachment, call),
   )
 }
 
-function isLocationColumn({
+function isOfLocation({
   context,
   actor,
   params,
@@ -106,6 +106,6 @@ function isLocationColumn({
   return isLocation(context, actor, params.id)
 }
 
-// as, in both: the endpoint that was called sends nothing itself.
+// as: these endpoints return their result and send no reply themselves.
 const showItem = (item: unknown) => itemToEntity(item as Item)
 const showLocation = (location: unknown) => locationToEntity(location as locations.Location)

@@ -20,7 +20,7 @@ import {
 } from './entities.mapper.ts'
 import { itemType, locationType } from './entity-types.mapper.ts'
 
-/** False for an item, and for an unknown id, which is then looked for among the items. */
+/** Returns false for an item and for an unknown id. */
 export async function isLocation(context: Context, actor: Actor, id: string): Promise<boolean> {
   return (await locationEntity.load(householdDb(context, actor), [id])).length > 0
 }
@@ -31,7 +31,6 @@ export async function getEntity(context: Context, actor: Actor, id: string): Pro
     : itemToEntity(await getItem(context, actor, id))
 }
 
-/** Creates an item or a location, by the type that is asked for. */
 export async function createEntity(
   context: Context,
   actor: Actor,
@@ -62,10 +61,10 @@ export async function updateEntity(
   id: string,
   input: EntityUpdate,
 ): Promise<WriteResult<Entity>> {
-  const isLocationColumn = await isLocation(context, actor, id)
-  checkType(input.entityTypeId, isLocationColumn ? locationType.id : itemType.id)
+  const isOfLocation = await isLocation(context, actor, id)
+  checkType(input.entityTypeId, isOfLocation ? locationType.id : itemType.id)
   const place = input.parentId === undefined ? undefined : await readPlace(context, actor, input.parentId)
-  if (!isLocationColumn) {
+  if (!isOfLocation) {
     const update = toItemUpdate(input)
     return map(await updateItem(context, actor, id, update, (item) => moveTo(item, place)), itemToEntity)
   }
@@ -79,13 +78,13 @@ function map<From, To>(written: WriteResult<From>, toWire: (result: From) => To)
   return { ...written, result: toWire(written.result) }
 }
 
-/** Where an entity is: directly in a location, or part of an item, where that one is. */
+/** Where an entity is. A part is in the location of its parent item. */
 interface Place {
   readonly locationId: string | null
   readonly parentId: string | null
 }
 
-/** 404 for a parent that is neither an item nor a location of the household. */
+/** Throws 404 when the parent is neither an item nor a location of the household. */
 async function readPlace(
   context: Context,
   actor: Actor,
@@ -103,14 +102,14 @@ function requireLocationPlace({ locationId, parentId }: Place): string | null {
   return locationId
 }
 
-/** A part stays in its location when its parent is the one that it has. */
+/** Changes nothing when the item has this parent already, because a part may be in another location than its parent. */
 function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
   if (!place) return item
   const isThere = (item.parentId ?? item.locationId) === (place.parentId ?? place.locationId)
   return isThere ? item : { ...item, ...place }
 }
 
-/** 422 for another type: items and locations stay what they are, and an item does not keep the template that it was made of. */
+/** Throws 422 for another type: an item never becomes a location, and does not remember its template. */
 function checkType(entityTypeId: string | null | undefined, own: string): void {
   const typeId = parseReference('entityTypeId', entityTypeId || null)
   if (typeId && typeId !== own) throw invalid({ entityTypeId: 'is another type; the type cannot be changed' })

@@ -15,7 +15,7 @@ import { parseFlag, readList, parseInteger } from '#server/shared/request-values
 import { foldText } from '#server/shared/text/fold-text.ts'
 import { itemToSummary, locationToSummary } from './entities.mapper.ts'
 
-/** A list whose entities are made part by part while it is sent. */
+/** `parts` are loaded while the response is sent. */
 interface EntityList {
   head: { page: number; pageSize: number; total: number }
   parts: AsyncIterable<EntitySummary[]>
@@ -35,8 +35,7 @@ export async function listItemEntities(
 }
 
 async function toItemQuery(context: Context, actor: Actor, query: EntityQuery): Promise<ItemQuery> {
-  const { tags, negateTags, parentIds, isLocation, filterChildren, ...same } = query
-  void isLocation
+  const { tags, negateTags, parentIds, isLocation: _isLocation, filterChildren, ...same } = query
   return {
     ...same,
     ...(tags !== undefined && { labels: await withTagsBelow(context, actor, readList(tags)) }),
@@ -46,7 +45,7 @@ async function toItemQuery(context: Context, actor: Actor, query: EntityQuery): 
   }
 }
 
-/** In this generation a tag stands for the ones under it too. */
+/** Adds the tags below these: in this generation a tag finds their items too. */
 async function withTagsBelow(context: Context, actor: Actor, tags: readonly string[]): Promise<string[]> {
   const found = new Set(tags.map((text) => parseUuid(text) ?? text))
   const labels = await listLabels(context, actor)
@@ -68,7 +67,7 @@ async function withParents(
   return items.map((item) => itemToSummary(item, byId.get(item.parentId ?? '')))
 }
 
-/** Locations by name, or the newest first, that have all of the words in their names or descriptions. */
+/** Lists the locations with every word of `q` in the name or description. */
 export async function listLocationEntities(
   context: Context,
   actor: Actor,
@@ -94,7 +93,7 @@ export async function listLocationEntities(
 function createFilter(query: EntityQuery): (location: LocationRecord) => boolean {
   const words = foldText(query.q ?? '').split(' ')
   const parents = query.parentIds && new Set(readList(query.parentIds).map((text) => parseUuid(text)))
-  // A location has neither tags, nor custom fields, nor an archive; `#000-001` is in no text.
+  // No location has tags or custom fields.
   const isOfItems = [query.fields, parseFlag(query.negateTags) ? undefined : query.tags].some(
     (one) => one !== undefined,
   )
@@ -106,7 +105,7 @@ function createFilter(query: EntityQuery): (location: LocationRecord) => boolean
 
 type Order = (one: LocationRecord, other: LocationRecord) => number
 
-/** As the list is, by name, unless the newest or the last changed ones are to come first. */
+/** Sorts the newest or last changed first; any other order is that by name, which the list has already. */
 function readOrder(orderBy: string | undefined): Order {
   if (orderBy === 'createdAt') return (one, other) => other.createdAt - one.createdAt
   if (orderBy === 'updatedAt') return (one, other) => other.updatedAt - one.updatedAt

@@ -18,7 +18,6 @@ export const locationType: EntityType = {
   isLocation: true,
 }
 
-/** A template as the type of the items that are made of it. */
 export function toEntityType({ id, name, description, createdAt, updatedAt }: TemplateSummary): EntityType {
   const template = { id, name, description, createdAt, updatedAt }
   return { ...template, isLocation: false, icon: '', defaultTemplateId: id, defaultTemplate: template }

@@ -14,7 +14,7 @@ import { invalid } from '#server/shared/app-error.ts'
 import { parseReference } from '#server/shared/request-values.ts'
 import { itemType, locationType, toEntityType } from './entity-types.mapper.ts'
 
-/** The two types that every household has, and its templates, by name. */
+/** Lists Item, Location and the templates of the household, by name. */
 export async function listEntityTypes(context: Context, actor: Actor): Promise<EntityType[]> {
   const templates = await listTemplates(context, actor)
   const types = templates.map((template) => toEntityType(toTemplateSummary(template)))
@@ -55,7 +55,7 @@ function refuseBuiltIn(id: string): void {
   if (type) throw invalid({ id: `is the type ${type.name}, which every household has as it is` })
 }
 
-/** 422 for another type of location, and for the template of another type. */
+/** Throws 422 for a second type of location, and for a template other than the type itself. */
 function checkKind({ isLocation, defaultTemplateId }: EntityTypeUpdate, ownId: string | undefined): void {
   if (isLocation) throw invalid({ isLocation: 'is true, but there is one type of location' })
   const template = parseReference('defaultTemplateId', defaultTemplateId || null)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { listLimits } from '#contract/scalars.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
@@ -83,8 +84,20 @@ eachDatabase('POST /groups/members', (app) => {
     expect((await friend.send('GET', '/items', undefined, { 'x-tenant': owner.householdUuid })).status).toBe(
       200,
     )
-    expect((await add(friend.userId)).status).toBe(409)
-    expect((await owner.send('GET', '/groups/invitations')).json).toEqual([])
+    expect((await add(friend.userId)).json.error).toBe('This person is already a member of this household.')
+  })
+
+  it('leaves no invitation behind when the person is in as many households as one may be', async () => {
+    const [owner, friend] = [await app().signUp(), await app().signUp()]
+    const { json } = await owner.send('POST', '/groups/invitations', { uses: 1 })
+    await friend.send('POST', `/groups/invitations/${json.token}`)
+    const { json: second } = await owner.send('POST', '/groups', { name: 'Second' })
+    const inSecond = { 'x-tenant': second.id }
+    for (let households = 2; households < listLimits.householdsPerPerson; households++)
+      expect((await friend.send('POST', '/groups', { name: `House ${households}` })).status).toBe(201)
+    const refused = await owner.send('POST', '/groups/members', { userId: friend.userId }, inSecond)
+    expect(refused.status).toBe(409)
+    expect((await owner.send('GET', '/groups/invitations', undefined, inSecond)).json).toEqual([])
   })
 })
 
