@@ -20,7 +20,7 @@ const css = { include: /[\\/]themes[\\/]/ }
 
 /** Kills, outages, full disks, replicas and whatever else takes minutes. */
 const slow = '{server,contract}/**/*.slow.test.ts'
-/** The files whose tests run on PostgreSQL too where there is time. */
+/** Files whose tests run on PostgreSQL too in `npm run test:slow`. */
 const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
   readFileSync(path, 'utf8').includes('withServer('),
 )

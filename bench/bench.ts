@@ -22,13 +22,13 @@ import {
 
 const callers = 32
 const secondsOfLoad = 5
-/** With 100 items each, beside the measured household. */
+/** Households of 100 items each in the same database. */
 const otherHouseholds = 20
 const slowDiskMs = 20
 
 type Unit = 'ms' | 's' | 'a second' | 'MB' | 'kB'
 
-/** The lines of the table. A budget is for 100,000 items on SQLite, the most, or of calls a second the least. */
+/** Rows of the table. A budget is the maximum for 100,000 items on SQLite; in calls a second it is the minimum. */
 const lines = {
   item: ['one item, p50', 'ms', 3],
   firstPage: ['list of 50, first page, after a write, p50', 'ms', 5],
@@ -60,7 +60,7 @@ const keys = Object.keys(lines) as Key[]
 
 interface Value {
   value: number
-  /** Processor time of the server for one call, in seconds where `value` is. */
+  /** Processor time of the server for one call, in the unit of `value`. */
   cpu?: number
 }
 
@@ -70,7 +70,7 @@ interface Run {
   values: Partial<Record<Key, Value>>
 }
 
-/** The server, somebody signed in, and where to put what is measured. */
+/** The measured server, a signed-in person and the results so far. */
 interface Bench extends Run {
   server: Server
   databaseUrl: string | undefined
@@ -171,7 +171,7 @@ async function readPostgresBytes(databaseUrl: string): Promise<number> {
   return Number(rows[0].bytes)
 }
 
-/** Everything that people do, one after the other, then many at once. */
+/** Measures calls one after the other, then many at once. */
 async function measureUse(bench: Bench): Promise<void> {
   const { server } = bench
   await server.restart({ isWatched: true })
@@ -289,7 +289,7 @@ async function measureLoad(bench: Bench, ids: readonly string[]): Promise<void> 
   note(bench, 'updating', updating.perSecond, updating.cpu)
 }
 
-/** One reader beside 32 callers who update, where each flush to disk takes longer. */
+/** Measures one reader beside 32 writers while each flush to disk is slowed down. */
 async function measureSlowDisk(bench: Bench): Promise<void> {
   const { server, client, crowd } = bench
   const inject = `inject=fsync,fdatasync:delay_enter=${slowDiskMs * 1000}`
@@ -313,7 +313,7 @@ async function measureSlowDisk(bench: Bench): Promise<void> {
   note(bench, 'slowDisk', percentile(times, 0.95))
 }
 
-/** One column a run, and after the runs of a database how many times the first value the last one is. */
+/** Prints a column for each run, and for each database the ratio of its largest run to its smallest. */
 function printTable(): void {
   const columns = [...new Set(runs.map(({ database }) => database))].flatMap((database) => {
     const own = runs.filter((run) => run.database === database)
@@ -343,7 +343,7 @@ function toCell(key: Key, run: Run): string {
   return cpu === undefined ? text : `${text} (${format(cpu)})`
 }
 
-/** The event loop answers for its own work alone, PostgreSQL for four times SQLite, and a million items for 2 s and 700 MB. */
+/** Applies the rules of docs/performance.md: other limits for PostgreSQL and a million items. Of a standstill the processor time counts. */
 function isMissed(key: Key, { database, rows }: Run, { value, cpu = 0 }: Value): boolean {
   const [, unit, budget] = lines[key]
   if (key === 'standstill') return cpu > budget

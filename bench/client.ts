@@ -1,4 +1,4 @@
-/** The built server in a folder of its own, callers with open connections, and what the kernel knows of the server. */
+/** Starts the built server in its own folder, sends requests over open connections, and reads its processor time and memory. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

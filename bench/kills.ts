@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 const kills = Number(values.kills)
-/** A new folder and database after so many keep the checks short. */
+/** Kills before a new folder and database, which keep the checks short. */
 const killsOfFolder = 25
 /** How long the server runs before it is killed. */
 const [shortestMs, longestMs] = [50, 2500]
@@ -70,7 +70,7 @@ async function killOften(count: number): Promise<void> {
   }
 }
 
-/** PostgreSQL goes on with what a killed server has sent. */
+/** Waits until PostgreSQL has finished the statements of the killed server. */
 async function waitForStatements(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

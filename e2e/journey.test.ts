@@ -23,7 +23,7 @@ describe('The main journey in a real browser', () => {
   const stage = useServerAndBrowser()
 
   for (const { size, options } of sizes) {
-    it(`leads from sign-up to undo on ${size}`, async () => {
+    it(`imports, finds, edits and undoes on ${size} when somebody has signed up`, async () => {
       expect(await travel(options)).toEqual([])
     })
   }

@@ -36,7 +36,7 @@ export interface Endpoint {
   readonly volatile?: true
   /** The media type of the response where it is not JSON. */
   readonly produces?: string
-  /** Statuses that are no plain success and do not follow from access, path, query and body. */
+  /** Further statuses, beyond success and the errors that access, path, query and body imply. */
   readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 413 | 416 | 422 | 429)[]
 }
 

@@ -111,7 +111,7 @@ export const queryFlag = (description: string) =>
   Type.Optional(Type.String({ format: 'boolean', maxLength: 20, description }))
 export const QueryFlag = queryFlag('`true` or `false`.')
 
-/** Numbers of a query arrive as text, as flags do; what is no number counts as absent. */
+/** Numbers of a query arrive as text. Text that is no number counts as absent. */
 export const queryNumber = (description: string, format: 'integer' | 'number' = 'integer') =>
   Type.Optional(Type.String({ format, description }))
 export const QueryNumber = queryNumber('A whole number.')

@@ -55,7 +55,7 @@ export interface Config {
   /** A program and its arguments, `{file}` among them stands for the picture; undefined when there is no printer. */
   readonly printCommand: readonly string[] | undefined
   readonly timeZone: string
-  /** The generation of the wire that the status names: clients decide by it which paths they use. */
+  /** The API generation that `/status` reports. Clients choose their paths by it. */
   readonly apiGeneration: number
   /** Networks that Cubby may call although they are not public: addresses and networks. */
   readonly allowNets: readonly string[]

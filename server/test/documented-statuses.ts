@@ -2,10 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { aliases } from '#server/http/aliases.ts'
 import { otherStatuses } from '#server/http/docs/openapi-responses.ts'
 
-/** Statuses that openapi.json does not name for each operation. */
+/** Statuses that any operation may have (`default` in openapi.json). */
 const anywhere = [405, 431, 500, 503, 507]
 
-/** Returns a check that throws when an endpoint responds with a status that openapi.json does not know. */
+/** Returns a function that throws when openapi.json does not list the status of a response. */
 export function createStatusCheck(endpoints: readonly Endpoint[]) {
   const known = endpoints
     .flatMap((endpoint) => {
@@ -14,7 +14,7 @@ export function createStatusCheck(endpoints: readonly Endpoint[]) {
       const paths = [path, ...(aliases[path] ? [aliases[path]] : [])]
       return paths.map((one) => ({ method, path: one, statuses, pattern: patternOf(one) }))
     })
-    // A path of words alone goes before one with parameters, as when it is routed.
+    // Literal paths come before those with parameters, as in routing.
     .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
   return (method: string, url: string, status: number) => {
     const [path = ''] = url.split('?')

@@ -7,7 +7,7 @@ const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 type Tests = (app: () => TestApp) => void
 
-/** For what the two databases may answer differently: queries, undo, locks, jobs. */
+/** Runs the tests on SQLite and PostgreSQL: for queries, undo, locks and jobs, where the two may differ. */
 export function eachDatabase(title: string, tests: Tests, environment: Record<string, string> = {}): void {
   for (const kind of kinds) testOn(kind, title, tests, environment)
 }

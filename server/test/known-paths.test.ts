@@ -54,7 +54,7 @@ const served: Readonly<Record<string, readonly Method[]>> = {
   '/ws/events': ['GET'],
 }
 
-/** The same of the second generation, besides the paths of the first that it kept. */
+/** Paths and methods that the second generation of the API added. */
 const servedToSecond: typeof served = {
   '/tags': ['GET', 'POST'],
   [`/tags/${id}`]: ['GET', 'PUT', 'DELETE'],
@@ -74,7 +74,7 @@ const servedToSecond: typeof served = {
   '/actions/wipe-inventory': ['POST'],
 }
 
-/** The same of the third; it has no items, locations and labels, and of it Cubby lacks `/telemetry` alone. */
+/** Paths and methods of the third generation, without `/telemetry`, which Cubby does not have. */
 const servedToThird: typeof served = {
   '/entities': ['GET', 'POST'],
   '/entities/tree': ['GET'],

@@ -42,7 +42,7 @@ describe('What is made from the contract', () => {
     }
   })
 
-  it('types the numbers and flags of a query', () => {
+  it('types query parameters as numbers and booleans when they are parsed as such', () => {
     const { paths } = describeApi(contractEndpoints)
     const inQuery = Object.values(paths)
       .flatMap((methods) => Object.values(methods))
@@ -60,7 +60,7 @@ describe('What is made from the contract', () => {
     expect([...types]).toEqual(expect.arrayContaining(['integer', 'boolean', 'number']))
   })
 
-  it('describes the file of an attachment, its parts, its redirect and that it is the same still', () => {
+  it('describes file, range, redirect and 304 of an attachment', () => {
     const { get } = describeApi(contractEndpoints).paths['/items/{id}/attachments/{attachmentId}'] ?? {}
     const whole = get?.responses['200']
     expect(whole && 'content' in whole && whole.content).toEqual({

@@ -67,7 +67,7 @@ export interface TestApp {
   signUp(body?: Record<string, unknown>): Promise<Person>
   /** Moves the server’s clock. */
   setNow(now: () => number): void
-  /** Has each statement of the server told, or none any more. */
+  /** Sets or removes the listener for executed statements. */
   setOnStatement(listener: OnStatement | undefined): void
   /** Leaves the data to a command, like a server that ends; requests can still be made. */
   leave(): Promise<void>

@@ -187,7 +187,7 @@ export const entitiesGeneration: readonly Exchange[] = [
   { method: 'DELETE', path: '/entity-types/{boat}', status: 204 },
 ]
 
-/** What a value lacks of a shape, each by its path; more keys are fine. */
+/** Returns the paths of keys that are missing in a value. Additional keys are allowed. */
 export function findMissing(shape: Shape, value: unknown, path = 'body'): string[] {
   if (typeof shape === 'string') return typeof value === shape ? [] : [`${path} is no ${shape}`]
   if (isList(shape)) {

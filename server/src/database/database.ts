@@ -43,7 +43,7 @@ export interface DatabaseOptions {
   memoryMegabytes?: number
 }
 
-/** The share of each connection. A reader with twice as much is no faster: a write empties it, and the system keeps the pages too. */
+/** Share of the memory for the page cache of a connection. Twice as much made reads no faster, because each write empties it. */
 const connectionShare = 1 / 64
 /** A long import touches every index, so its writer gets more; twice as much is no faster. */
 const importShare = 3 / 32

@@ -1,6 +1,6 @@
 import type { KyselyConfig, LogEvent } from 'kysely'
 
-/** A statement that ran. Its parameters are what people wrote, and belong in no trace and no log. */
+/** An executed statement. `parameters` hold what people entered: never log or trace them. */
 export interface ExecutedStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]

@@ -23,7 +23,7 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
 /** Returns a signal that is aborted when the client leaves. `request.signal` is aborted as soon as a body has been read. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // After every answer comes a `close`; to abort makes an error with its stack.
+  // Every response ends with `close`. Aborting a finished one would only cost an unused error.
   raw.once('close', () => raw.writableFinished || gone.abort())
   return gone.signal
 }

@@ -31,7 +31,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     }
     done()
   })
-  // QUERY has a body, with which Fastify would find fault before it finds that there is no route.
+  // Without this Fastify would reject the body of a QUERY request before it finds that there is no route.
   app.addHook('onRequest', (request, reply, done) => {
     done(request.method === 'QUERY' ? refusePath(endpoints, basePath, request, reply) : undefined)
   })
@@ -45,7 +45,7 @@ export function handleBadUrl(_error: unknown, request: FastifyRequest, reply: Fa
   void sendError(reply, request, new AppError(400, 'bad_request', 'The address cannot be read.'))
 }
 
-/** Responds to what is no HTTP request, or has too long a head, which Node refuses before there is a request. */
+/** Responds to connections that Node rejects before there is a request, such as malformed HTTP or a head that is too long. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const known: Readonly<Record<string, readonly [line: string, code: ErrorCode, sentence: string]>> = {
@@ -67,7 +67,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   const head = [`HTTP/1.1 ${line}`, `Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close']
   if (code === 'method_not_allowed') head.push('Allow: GET, HEAD, POST, PUT, PATCH, DELETE')
   const lines = [...head, 'Content-Type: application/json; charset=utf-8', '', text]
-  // What the client goes on sending is read by nobody.
+  // Destroyed, because nobody reads what the client still sends.
   socket.end(lines.join('\r\n'), () => socket.destroy())
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { aliases } from './aliases.ts'
 
-/** Returns what is wrong with a request for which there is no endpoint: 405 with `Allow` when its path has other methods. */
+/** Returns the error for a request without an endpoint: 405 with `Allow` when its path has other methods, else 404. */
 export function refusePath(
   endpoints: readonly Endpoint[],
   basePath: string,
@@ -19,7 +19,7 @@ export function refusePath(
   return new AppError(405, 'method_not_allowed', `This path supports ${allowed}.`)
 }
 
-/** The methods of a path. `/items/export` has its own alone, because `export` is no id. */
+/** Returns the methods of a path. A literal path such as `/items/export` is not taken for `/items/:id`. */
 function methodsOf(endpoints: readonly Endpoint[], path: string): string[] {
   const findBy = (isIt: (pattern: string) => boolean) =>
     endpoints.filter(({ path: own }) => [own, aliases[own]].some((name) => name !== undefined && isIt(name)))

@@ -33,7 +33,7 @@ type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Output<E> | FastifyReply | Promise<Output<E> | FastifyReply>
 
-/** Calls the handler of another endpoint with what this one was called with, or with other params and body. */
+/** Calls the handler of another endpoint, without its access check and validation. */
 export type CallEndpoint = <E extends Endpoint>(
   endpoint: E,
   call: Omit<Call<E>, 'actor'> & { actor: Actor },
@@ -58,13 +58,13 @@ export interface RouteDeps {
 
 /** State that all routes of one server share. */
 interface RouteRegistry extends RouteDeps {
-  /** By method and path, so that one endpoint can call another, and a refused write shows what is there now. */
+  /** Handlers by method and path, for `callEndpoint` and for the current record of a 412. */
   // any: one list for handlers of all endpoints; each one is called with what its own endpoint describes.
   // oxlint-disable-next-line typescript/no-explicit-any
   handlers: Map<string, Handler<any>>
 }
 
-/** Gives features the one way to add a route, by an endpoint of the contract behind its access check, and to call one. */
+/** Returns how features add routes, each behind the access check of its endpoint, and how one route calls another. */
 export function createRoutes(served: RouteDeps): { addRoute: AddRoute; callEndpoint: CallEndpoint } {
   const routes: RouteRegistry = { ...served, handlers: new Map() }
   const addRoute: AddRoute = (endpoint, handler) => {
@@ -77,7 +77,7 @@ export function createRoutes(served: RouteDeps): { addRoute: AddRoute; callEndpo
   const callEndpoint: CallEndpoint = async (endpoint, call) => {
     const handler = routes.handlers.get(nameOf(endpoint))
     if (!handler) throw new Error(`There is no ${nameOf(endpoint)}`)
-    // as: it was added with this very endpoint.
+    // as: the handler was added with this endpoint.
     return (handler as Handler<typeof endpoint>)(call as Call<typeof endpoint>)
   }
   return { addRoute, callEndpoint }
@@ -231,7 +231,7 @@ function listKeys(endpoint: Endpoint): Set<string> {
 /** Parameters that are no ids. */
 const textParams = new Set(['token', 'assetId'])
 
-/** Ids of a path in the spelling that is stored; 400 for what is none, 405 where it is the end of a path of words alone. */
+/** Returns ids in the spelling that is stored. Throws 400 for text that is no id, or 405 for a literal path with other methods. */
 function normalizeParams(params: unknown, refuse: () => AppError): Record<string, string> {
   const tidy: Record<string, string> = {}
   for (const [key, value] of Object.entries(params ?? {})) {

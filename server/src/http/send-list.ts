@@ -28,7 +28,7 @@ export function sendWithList<Key extends string, Entry, Wire, Rest extends objec
   return { ...rest, [key]: list.map(toWire) } as Rest & Record<Key, Wire[]>
 }
 
-/** Sends an object with a list under `key` that is made part by part while it is sent, and what is known after the list. */
+/** Sends an object whose list `key` is loaded in parts while it is sent. The properties of `after` follow the list. */
 export function sendParts(
   reply: FastifyReply,
   rest: object,

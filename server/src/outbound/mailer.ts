@@ -32,7 +32,7 @@ export type Mailer = (mail: OutboundMail) => Promise<string>
 
 const maxQuoted = 300
 
-/** Like `createOutboundFetch` for SMTP: the name is resolved once, checked, and the connection kept to what was found. */
+/** Like `createOutboundFetch` for SMTP: the name is resolved and checked once, and the connection goes to that address only. */
 export function createMailer({
   allowNets,
   resolve = resolveByName,

@@ -25,7 +25,7 @@ export interface Storage {
   findSize(key: string): Promise<number | undefined>
   /** The bytes of a file. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Lends a file as a local one, which must not be changed; fetching it ends when it is `signal`. */
+  /** Gives access to a file on the local disk, which must not be changed. Aborting `signal` stops the download. */
   withFile<T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Removes a file; one that is not there is fine. */
   remove(key: string): Promise<void>

@@ -6,8 +6,8 @@ import { getLayers, subscribeToLayers } from '#web/ui/overlays/overlay-stack.ts'
 export function useFocusManagement() {
   useFocusHeadingOnNavigation()
   useFocusAfterRemoval()
-  // React Aria gives the focus back in the next frame, perhaps before its effect that lets the page under a dialog take it
-  // (adobe/react-spectrum#10610). React runs all effects at once when a layout effect, here that of a layer, sets a state.
+  // React Aria restores the focus in the next frame, which can be before its own effect makes the page under the dialog focusable
+  // again (adobe/react-spectrum#10610). State that changes in a layout effect makes React run all effects first.
   useSyncExternalStore(subscribeToLayers, getLayers)
 }
 

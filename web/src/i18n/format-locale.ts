@@ -17,7 +17,7 @@ export function formatLocale() {
 /** Returns the locale of the texts of React Aria. Its Chinese for Taiwan is also that of Hong Kong and Macau. */
 export const componentLocale = () => wordLocale().replace(/^zh-(HK|MO)$/, 'zh-TW')
 
-/** Returns the locale of a calendar, which takes its direction from it too: that of the words comes first. */
+/** Returns the format locale, unless it is written in another direction than the app, because a calendar takes its direction from it. */
 export function calendarLocale() {
   const locale = formatLocale()
   const isSameDirection = directionOf(locale.split('-')[0] ?? '') === directionOf(wordLocale())

@@ -46,7 +46,7 @@ const typesOf: Record<Kind, Types> = {
     ordered: 'text',
     rowNumber: 'integer',
     withoutRowid: ' without rowid',
-    // An item has the number of its row as a key: indexes tell items apart in 2 bytes instead of 37.
+    // The key of an item is its row number, which takes 2 bytes in an index instead of the 37 of a UUID.
     item: {
       ownKey: 'key integer primary key,',
       idKey: 'unique',
@@ -166,7 +166,7 @@ const accounts = ({ uuid, integer, flag }: Types) => [
   )`,
 ]
 
-/** Rows name their household by its number; clients and the keys of files know its UUID. */
+/** Rows refer to their household by a number; clients and file keys use its UUID. */
 const households = ({ uuid, integer, flag, double, ordered }: Types) => [
   `create table household (
     id integer not null constraint household_key primary key,

@@ -22,7 +22,7 @@ describe('createPreparer', () => {
     expect(prepared).toBe(0)
   })
 
-  it('names the columns of a table anew when it was altered', () => {
+  it('reads the new columns when a table was altered', () => {
     using database = new DatabaseSync(':memory:')
     database.exec('create table item (name text)')
     const prepare = createPreparer(database)

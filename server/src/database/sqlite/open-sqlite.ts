@@ -52,7 +52,7 @@ export function createPreparer(database: DatabaseSync): (sql: string) => Prepare
   return (sql) => {
     const known = prepared.get(sql)
     if (known) return known
-    // `select *` has other columns afterwards.
+    // After `alter table` a prepared `select *` returns other columns.
     if (/^\s*(alter|create)\b/i.test(sql)) prepared.clear()
     // SQLite takes the value of a bare `limit ?` for a hint to its planner and would prepare the statement anew for each.
     const statement = database.prepare(sql.replaceAll(/\b(limit|offset) \?/g, '$1 (? + 0)'))

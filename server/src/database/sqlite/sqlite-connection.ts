@@ -25,7 +25,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#maxStatementMs = maxStatementMs
     this.#worker = new Worker(programFile(import.meta, 'sqlite-worker'), {
       workerData: options,
-      // Rows are garbage as soon as they are sent.
+      // Small, because rows are garbage as soon as they have been sent to the main thread.
       resourceLimits: { maxYoungGenerationSizeMb: 3 },
     })
     this.#worker.on('message', (response: SqliteResponse) => this.#pending.shift()?.resolve(response))
@@ -103,6 +103,6 @@ function toObject(columns: readonly string[], values: readonly unknown[]): Recor
   const row: Record<string, unknown> = {}
   // `entries()` takes twice as long.
   for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
-  // A copy, because V8 keeps an object that got many keys one by one as a table.
+  // Copied, because V8 stores an object that was built key by key in a slower form.
   return { ...row }
 }

@@ -17,7 +17,7 @@ export interface SessionTable {
   address: string
   /** The same for both tokens, at most a minute behind. */
   last_seen_at: number
-  /** 1 once there is a new pair in its place: it is not listed, and ends with the new one. */
+  /** 1 after a refresh replaced these tokens. They are no longer listed, and are deleted together with the new ones. */
   is_renewed: number
 }
 

@@ -53,12 +53,12 @@ export async function expireSignIn(tx: Writer, signInId: string, at: number): Pr
     .execute()
 }
 
-/** Marks both tokens of a sign-in as renewed. */
+/** Marks both tokens of a sign-in as replaced by a refresh. */
 export async function markRenewed(tx: Writer, signInId: string): Promise<void> {
   await tx.updateTable('session').set({ is_renewed: 1 }).where('pair_id', '=', signInId).execute()
 }
 
-/** Deletes the pair of a token, as `deleteSignIn` does; returns whose session it was. */
+/** Deletes the sign-in of a token and returns the id of its user. */
 export async function deleteSignInOf(tx: Writer, tokenHash: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('session')
@@ -69,7 +69,7 @@ export async function deleteSignInOf(tx: Writer, tokenHash: string): Promise<str
   return row?.user_id
 }
 
-/** Deletes a pair and the ones of the same sign-in that were renewed. */
+/** Deletes a pair of tokens with the pairs that it replaced. */
 async function deleteWithRenewed(
   tx: Writer,
   { user_id, pair_id, created_at }: Pick<SessionTable, 'user_id' | 'pair_id' | 'created_at'>,
@@ -83,7 +83,7 @@ async function deleteWithRenewed(
     .execute()
 }
 
-/** The pairs of a person that are valid and were not renewed, the last seen first. */
+/** Lists the active sign-ins of a person, last seen first. */
 export function listSignIns(
   db: Reader,
   userId: string,
@@ -102,7 +102,7 @@ export function listSignIns(
     .execute()
 }
 
-/** Deletes a pair, and those that it was made instead of. Returns true when the person had it and it was not renewed. */
+/** Deletes a sign-in with the pairs that it replaced. Returns false when the person has no such active sign-in. */
 export async function deleteSignIn(
   tx: Writer,
   userId: string,
@@ -121,7 +121,7 @@ export async function deleteSignIn(
   return pair !== undefined
 }
 
-/** Ends the pairs of a user beyond `most`: first the ones that were renewed, then the ones that were used longest ago. */
+/** Deletes the pairs of a user beyond `most`: replaced ones first, then those that were unused for longest. */
 export async function deletePairsBeyond(tx: Writer, userId: string, most: number): Promise<void> {
   const beyond = await tx
     .selectFrom('session')

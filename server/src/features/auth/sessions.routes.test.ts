@@ -176,7 +176,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('are renewed by a new pair, and the old one ends after a minute when it came as a cookie', async () => {
+  it('end the old tokens after a minute when a browser refreshes them', async () => {
     const me = await app().signUp()
     const { answer: signedIn, token, cookie } = await signIn(app(), me, { stayLoggedIn: true })
     const now = Date.now()
@@ -206,7 +206,7 @@ eachDatabase('Sessions', (app) => {
     app().setNow(Date.now)
   })
 
-  it('keep the old token of a program as long as it would have lived, unless the new one ends', async () => {
+  it('keep the old token of a client without cookies valid until it expires or the new one ends', async () => {
     const me = await app().signUp()
     const refresh = async (authorization: string) =>
       (await app().send('GET', '/users/refresh', undefined, { authorization })).json

@@ -109,8 +109,8 @@ export async function startSession(
 }
 
 /**
- * Returns a new pair for seven days. A browser gets it as cookies, so the old one ends after the grace. Programs of the older
- * wire may go on with the old token: theirs lives as long as before, and ends with the new one.
+ * Returns new tokens for seven days. Those of a browser are cookies, so the old ones end after a minute. Other clients may keep
+ * using the old token until it expires or the new one is signed out.
  */
 export async function refreshSession(context: Context, actor: Actor, device: Device): Promise<Tokens> {
   if (actor.tokenKind === 'key') {

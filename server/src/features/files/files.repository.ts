@@ -221,7 +221,7 @@ export async function findDatabaseCreatedAt(db: Reader): Promise<number> {
   return Date.parse(rows[0]?.first ?? '')
 }
 
-/** Takes back what `upsertFile` wrote, unless the same file came again meanwhile; the household is locked. */
+/** Undoes `upsertFile`, unless the same file was uploaded again. The household must be locked. */
 export async function deleteNewFile(
   tx: Writer,
   { group_id, hash, created_at }: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,

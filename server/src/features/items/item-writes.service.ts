@@ -132,7 +132,7 @@ export function newImportRef(): string {
   return Array.from({ length: 8 }, () => refLetters[randomInt(refLetters.length)]).join('')
 }
 
-/** `adjust` is the part of a change that no request for an item can ask for, such as to be in no location. */
+/** `adjust` makes changes that an `ItemUpdate` cannot express, such as being in no location. */
 export async function updateItem(
   context: Context,
   actor: Actor,

@@ -173,7 +173,7 @@ function readLocationId({ locationId, location }: ItemUpdate): string | undefine
   return parseReference('locationId', id) ?? undefined
 }
 
-/** The id in a record that a client sends back as a response showed it. */
+/** Returns the id of a record that a client sent back as it had read it. */
 function readIdOf(field: string, record: unknown): string | undefined {
   if (record === undefined || record === null) return undefined
   const id = typeof record === 'object' && 'id' in record ? record.id : undefined

@@ -7,7 +7,7 @@ export interface Message {
   readonly text: string
 }
 
-/** Asks a service; a refusal of its is thrown as `DeliveryError`. */
+/** Sends a request. Throws `DeliveryError` when the service rejects it. */
 export type Send = (request: OutboundRequest) => Promise<OutboundResponse>
 
 /** How one service is told a message. */

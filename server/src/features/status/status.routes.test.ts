@@ -38,7 +38,7 @@ eachDatabase('Status and transport', (app) => {
     ])
   })
 
-  it('answers 405 to a method that only a longer path has, and names its own', async () => {
+  it('returns 405 with the methods of a literal path when only a path with an id has the method', async () => {
     const { send } = await app().signUp()
     for (const [method, path, allow] of [
       ['PUT', '/items/export', 'GET, HEAD, POST'],

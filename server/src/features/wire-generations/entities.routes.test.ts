@@ -30,7 +30,7 @@ const names = async ({ send }: Person, query: string) =>
   (await send('GET', `/entities?${query}`)).json.items.map(({ name }: { name: string }) => name)
 
 eachDatabase('Entities', (app) => {
-  it('are the items and locations, with one kind of parent', async () => {
+  it('are returned for items and locations, with one kind of parent', async () => {
     const { me, attic, box, tent, pegs } = await createFixtures(app())
     expect(attic).toMatchObject({ assetId: '', quantity: 1, entityType: { id: location, isLocation: true } })
     expect(attic).not.toHaveProperty('parent')
@@ -79,7 +79,7 @@ eachDatabase('Entities', (app) => {
     })
   })
 
-  it('move into locations, items and out of both, and stay without a parentId', async () => {
+  it('move when parentId is given, and stay when it is absent', async () => {
     const { me, attic, box, tent, pegs } = await createFixtures(app())
     const put = async (id: string, body: object) => {
       const { status, json, text } = await me.send('PUT', `/entities/${id}`, body)
@@ -113,7 +113,7 @@ eachDatabase('Entities', (app) => {
     expect(inItem.json.fields).toHaveProperty('parentId')
   })
 
-  it('refuse what a location cannot have and another type, and take back what was read', async () => {
+  it('return 422 when the type cannot have a value or would change, and accept a body as it was read', async () => {
     const { me, attic, tent } = await createFixtures(app())
     const { json: type } = await me.send('POST', '/entity-types', { name: 'Boat', icon: 'sail' })
     const refused: [id: string, body: object, field: string][] = [
@@ -137,7 +137,7 @@ eachDatabase('Entities', (app) => {
     expect(created.json.fields).toHaveProperty('soldTo')
   })
 
-  it('leave what is in them when they are deleted, and come back whole by undo', async () => {
+  it('keep their contents when they are deleted, and are restored by undo', async () => {
     const { me, attic, box, tent } = await createFixtures(app())
     const remove = async ({ id }: { id: string }) => {
       const { status, headers } = await me.send('DELETE', `/entities/${id}`)
@@ -156,7 +156,7 @@ eachDatabase('Entities', (app) => {
     expect((await me.send('GET', `/entities/${box.id}`)).json.parent).toMatchObject({ id: attic.id })
   })
 
-  it('have files and paths, locations too, and items have maintenance and copies', async () => {
+  it('have attachments and paths, and maintenance and duplicates when they are items', async () => {
     const { me, attic, box, tent, pegs } = await createFixtures(app())
     const paths = async ({ id }: { id: string }) =>
       (await me.send('GET', `/entities/${id}/path`)).json.map(({ type, name }: Record<string, string>) => [
@@ -194,7 +194,7 @@ eachDatabase('Entities', (app) => {
 })
 
 eachDatabase('Entity types', (app) => {
-  it('are Item and Location, which stay, and the templates of the household', async () => {
+  it('are the templates of the household, with Item and Location, which cannot be changed', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/entity-types', { name: 'Boat', description: 'floats', icon: 'sail' })
     expect([created.status, created.headers['cubby-ignored']]).toEqual([201, 'icon'])
@@ -218,7 +218,7 @@ eachDatabase('Entity types', (app) => {
     expect((await send('DELETE', `/entity-types/${boat.id}`)).status).toBe(404)
   })
 
-  it('give a new entity what their template says, but for what it brings', async () => {
+  it('fill a new entity from their template when the request has no value', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     const template = { name: 'Boat', defaultManufacturer: 'Acme', defaultQuantity: 2 }
@@ -232,7 +232,7 @@ eachDatabase('Entity types', (app) => {
 })
 
 eachDatabase('Exports of the third generation', (app) => {
-  it('are one for each household: its archive, which a household without items takes back', async () => {
+  it('are the archive of the household, which is restored when the household has no items', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await me.send('POST', '/items', { name: 'Tent' })
     const { status, json } = await me.send('POST', '/group/exports', {})

@@ -4,7 +4,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Tags', (app) => {
-  it('are the labels', async () => {
+  it('return and change the labels of the household', async () => {
     const { send } = await app().signUp()
     const { json: tag } = await send('POST', '/tags', { name: 'Camping', color: '#aabbcc' })
     expect((await send('GET', `/labels/${tag.id}`)).json).toEqual(tag)
@@ -18,7 +18,7 @@ eachDatabase('Tags', (app) => {
     expect((await send('GET', `/tags/${tag.id}`)).status).toBe(404)
   })
 
-  it('refuse a write with the ETag of an older version', async () => {
+  it('return 412 when a write has the ETag of an older version', async () => {
     const { send } = await app().signUp()
     const { json: tag } = await send('POST', '/tags', { name: 'Camping' })
     const { headers } = await send('GET', `/tags/${tag.id}`)
@@ -67,7 +67,7 @@ eachDatabase('Tags', (app) => {
 })
 
 eachDatabase('POST /groups/members', (app) => {
-  it('adds somebody who shares another household, and nobody else', async () => {
+  it('adds a person only when they share another household with the caller', async () => {
     const [owner, friend, stranger] = [await app().signUp(), await app().signUp(), await app().signUp()]
     const add = (userId: string) => owner.send('POST', '/groups/members', { userId })
     for (const id of [stranger.userId, friend.userId, newId()]) {
@@ -104,7 +104,7 @@ eachDatabase('POST /groups/members', (app) => {
 eachDatabase(
   'The status of a server that speaks the third generation',
   (app) => {
-    it('names it, and the paths of the others are there', async () => {
+    it('reports that version, and serves the paths of all generations', async () => {
       expect((await app().send('GET', '/status')).json.build.version).toMatch(/^v0\.26\.2\+cubby\./)
       const { send } = await app().signUp()
       for (const path of ['/labels', '/tags', '/entities', '/items', '/locations'])

@@ -6,10 +6,9 @@ import type { Config } from '#server/config.ts'
 import { contractEndpoints } from './contract-list.ts'
 import { describeApi } from './openapi.ts'
 
-/** Files of Swagger UI that the page loads, with their types. */
 const pageFiles = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
 
-/** The API for people (Swagger UI) and for programs (OpenAPI), at the addresses known from elsewhere too. */
+/** Serves Swagger UI and the OpenAPI document. `/swagger…` are the addresses that clients of Homebox know. */
 export function serveApiDocs(app: FastifyInstance, config: Config): void {
   const docs = `${config.basePath}/api/docs`
   const page = `<!doctype html>

@@ -41,7 +41,7 @@ export function takesIfMatch(endpoint: Endpoint, all: readonly Endpoint[]): bool
   )
 }
 
-/** The statuses, but success, that an endpoint can respond with; those of `default` are not among them. */
+/** Returns the statuses of an endpoint besides success, without those that any request can get (`default`). */
 export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): string[] {
   const { access, params, query, body, bodyType, errors = [] } = endpoint
   const isPublic = access === 'public'
@@ -61,7 +61,7 @@ export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): str
   return [...new Set([...statuses, ...errors])].toSorted((one, other) => one - other).map(String)
 }
 
-/** The responses of an operation but success; `default` is any status that does not depend on the operation. */
+/** Describes the responses of an operation besides success. `default` covers statuses that any request can get. */
 export function referToOthers(
   endpoint: Endpoint,
   all: readonly Endpoint[],

@@ -1,6 +1,6 @@
 export interface WaitingLimits {
   maxQueued: number
-  /** Fewer than `maxQueued`, so that there is room for other askers. */
+  /** Fewer than `maxQueued`, which leaves room for other callers. */
   mostWaitingOfOne: number
 }
 

@@ -37,7 +37,7 @@ function loadedFrom(...folders: readonly string[]) {
 /** A browser that forbids it, or a full disk: the app works as before, with a connection. */
 function ignore() {}
 
-/** A page that works says so to a new worker, which loads one anew that does not (`web/worker/unresponsive-pages.ts`). */
+/** Answers a new worker, which reloads pages that do not answer (`web/worker/unresponsive-pages.ts`). */
 export function answerWorker() {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {

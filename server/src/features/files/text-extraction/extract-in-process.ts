@@ -8,7 +8,7 @@ const heapMegabytes = 64
 
 /**
  * The different words of a file, read in a process that ends with it; undefined when it cannot be read, or takes too
- * much memory or time. Rejects when nothing can be read at all, or when `signal` is.
+ * much memory or time. Rejects when nothing can be read at all, or when `signal` is aborted.
  */
 export async function extractInProcess(
   path: string,

@@ -14,7 +14,7 @@ export const pictureLimits = limitPictures(readMemorySize())
 
 /**
  * Draws the thumbnails of a picture in a process that ends with it; undefined when it cannot be decoded, or takes too
- * much memory or time. Rejects when nothing can be drawn at all, or when `signal` is.
+ * much memory or time. Rejects when nothing can be drawn at all, or when `signal` is aborted.
  */
 export async function renderInProcess(
   path: string,

@@ -133,7 +133,7 @@ function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter)
   ])
 }
 
-/** How many items have a price of each step, by the step's place in `priceBuckets`; those without a price have none. */
+/** Counts items by the index of their price bucket. Items without a price are left out. */
 export async function tallyPrices(
   household: HouseholdDb,
   filter: ItemFilter,
@@ -154,7 +154,7 @@ export async function tallyPrices(
   return rows
 }
 
-/** The place in `priceBuckets` of the step that the price in a column is in. */
+/** The index in `priceBuckets` of the price in a column. */
 function bucketSql(column: string): RawBuilder<number> {
   const steps = priceBuckets
     .slice(1)

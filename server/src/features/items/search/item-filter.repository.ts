@@ -25,7 +25,7 @@ export interface ItemFilter {
   /** An item must have any, all or none of `labelIds`. */
   labelMode: 'any' | 'all' | 'none'
   parentIds: readonly string[] | undefined
-  /** Ids of items and locations; the zero UUID stands for none. */
+  /** Ids of parent items and locations. The zero UUID matches items that have neither. */
   within: readonly string[] | undefined
   photo: 'with' | 'without' | undefined
   without: readonly ItemGap[]

@@ -41,7 +41,7 @@ export async function lookUpWords(
   const locations = await getLocationIndex(context, actor)
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
-    // Letters with which no word begins are looked for inside of words, as longer words are.
+    // When no word begins with these letters they are searched for inside words, as longer ones are.
     isShort: isShort(word) && (!/\p{L}/u.test(word) || (await isToken(householdDb(context, actor), word))),
     // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) && !isSign(word) ? [] : await locations.named(word),

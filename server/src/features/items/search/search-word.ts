@@ -4,7 +4,7 @@ export type FileText = 'attachment_search' | 'file_text'
 /** One word of a search and what else than the item’s own text it may match. */
 export interface SearchWord {
   word: string
-  /** It is looked up in the index of short words. */
+  /** True for a word of one or two letters, which the index of short words has. */
   isShort: boolean
   locationIds: readonly string[]
   labelIds: readonly string[]

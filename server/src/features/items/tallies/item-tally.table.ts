@@ -1,9 +1,9 @@
-/** Items are counted as a whole (`all`), by location, by label, by the step of their price and by the end of their warranty. */
+/** Items are counted together (`all`), by location, label, price bucket and end of warranty. */
 export type TallyKind = 'all' | 'location' | 'label' | 'price' | 'warranty'
 
 export interface TallyKey {
   kind: TallyKind
-  /** An id, the number of a step, a day or `lifetime`; empty for all, and for items without location, label, price or warranty. */
+  /** An id, the index of a price bucket, a day or `lifetime`. Empty for `all`, and for items without a location, label, price or warranty. */
   key: string
   archived: number
 }

@@ -10,7 +10,7 @@ function boundsUpTo(limit: number): number[] {
   return starts
 }
 
-/** The place in `priceBuckets` of the step that a price is in. */
+/** The index in `priceBuckets` of a price. */
 export function bucketOfPrice(price: number): number {
   return priceBuckets.findLastIndex((start) => start <= price)
 }

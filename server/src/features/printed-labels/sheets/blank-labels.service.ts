@@ -15,7 +15,7 @@ export async function getNextBlankLabel(context: Context, actor: Actor) {
   return { next: formatAssetId((await findLastAssetNumber(householdDb(context, actor))) + 1) }
 }
 
-/** Moves the counter of asset ids past these, so that nothing gets one of them by itself. */
+/** Moves the counter of asset IDs past these, so that no new item gets one of them automatically. */
 export function reserveBlankLabels(
   context: Context,
   actor: Actor,
