@@ -30,7 +30,7 @@ eachDatabase('Generations of the wire', (app) => {
     expect(await exchange(await app().signUp(), entitiesGeneration)).toEqual([])
   })
 
-  it('show all clients the same household when two of them write at once', async () => {
+  it('shows all clients the same household when two of them write at once', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 2 })
     const [second, third] = [await app().signUp(), await app().signUp()]

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -33,8 +33,11 @@ export function serveApiDocs(app: FastifyInstance, config: Config): void {
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start))
   for (const [name, type] of Object.entries(pageFiles)) {
-    app.get(`/api/docs/${name}`, async (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).send(await readFile(join(findSwaggerUi(), name))),
+    app.get(`/api/docs/${name}`, (_request, reply) =>
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=86400')
+        .send(createReadStream(join(findSwaggerUi(), name))),
     )
   }
 
