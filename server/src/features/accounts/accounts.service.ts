@@ -14,7 +14,6 @@ import {
   type NamedMembership,
 } from './users.repository.ts'
 
-/** Accounts that are read at once. */
 const pageSize = 100
 
 export interface Account {
@@ -24,7 +23,7 @@ export interface Account {
   readonly households: readonly NamedMembership[]
 }
 
-/** Every account by its address, with its households. */
+/** Yields all accounts with their households, sorted by e-mail address. */
 export async function* listAccounts({ read }: Pick<Database, 'read'>): AsyncGenerator<Account> {
   let after = ''
   for (;;) {
@@ -39,7 +38,7 @@ export async function* listAccounts({ read }: Pick<Database, 'read'>): AsyncGene
   }
 }
 
-/** Changes the role of a person in one of their households, which is named by its id, or by its name when only one has it. */
+/** Changes a member's role. `household` is an id or a name; throws 409 when several households of the user have it. */
 export async function changeRoleOf(
   context: Context,
   { email, household, role }: { email: string; household: string; role: Role },
@@ -54,7 +53,7 @@ export async function changeRoleOf(
   if (only.role !== role) await changeRole(context, { groupId: only.groupId, id: account.id, role })
 }
 
-/** Makes an account a server admin, or takes that from it; the last one stays. */
+/** Throws for the last server admin, and 403 for the demo account. */
 export async function setAdmin(context: Context, email: string, isAdmin: boolean): Promise<void> {
   const { database, now } = context
   const account = await findUserByEmail(database.read, email)

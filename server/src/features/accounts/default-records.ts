@@ -1,6 +1,6 @@
 import { createMessages, type TextKey } from '#server/shared/text/messages.ts'
 
-/** In the order that existing clients expect, as the locations are; each label has a colour of its own. */
+/** Existing clients expect this order of labels and of locations. Each label has its own color. */
 const labels: readonly ({ color: string } & ({ text: TextKey } | { name: string }))[] = [
   { text: 'seed.appliances', color: '#c0654a' },
   { name: 'IOT', color: '#8d6aa8' },
@@ -20,7 +20,6 @@ const locations = [
   'seed.basement',
 ] as const satisfies readonly TextKey[]
 
-/** Labels and locations of a new household, with names in a language. */
 export function defaultRecords(language: string) {
   const { say } = createMessages(language)
   return {

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/database/database.ts'
 
-/** Counts the items (archived ones included), locations and files of a household. */
+/** Counts the contents of a household; archived items are included. */
 export async function countContents(
   db: Reader,
   groupId: number,

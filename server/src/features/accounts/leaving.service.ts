@@ -22,7 +22,7 @@ import {
   type CoMember,
 } from './users.repository.ts'
 
-/** Says for each household of the person whether it would be deleted, kept, or block the deletion. */
+/** Returns for each household of the user whether deleting the account deletes it, keeps it or is blocked by it. */
 export async function previewDeletion(context: Context, actor: Actor): Promise<AccountDeletion> {
   const { read } = context.database
   const outcomes = decideHouseholds(await listCoMembers(read, actor.userId), actor.userId)
@@ -41,7 +41,6 @@ export async function previewDeletion(context: Context, actor: Actor): Promise<A
   }
 }
 
-/** True for the only server admin of a server that others use, too. */
 async function isLastAdmin(db: Reader, admins: readonly string[], userId: string): Promise<boolean> {
   return admins.length === 1 && admins[0] === userId && hasOtherUsers(db, userId)
 }
@@ -51,11 +50,11 @@ interface HouseholdOutcome {
   uuid: string
   name: string
   outcome: AccountDeletion['households'][number]['outcome']
-  /** The others in it. */
+  /** The members other than the user. */
   members: { id: string; name: string }[]
 }
 
-/** A household without others goes with its person; one with others needs an owner among them. */
+/** A household without other members is deleted; one with other members blocks the deletion if none is an owner. */
 function decideHouseholds(fellows: readonly CoMember[], leaving: string): HouseholdOutcome[] {
   return [...Map.groupBy(fellows, ({ groupId }) => groupId)].map(([groupId, members]) => {
     const others = members.filter(({ userId }) => userId !== leaving)
@@ -70,7 +69,7 @@ function decideHouseholds(fellows: readonly CoMember[], leaving: string): Househ
   })
 }
 
-/** Deletes the account; a household that nobody else belongs to goes with it. */
+/** Also deletes households without other members. Throws for the last server admin and for the last owner of others. */
 export async function deleteSelf(
   context: Context,
   actor: Actor,
@@ -82,7 +81,8 @@ export async function deleteSelf(
   const removed: string[] = []
   const left: number[] = []
   await context.database.write(async (tx) => {
-    // Before the account itself, so that nobody waits in a ring; others can go on signing in while one who is none leaves.
+    // Lock the admins before the account, so that two admins who delete their accounts cannot deadlock.
+    // An account that is not an admin locks only itself, so others can still sign in.
     const isAdmin = (await findUser(tx, actor.userId))?.is_admin === 1
     const admins = isAdmin ? await lockAdmins(tx, kind) : []
     await lockAccount(tx, kind, actor.userId)

@@ -18,9 +18,9 @@ export function lastAdmin(): AppError {
   )
 }
 
-/** A household that would be left with members but without an owner. */
+/** A household that would have members but no owner. */
 export interface Orphan {
-  /** The UUID. */
+  /** The UUID of the household. */
   groupId: string
   name: string
   members: { id: string; name: string }[]

@@ -13,10 +13,10 @@ export async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** True while there is no account but that of a demo; until the commit nobody else makes the first one. */
+/** True when there is no account except the demo's. Nobody else can create the first one until the commit. */
 export async function isFirstUser(tx: Writer, kind: DatabaseKind): Promise<boolean> {
   const anybody = tx.selectFrom('user_account').select('id').where('email', '!=', demoAccount.email).limit(1)
-  // Waits for an account that is being deleted, or lets its deletion see this one.
+  // On PostgreSQL this waits for an account that is being deleted, or makes that deletion wait.
   const others = kind === 'postgres' ? anybody.forKeyShare() : anybody
   if (await others.executeTakeFirst()) return false
   await lockTable(tx, kind, 'user_account')
@@ -28,7 +28,7 @@ export async function listAdmins(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same; they stay server admins until the commit. */
+/** Locks the rows of the server admins until the commit, and returns their ids. */
 export async function lockAdmins(tx: Writer, kind: DatabaseKind): Promise<string[]> {
   const query = selectAdmins(tx)
   const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute()
@@ -39,7 +39,7 @@ function selectAdmins(db: Reader) {
   return db.selectFrom('user_account').select('id').where('is_admin', '=', 1).orderBy('id')
 }
 
-/** True when there is an account but this one and that of a demo. */
+/** True when there is another account, except the demo's. */
 export async function hasOtherUsers(db: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
@@ -59,7 +59,7 @@ export async function insertUser(tx: Writer, user: UserAccountTable): Promise<vo
   await tx.insertInto('user_account').values(user).execute()
 }
 
-/** Frees an address from an account whose provider has not verified it. Its user signs in as before. */
+/** Frees an address from an account whose provider has not verified it. The user of that account signs in as before. */
 export async function releaseEmail(tx: Writer, email: string): Promise<void> {
   await tx
     .updateTable('user_account')
@@ -77,13 +77,13 @@ export async function updateUser(
   await tx.updateTable('user_account').set(changes).where('id', '=', id).execute()
 }
 
-/** Sessions, API keys and preferences go with it by themselves. */
+/** Foreign keys delete sessions, API keys and preferences with the account. */
 export async function deleteUser(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('membership').where('user_id', '=', id).execute()
   await tx.deleteFrom('user_account').where('id', '=', id).execute()
 }
 
-/** Some accounts by address, those after one address. */
+/** Lists accounts by e-mail address, starting after this one. */
 export function listAccountsAfter(
   db: Reader,
   email: string,
@@ -98,7 +98,7 @@ export function listAccountsAfter(
     .execute()
 }
 
-/** A household of a person, and the role there. */
+/** A household of a user, with the user's role there. */
 export interface NamedMembership {
   userId: string
   groupId: number
@@ -107,7 +107,7 @@ export interface NamedMembership {
   role: Role
 }
 
-/** The households of some people, by name. */
+/** Lists the households of these users, sorted by name. */
 export function listNamedMemberships(db: Reader, userIds: readonly string[]): Promise<NamedMembership[]> {
   return db
     .selectFrom('membership')
@@ -138,7 +138,6 @@ export async function listMemberships(
     .execute()
 }
 
-/** A member of a household that somebody else belongs to as well. */
 export interface CoMember {
   groupId: number
   uuid: string
@@ -148,7 +147,7 @@ export interface CoMember {
   role: Role
 }
 
-/** The households that a person belongs to, each once for each of its members. */
+/** Lists the members of all households that the user belongs to. */
 export function listCoMembers(db: Reader, userId: string): Promise<CoMember[]> {
   return db
     .selectFrom('membership as own')

@@ -216,7 +216,7 @@ withServer('Accounts', (app) => {
     expect((await change({ email, password: me.password })).status).toBe(429)
     const { json } = await me.send('GET', '/users/self')
     expect(json.item).toMatchObject({ email: me.email, name: expect.not.stringContaining('half') })
-    // Clients of the first generation send the address with every change.
+    // Clients of the first generation send the e-mail address with every change.
     const same = await change({ name: 'Me', email: me.email.toUpperCase() })
     expect([same.status, same.json.item.name]).toEqual([200, 'Me'])
   })

@@ -36,10 +36,10 @@ import type { UserAccountTable } from './users.table.ts'
 
 const maxSettingsBytes = 64 * 1024
 
-/** The data of a new account, whoever creates it. */
+/** What a new account needs, whether the user registers or an admin creates it. */
 type NewAccount = Omit<Registration, 'token'>
 
-/** Creates an account for whoever may register: with a household of its own, or as a member of the one that invites. */
+/** Throws 403 when registration is disabled and there is no valid invitation. */
 export async function register(
   context: Context,
   input: Registration,
@@ -51,13 +51,13 @@ export async function register(
   await createAccount(context, input, invitation)
 }
 
-/** An invitation, which lets someone in who could not register otherwise. */
+/** An invitation allows registration where it is disabled otherwise. */
 interface RegistrationInvitation {
   token: string
   groupId: number
 }
 
-/** Refuses whoever may not create an account; undefined for a caller without an invitation. */
+/** Throws when the caller may not create an account. Returns the invitation, undefined when there is none. */
 export async function checkRegistration(
   context: Context,
   inputToken: string | null | undefined,
@@ -72,7 +72,7 @@ export async function checkRegistration(
   return undefined
 }
 
-/** Creates an account with a password, with its household or as a member of the one that invites, both or neither. */
+/** Creates an account with a password and its household or membership, in one transaction. */
 export async function createAccount(
   context: Context,
   input: NewAccount,
@@ -80,7 +80,7 @@ export async function createAccount(
 ): Promise<void> {
   const name = readName(input.name) ?? ''
   const email = readEmail(input.email)
-  // An address that is taken is found only by the insert, after the same work: time must not tell who has an account.
+  // Hash before the insert finds a taken address, so that the response time does not show who has an account.
   const password_hash = await hashPassword(input.password)
   const login = { name, email, is_email_claimed: 0, password_hash, oidc_issuer: null, oidc_subject: null }
   await insertAccount(context, login, invitation, input)
@@ -92,7 +92,7 @@ type Login = Pick<
 >
 type FirstHousehold = Pick<Registration, 'groupName' | 'currency' | 'timeZone' | 'seed' | 'language'>
 
-/** Returns the id of the account; 409 when its address, or its person at a provider, has one already. */
+/** Returns the id of the account. Throws 409 when the address or the provider's identity already has one. */
 export async function insertAccount(
   context: Context,
   login: Login,
@@ -139,7 +139,7 @@ async function createFirstHousehold(
 ): Promise<void> {
   const author = { groupId: undefined, userId: account.id, source: 'api' } as const
   await writeJournal(context, author, async (journal) => {
-    // The account of a demo is everybody’s, and in one strangers register.
+    // Strangers use the demo account and register on a demo server, so neither may become server admin.
     const isOfDemo = context.config.demo || account.email === demoAccount.email
     const isAdmin = !isOfDemo && (await isFirstUser(journal.db, journal.kind))
     await releaseEmail(journal.db, account.email)
@@ -170,7 +170,7 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
   )
 }
 
-/** Returns the address trimmed, composed and in lower case, so that two spellings are one account. Throws 422 for invisible characters. */
+/** Returns the address trimmed, in NFC and lower case, so that two spellings are one account. Throws 422. */
 export function readEmail(text: string): string {
   const email = composeText(text).trim().toLowerCase()
   if (!/^[^@]+@[^@]+$/.test(email) || [...email].some(isBlank))
@@ -232,8 +232,8 @@ export async function updateSelf(
 }
 
 /**
- * The address that the account is to have, if it is another one: whoever reads its mail can reset the password, so it is not
- * changed by somebody who found a browser open.
+ * Returns undefined when the address does not change. A change needs the password: mail to the address
+ * can reset the password, so an open browser must not be enough.
  */
 async function readNewEmail(
   context: Context,
@@ -252,7 +252,6 @@ async function readNewEmail(
   return email
 }
 
-/** The id of a household of the person; 404 for any other. */
 async function requireHousehold(tx: Writer, userId: string, uuid: string): Promise<number> {
   const memberships = await listMemberships(tx, userId)
   const found = memberships.find((membership) => membership.uuid === uuid)
@@ -260,14 +259,14 @@ async function requireHousehold(tx: Writer, userId: string, uuid: string): Promi
   return found.groupId
 }
 
-/** Settings that the web app stored for the account; an empty object before the first time. */
+/** Returns the settings that the web app stored for the account; empty before the first time. */
 export async function getSettings(context: Context, actor: Actor): Promise<object> {
   const settings = await findSettings(context.database.read, actor.userId)
   // as: only JSON objects are stored.
   return JSON.parse(settings ?? '{}') as object
 }
 
-/** In which the server writes to this person. */
+/** Returns the language in which the server writes to this user. */
 export async function getLanguage(context: Context, actor: Pick<Actor, 'userId'>): Promise<string> {
   return languageFromSettings(await findSettings(context.database.read, actor.userId))
 }

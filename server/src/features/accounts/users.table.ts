@@ -5,9 +5,9 @@ export interface UserAccountTable {
   email: string
   /** 1 when a provider sent the address unverified. Another user who proves it takes it over. */
   is_email_claimed: number
-  /** Empty for a person who signs in only through a provider. */
+  /** Empty for an account that is managed by a provider. */
   password_hash: string
-  /** Both or neither; unique together. */
+  /** Both are null, or both are set; unique together. */
   oidc_issuer: string | null
   oidc_subject: string | null
   default_group_id: number
@@ -19,7 +19,7 @@ export interface UserAccountTable {
 
 interface AccountPreferenceTable {
   user_id: string
-  /** A JSON object that the web app alone understands. */
+  /** A JSON object. The server reads only the language from it. */
   settings: string
   updated_at: number
 }

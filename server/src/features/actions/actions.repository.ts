@@ -13,7 +13,7 @@ export async function listIdsWithoutRef({ db, groupId }: HouseholdDb): Promise<s
   return rows.map((row) => row.id)
 }
 
-/** Counts the records that wiping deletes. Values in 1/10,000. */
+/** Counts the records that wiping deletes. Values are in 1/10,000 of the currency unit. */
 export async function countEverything(household: HouseholdDb): Promise<{
   items: number
   value: number
@@ -52,7 +52,6 @@ async function countRows(
   return count
 }
 
-/** Counts the photos of each of these items. */
 export async function countPhotos(
   { db, kind, groupId }: HouseholdDb,
   itemIds: readonly string[],
@@ -68,7 +67,7 @@ export async function countPhotos(
   return new Map(rows.map(({ itemId, count }) => [itemId, count]))
 }
 
-/** Finds one use of each picture: its file name and its item. */
+/** Returns one item for each picture, with the file name it has there. */
 export async function listPictureUses(
   { db, kind, groupId }: HouseholdDb,
   hashes: readonly string[],

@@ -20,7 +20,7 @@ export function actionRoutes(add: AddRoute): void {
   add(actions.ensureImportRefs, async ({ context, actor, written }) =>
     written(await ensureImportRefs(context, actor)),
   )
-  // Dates are stored as days, so there is no time to take off.
+  // Dates are stored without a time, so there is nothing to change.
   add(actions.zeroItemTimeFields, () => ({ completed: 0 }))
   add(actions.setPrimaryPhotos, async ({ context, actor, written }) =>
     written(await setPrimaryPhotos(context, actor)),

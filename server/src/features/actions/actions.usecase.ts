@@ -9,7 +9,7 @@ import { activeItems, type ItemFilter } from '#server/features/items/search/item
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 
-/** Items whose asset id was cleared by hand. */
+/** Items whose asset id was cleared by a user. */
 export const cleared: ItemFilter = { ...activeItems, includeArchived: true, assetNumber: -1 }
 const neverNumbered: ItemFilter = { ...cleared, assetNumber: 0 }
 const withoutNumber: ItemFilter = {
@@ -19,12 +19,11 @@ const withoutNumber: ItemFilter = {
 }
 export const oldestFirst = { by: 'created_at', direction: 'asc' } as const
 
-/** The items that `ensureAssetIds` numbers. */
 export function withoutAssetId(includeCleared: boolean): ItemFilter {
   return includeCleared ? withoutNumber : neverNumbered
 }
 
-/** Numbers items that never had an asset id, oldest first. `includeCleared` adds items whose asset id was cleared. */
+/** Numbers items that never had an asset id, oldest first, and cleared ones when `includeCleared` is true. */
 export function ensureAssetIds(
   context: Context,
   actor: Actor,
@@ -45,7 +44,7 @@ export function ensureAssetIds(
   })
 }
 
-/** Every item gets its ref when it is made; this names the ones that have none all the same. */
+/** Adds an import ref to items without one. Items get theirs on creation, so this repairs old data. */
 export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     const ids = await listIdsWithoutRef(journal)
@@ -58,7 +57,7 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteR
   })
 }
 
-/** Items that have photos but no primary one show their first. */
+/** Makes the first photo of each item primary, where no photo is. */
 export function setPrimaryPhotos(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     journal.setCause({ tool: 'set-primary-photos' })

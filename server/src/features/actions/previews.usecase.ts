@@ -72,7 +72,7 @@ export async function previewPrimaryPhotos(
   return { page: part.page, pageSize: part.pageSize, total: photos.length, items: rows }
 }
 
-/** Dates are stored as days, so that there is never a time to remove. */
+/** Dates are stored without a time, so the list is always empty. */
 export function previewItemTimeFields(query: PageQuery): ActionPreview {
   const { page, pageSize } = readPage(query, pages)
   return { page, pageSize, total: 0, items: [] }

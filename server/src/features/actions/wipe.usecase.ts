@@ -11,7 +11,7 @@ import { moveTemplates, unlabelTemplates } from '#server/features/templates/temp
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 
-/** Deletes every item, and locations and labels where it is asked for. */
+/** Deletes all items, and all locations and labels when the options say so, as one batch. */
 export async function wipeInventory(
   context: Context,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function wipeInventory(
 
 async function wipeItems(context: Context, journal: Journal): Promise<number> {
   const all = { ...activeItems, includeArchived: true }
-  // The newest first, because parts are mostly newer than what they are part of and go before it.
+  // Newest first: parts are mostly newer than their parent item, so they are removed before it.
   const newestFirst = { by: 'created_at', direction: 'desc' } as const
   let gone = 0
   for await (const ids of walkItems(journal, all, newestFirst)) {
@@ -41,7 +41,6 @@ async function wipeItems(context: Context, journal: Journal): Promise<number> {
 
 async function wipeLocations(journal: Journal): Promise<number> {
   const index = await loadLocationIndex(journal)
-  // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
   const gone = index.inTreeOrder.toReversed()
   await moveTemplates(
     journal,

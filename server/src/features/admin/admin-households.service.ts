@@ -18,11 +18,10 @@ import {
   listMembersOf,
 } from './admin.repository.ts'
 
-/** Households of one statement: more would keep the event loop for too long. */
+/** Larger statements would block the event loop for too long. */
 const householdsPerStatement = 500
 const defaultPage = { usual: 25, most: 100 }
 
-/** How much the server holds. */
 export async function getTotals({ database }: Context): Promise<ServerTotals> {
   const totals = { households: 0, items: 0, files: 0, fileBytes: 0 }
   for await (const step of readPages(database)) {
@@ -40,7 +39,7 @@ export async function getTotals({ database }: Context): Promise<ServerTotals> {
 
 type HouseholdQuery = PageQuery & { q?: string; orderBy?: string }
 
-/** A page of the households that a search finds. */
+/** Returns a page of the households whose name contains the text, or that have a member with this e-mail address. */
 export async function listHouseholds(
   { database }: Context,
   query: HouseholdQuery,
@@ -77,7 +76,7 @@ export async function listHouseholds(
   }
 }
 
-/** Keeps the first of many rows in an order, without ever having many more of them. */
+/** Collects the first `count` rows in an order. It never holds many more than that. */
 function keepFirst(order: Compare, count: number) {
   let kept: AdminHouseholdRow[] = []
   const sort = () => (kept = kept.toSorted(order).slice(0, count))
@@ -90,7 +89,6 @@ function keepFirst(order: Compare, count: number) {
   }
 }
 
-/** All households of the server, the newest first. */
 async function* readPages({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly AdminHouseholdRow[]> {
   for (let last: number | undefined; ;) {
     const step = await listHouseholdsBefore(read, last, householdsPerStatement)

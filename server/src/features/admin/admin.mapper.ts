@@ -2,10 +2,10 @@ import type { AdminAccount, AdminHousehold, AdminInvitation } from '#contract/ad
 import type { Role } from '#contract/accounts/users.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
-/** A household as a server admin sees it. */
+/** Yields all households of the server, newest first. */
 export interface AdminHouseholdRow {
   groupId: number
-  /** The UUID. */
+  /** The UUID of the household. */
   id: string
   name: string
   createdAt: number

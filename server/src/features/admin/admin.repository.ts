@@ -7,13 +7,12 @@ import type {
   AdminMemberRow,
 } from './admin.mapper.ts'
 
-/** Some rows of a list. */
 interface Part {
   readonly offset: number
   readonly limit: number
 }
 
-/** Households that were made before one, or the newest ones, the newest first. */
+/** Lists households created before the given one, newest first. Without `before` it starts at the newest. */
 export function listHouseholdsBefore(
   db: Reader,
   before: number | undefined,
@@ -43,7 +42,6 @@ export function listHouseholdsBefore(
     .execute()
 }
 
-/** The ids of the households of the account with this address. */
 export async function listHouseholdsOfAddress(db: Reader, email: string): Promise<number[]> {
   const rows = await db
     .selectFrom('user_account')
@@ -54,7 +52,6 @@ export async function listHouseholdsOfAddress(db: Reader, email: string): Promis
   return rows.map(({ groupId }) => groupId)
 }
 
-/** The members of a few households, by name. */
 export async function listMembersOf(db: Reader, groupIds: readonly number[]): Promise<AdminMemberRow[]> {
   if (groupIds.length === 0) return []
   return db
@@ -67,7 +64,7 @@ export async function listMembersOf(db: Reader, groupIds: readonly number[]): Pr
     .execute()
 }
 
-/** When each of a few households was changed last. */
+/** Returns the time of the last change of each of these households. */
 export async function listLastChanges(
   db: Reader,
   groupIds: readonly number[],
@@ -117,7 +114,7 @@ export async function countAccounts(db: Reader): Promise<number> {
   return total
 }
 
-/** The number of accounts, counted up to a limit. */
+/** Counts accounts, but not beyond `most`. */
 export async function countNewestAccounts(db: Reader, most: number): Promise<number> {
   const { total } = await db
     .selectFrom(db.selectFrom('user_account').select('id').limit(most).as('seen'))
@@ -126,7 +123,6 @@ export async function countNewestAccounts(db: Reader, most: number): Promise<num
   return total
 }
 
-/** Invitations of all households that can still be used, those that end first at the top. */
 export function listOpenInvitations(
   db: Reader,
   now: number,
@@ -152,7 +148,6 @@ export function listOpenInvitations(
     .execute()
 }
 
-/** The number of these invitations, counted up to a limit. */
 export async function countOpenInvitations(db: Reader, now: number, most: number): Promise<number> {
   const { total } = await db
     .selectFrom(selectOpen(db, now).select('invitation.id').limit(most).as('seen'))

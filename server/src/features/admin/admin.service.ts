@@ -16,7 +16,7 @@ interface ListPage<Item> {
   pageSize: number
 }
 
-/** The accounts of the server, those that registered last first. */
+/** Returns a page of the server's accounts, newest first. */
 export async function listAccounts(
   { database: { read } }: Context,
   query: PageQuery,
@@ -27,7 +27,7 @@ export async function listAccounts(
   return { items: rows.map(toAdminAccount), total, page, pageSize }
 }
 
-/** The invitations of all households that can still be used, those that end first at the top. */
+/** Returns a page of the usable invitations of all households, those that expire first at the top. */
 export async function listOpenInvitations(
   { database: { read }, now }: Context,
   query: PageQuery,
@@ -38,7 +38,7 @@ export async function listOpenInvitations(
   return { items: rows.map(toAdminInvitation), total, page, pageSize }
 }
 
-/** The page that a query asks for; one beyond what server admins see is empty. */
+/** Returns the requested page. One beyond the limit for server admins is empty. */
 function readAdminPage(query: PageQuery): Page {
   const page = readPage(query, { usual: 25, most: 100 })
   return page.offset < maxAdminRows ? page : { ...page, offset: maxAdminRows, pageSize: 0 }

@@ -9,13 +9,13 @@ export interface SessionTable {
   /** SHA-256 in hex; the token itself is never stored. */
   token_hash: string
   expires_at: number
-  /** When the person signed in, which outlives a renewal. */
+  /** When the user signed in. Renewed tokens keep it. */
   created_at: number
-  /** The `User-Agent` of the sign-in; empty when unknown. */
+  /** The `User-Agent` header of the sign-in; empty when unknown. */
   user_agent: string
-  /** The rate-limit key of where the sign-in came from. */
+  /** The rate-limit key of the address that the sign-in came from. */
   address: string
-  /** The same for both tokens, at most a minute behind. */
+  /** Both tokens of a pair have the same value. It is up to a minute old. */
   last_seen_at: number
   /** 1 after a refresh replaced these tokens. They are no longer listed, and are deleted together with the new ones. */
   is_renewed: number
@@ -25,9 +25,8 @@ export interface ApiKeyTable {
   id: string
   user_id: string
   name: string
-  /** The most that it may do, also where its owner may do more. */
+  /** The key never has more rights than this role, even when its user has. */
   role: Role
-  /** The first characters of the key, by which people recognise it. */
   hint: string
   /** SHA-256 in hex; the key itself is never stored. */
   token_hash: string
@@ -36,13 +35,13 @@ export interface ApiKeyTable {
   last_used_at: number | null
 }
 
-/** Written when the table is made and never again. */
+/** Written when the table is created, and never changed. */
 export interface ServerSecretTable {
   name: 'device' | 'installation'
   secret: string
 }
 
-/** An address at which someone signed in, like `https://cubby.example.org`. */
+/** A base address of Cubby at which the user signed in, such as `https://cubby.example.org`. */
 interface SignInAddressTable {
   user_id: string
   address: string
@@ -52,7 +51,7 @@ interface SignInAddressTable {
 export interface UsedChallengeTable {
   /** SHA-256 in hex. */
   challenge_hash: string
-  /** Later the challenge is refused as expired, so that the row can be deleted. */
+  /** After this time the challenge is refused as expired, so the row can be deleted. */
   expires_at: number
 }
 

@@ -17,7 +17,7 @@ interface Credential {
   from: 'header' | 'query' | 'cookie'
 }
 
-/** Finds the actor by the first valid token of header, query and cookie. 401 without one, 403 when it may not do this. */
+/** Uses the first valid token, in the order header, query, cookie. Throws 401 without one, else 403. */
 export async function authenticate(
   context: Context,
   endpoint: Endpoint,
@@ -28,7 +28,7 @@ export async function authenticate(
     throw new AppError(401, 'unauthorized', 'Sign in first: authorization header or query is required.')
   }
   for (const { token, from } of credentials) {
-    // Browsers send cookies, programs a header: that is what history shows as the source.
+    // History shows the source: a cookie means the web app, a header or query another client.
     const found = await findActor(context, token, readTenant(request), from === 'cookie' ? 'web' : 'api')
     if (!found) continue
     if (from === 'cookie' && (await isOtherProxyUser(context, found, request))) {
@@ -42,13 +42,13 @@ export async function authenticate(
   throw new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
 }
 
-/** True when the proxy names somebody else by now than when it signed this person in. */
+/** True when the proxy names another user than the one it signed in with this session. */
 async function isOtherProxyUser(context: Context, actor: Actor, request: FastifyRequest): Promise<boolean> {
   const person = readProxyUser(context.config, request)
   return person !== undefined && isOfOther(context, actor.userId, person)
 }
 
-/** Every token a request carries, in the order in which they count. */
+/** Returns the tokens of a request in order of precedence: header, query, cookie. */
 export function readCredentials(request: FastifyRequest): Credential[] {
   const query = request.query
   const inQuery =
@@ -59,17 +59,17 @@ export function readCredentials(request: FastifyRequest): Credential[] {
   if (header) found.push({ token: stripBearer(header), from: 'header' })
   if (typeof inQuery === 'string' && inQuery !== '')
     found.push({ token: stripBearer(inQuery), from: 'query' })
-  // Browsers have sessions; a key stands where a program puts it.
+  // An API key is accepted in the header or query only.
   if (cookie && !isApiKey(stripBearer(cookie))) found.push({ token: stripBearer(cookie), from: 'cookie' })
   return found
 }
 
-/** The token of a login begins with `Bearer `, so clients that add their own send the word twice. */
+/** The token of a sign-in begins with `Bearer `. Clients that add the word send it twice. */
 function stripBearer(value: string): string {
   return value.replace(/^(Bearer(\s|%20|\+)+)+/i, '').trim()
 }
 
-/** The household asked for by header or query; undefined means the person's default. */
+/** Returns the household named by header or query; undefined means the user's default. */
 function readTenant(request: FastifyRequest): string | undefined {
   const header = request.headers['x-tenant']
   const query = request.query

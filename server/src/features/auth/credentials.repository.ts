@@ -1,13 +1,13 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 
-/** The part of an account that proves who signs in. */
+/** The columns of an account that a sign-in checks. */
 export interface Credentials {
   id: string
   email: string
   password_hash: string
-  /** Since when a sign-in needs a code too. */
+  /** Since when sign-in needs a code; null when it does not. */
   code_since: number | null
-  /** The provider that alone opens the account, if one does. */
+  /** The provider that manages the account; null for a password account. */
   oidc_issuer: string | null
 }
 
@@ -24,7 +24,7 @@ export function findCredentials(
   ).executeTakeFirst()
 }
 
-/** Links to reset the one before end. */
+/** Sets the password and invalidates all mailed reset links. */
 export async function setPassword(
   tx: Writer,
   userId: string,

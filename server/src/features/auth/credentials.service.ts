@@ -28,20 +28,20 @@ import {
   countersForSelf,
 } from './rate-limits/sign-in-counters.ts'
 
-/** From where a sign-in comes. */
+/** Where a sign-in comes from. */
 export interface SignInCaller {
-  /** The address of the caller, and the wider networks around it. */
+  /** The address of the caller, followed by the wider networks that contain it. */
   networks: readonly string[]
   cookies: Readonly<Record<string, string | undefined>>
-  /** The address of Cubby that the caller used; undefined when it is not one. */
+  /** The address of Cubby in the request; undefined when it is not a valid one. */
   requestHost: string | undefined
   device: Device
 }
 
-/** The tokens of a new session, and the cookie by which the browser is known from now on. */
+/** The tokens of a new session, and the cookie that marks the browser as a known device. */
 export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
 
-/** The same refusal, after the same work, for an unknown person. */
+/** An unknown account gets the same error after the same work as a wrong password. */
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string; code?: string | null; stayLoggedIn: boolean },
@@ -75,7 +75,7 @@ export async function signIn(
   return { ...tokens, deviceCookie: await createDeviceCookie(context, user.id, device) }
 }
 
-/** Checks the code of the second factor. Wrong codes have their own counters, apart from wrong passwords. */
+/** Checks the code of the second factor. Wrong codes and wrong passwords have separate counters. */
 async function proveCode(
   context: Context,
   userId: string,
@@ -96,7 +96,7 @@ async function proveCode(
   await codes.reset(counters)
 }
 
-/** A session in this transaction, which also keeps the address it was begun at. */
+/** Starts a session in this transaction and stores the address of Cubby that was used. */
 export async function startSessionAt(
   context: Context,
   tx: Writer,
@@ -107,7 +107,7 @@ export async function startSessionAt(
   return startSession(context, tx, userId, { days, device })
 }
 
-/** Ends every other session of the person; the one that asks stays. */
+/** Sets a new password and ends all other sessions of the user. The current session stays. */
 export async function changePassword(
   context: Context,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function changePassword(
   context.events.publish({ kind: 'access', userId: user.id })
 }
 
-/** The person who asks, once they have shown that they know the password; 422 at the field that has it when it is wrong. */
+/** Checks the password of the caller and returns the account. Throws 422 at `field` when it is wrong. */
 export async function confirmPassword(
   { database, limits, config }: Context,
   actor: Actor,
@@ -137,18 +137,18 @@ export async function confirmPassword(
   const isProven = await limits.passwords.guess(counters, () => isPasswordCorrect(user, password), {
     isUrgent: true,
   })
-  // Not 401, which tells browsers that they are signed out.
+  // Not 401, because clients take that as signed out.
   if (!isProven) throw invalid({ [field]: 'is not your password' })
   await limits.passwords.reset(counters)
   return user
 }
 
-/** A sign-in proves for so long who sits there; programs of old, which know no password here, sign in first. */
+/** A sign-in counts as re-authentication for this long. Old clients cannot send the password, so they sign in. */
 const freshMs = 600_000
 
 /**
- * For what somebody who found a browser open must not do: passes who gives the password, who signed in a moment ago, and
- * who has no password because a provider signs them in. 422 at `password` otherwise.
+ * Throws 422 `password` unless the caller gives the password, has just signed in, or has none because of a provider.
+ * It protects what somebody who finds an open browser must not do.
  */
 export async function requireReauthentication(
   context: Context,
@@ -165,8 +165,8 @@ export async function requireReauthentication(
 }
 
 /**
- * Gives an account another password and ends its sessions, for callers who need not know the old one; false when there is no such
- * account. Refused where that password would open nothing, or what the provider alone opens.
+ * For callers that need not know the old password. Returns false when there is no such account.
+ * Throws when password sign-in is disabled or a provider manages the account.
  */
 export async function resetPassword(
   context: Context,
@@ -186,7 +186,7 @@ export async function resetPassword(
   return true
 }
 
-/** Sets the password of an account that is locked, and ends its sessions. */
+/** Sets the password and ends the sessions. The caller has locked the account. */
 export async function replacePassword(
   context: Context,
   tx: Writer,
@@ -197,7 +197,7 @@ export async function replacePassword(
   await deleteSessionsOf(tx, userId)
 }
 
-/** Ends every session and every key of the account with this password, if there is one. */
+/** Ends all sessions and API keys of the account, if it still has this password. */
 export async function revokeAllSignIns(
   context: Context,
   known: { email: string; password: string },
@@ -211,14 +211,14 @@ export async function revokeAllSignIns(
   context.events.publish({ kind: 'access', userId: user.id })
 }
 
-/** True when the password is still the one that was compared; the row is locked until the commit. */
+/** True when the password is still the one that was checked. Locks the account until the commit. */
 async function isPasswordUnchanged(context: Context, tx: Writer, user: Credentials): Promise<boolean> {
   await lockAccount(tx, context.database.kind, user.id)
   const now = await findCredentials(tx, { id: user.id })
   return now?.password_hash === user.password_hash
 }
 
-/** True when the password is right, undefined when it is wrong, as limits count it. */
+/** Returns undefined instead of false, because that is what `limits` counts as a failed attempt. */
 async function isPasswordCorrect(user: Credentials | undefined, password: string): Promise<true | undefined> {
   return (await verifyPassword(password, user?.password_hash)) || undefined
 }

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 
-/** A person as a provider names them: its address, and an id that it never gives to anybody else. */
+/** A user as a provider names them: the provider's address, and an id that the provider never reuses. */
 export interface Identity {
   issuer: string
   subject: string
@@ -16,7 +16,6 @@ export async function findIdentified(db: Reader, { issuer, subject }: Identity):
   return row?.id
 }
 
-/** The person at a provider to whom an account belongs. */
 export function findIdentityOf(
   db: Reader,
   userId: string,
@@ -28,7 +27,7 @@ export function findIdentityOf(
     .executeTakeFirst()
 }
 
-/** Finds the account with an e-mail address and its provider. Skips accounts whose provider has not verified the address. */
+/** Skips accounts whose provider has not verified the address. */
 export function findLinkableAccount(
   db: Reader,
   email: string,
@@ -56,7 +55,7 @@ export async function removeIdentity(tx: Writer, userId: string, now: number): P
     .execute()
 }
 
-/** Ends all that tells others of the person’s households, or lets them in, without a sign-in. */
+/** Deletes what gives access, or sends data of the households elsewhere, without a sign-in. */
 export async function revokeOtherCredentials(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('calendar').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notifier').where('user_id', '=', userId).execute()
@@ -72,7 +71,7 @@ export async function revokeOtherCredentials(tx: Writer, userId: string): Promis
     .execute()
 }
 
-/** Gives an account to somebody at a provider alone: its password ends, and links to reset it end. */
+/** Links an account to a provider's identity. Its password and its mailed reset links end. */
 export async function setIdentity(
   tx: Writer,
   userId: string,
@@ -86,7 +85,7 @@ export async function setIdentity(
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }
 
-/** Ways past the provider, which alone opens the account from now on. */
+/** The provider alone opens the account from now on, so its passkeys must not. */
 export async function deletePasskeysOf(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
 }

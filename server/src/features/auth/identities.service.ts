@@ -22,21 +22,20 @@ import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
 import { signInVerified } from './sign-in-proven.service.ts'
 
-/** The account that belongs to somebody at a provider. */
 export function findIdentity({ database }: Context, identity: Identity): Promise<string | undefined> {
   return findIdentified(database.read, identity)
 }
 
-/** True when the account belongs to somebody whom the proxy names, but to another person than this one. */
+/** True when the account is linked to a proxy identity other than `person`. */
 export async function isOfOther({ database }: Context, userId: string, person: string): Promise<boolean> {
   const identity = await findIdentityOf(database.read, userId)
   return identity?.issuer === proxyIssuer && identity.subject !== person
 }
 
 /**
- * Gives the account with this address to somebody at a provider, who has proven the address there. Whoever made the account had
- * not, so all their ways in end, and a household with others is not the one that opens (docs/decisions/0011-external-identities.md). `taken` when the
- * account belongs to somebody else there already.
+ * Links the account with this address to an identity whose provider has verified it. Whoever created the account
+ * has not, so all its credentials end and its default household becomes one without others (decision 0011).
+ * Returns `taken` when the account is already linked to another identity of this provider.
  */
 export async function linkIdentity(
   context: Context,
@@ -66,7 +65,7 @@ export async function linkIdentity(
   return { id }
 }
 
-/** Takes an account away from whoever has it at a provider, and ends its sessions. */
+/** Unlinks an account from its provider and ends its sessions. Throws 404. */
 export async function unlinkIdentity(context: Context, email: string): Promise<void> {
   const id = await context.database.write(async (tx) => {
     const account = await findByEmail(tx, email)
@@ -79,7 +78,7 @@ export async function unlinkIdentity(context: Context, email: string): Promise<v
   context.events.publish({ kind: 'access', userId: id })
 }
 
-/** A session for somebody whom the provider has just identified; undefined when the account is not theirs any more. */
+/** Returns undefined when the account is no longer linked to this identity. */
 export function signInWithIdentity(
   context: Context,
   userId: string,

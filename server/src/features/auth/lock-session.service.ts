@@ -7,8 +7,8 @@ import { sessionEnded } from './auth.errors.ts'
 import { isSignInActive } from './sessions.repository.ts'
 
 /**
- * Locks the account until the commit, like `lockAccount`, for a write that leaves a way into it; 401 when the session or the API
- * key has ended since the request began. Whoever ends those ends the other ways in with them, and none may come back.
+ * Like `lockAccount`, for a write that adds a credential. Throws 401 when the session or API key has ended meanwhile:
+ * ending it deletes the other credentials, and none may be added afterwards.
  */
 export async function lockSession(
   { database, now }: Context,

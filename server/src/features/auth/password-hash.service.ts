@@ -6,7 +6,7 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 
 const derive = promisify(argon2)
 const parameters = { ...passwordCost, tagLength: 32 }
-/** Each hash takes its memory (19 MiB), so a crowd waits; the passwords of sign-ins go first. */
+/** Each hash needs 19 MiB, so at most two run at once. The queue is limited; urgent sign-ins go first. */
 const maxWaiting = 32
 const limited = createConcurrencyLimit(2, maxWaiting)
 
@@ -20,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether the password fits, composed to NFC or as typed: older hashes are of passwords as typed. Works as long without
- * a stored hash, so that the time does not tell which accounts exist. An empty hash fits no password.
+ * Compares the password in NFC and as typed, because older hashes are of passwords as typed. Takes as long without
+ * a stored hash, so that the time does not show which accounts exist. An empty hash matches no password.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const composed = composeText(password)

@@ -7,7 +7,6 @@ import { flushSessionUses } from './sessions.service.ts'
 
 const path = '/users/self/sessions'
 
-/** Signs in once more, as a program that calls itself something. */
 async function signInAs(app: TestApp, { email, password }: Person, userAgent: string): Promise<Send> {
   const { json } = await app.sendFrom('192.0.2.7')(
     'POST',
@@ -73,7 +72,7 @@ withServer('The sessions of an account', (app) => {
     expect(await stored()).toEqual([now])
     await flushSessionUses(app().context)
     expect([await stored(), app().context.sessionUses.size]).toEqual([[now + 9000], 0])
-    // Another server may have seen it later.
+    // Another server has recorded a later use.
     app().context.sessionUses.set(id, now + 1000)
     await flushSessionUses(app().context)
     expect(await stored()).toEqual([now + 9000])

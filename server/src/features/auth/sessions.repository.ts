@@ -3,10 +3,10 @@ import { executeAll } from '#server/database/write-rows.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
-/** Most pairs that one sign-in ends. The next sign-in ends more. */
+/** Limit of token pairs that one sign-in deletes. The next sign-in deletes more. */
 const mostEndedAtOnce = 500
 
-/** A token of a session with its person’s rights. */
+/** Returns the session of a token with the rights of its user. */
 export function findSession(
   db: Reader,
   { tokenHash, householdUuid }: TokenIn,
@@ -29,7 +29,7 @@ export async function isSignInActive(db: Reader, signInId: string, now: number):
   return row !== undefined
 }
 
-/** When the person of these tokens signed in; renewing them changes nothing about that. */
+/** Returns when the user of these tokens signed in. Renewing the tokens does not change it. */
 export async function findSignInTime(db: Reader, signInId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('session')
@@ -43,7 +43,7 @@ export async function insertSessions(tx: Writer, sessions: readonly SessionTable
   await tx.insertInto('session').values(sessions).execute()
 }
 
-/** Ends both tokens of a sign-in at a time to come, or at once. */
+/** Sets when both tokens of a sign-in expire. */
 export async function expireSignIn(tx: Writer, signInId: string, at: number): Promise<void> {
   await tx
     .updateTable('session')
@@ -53,7 +53,6 @@ export async function expireSignIn(tx: Writer, signInId: string, at: number): Pr
     .execute()
 }
 
-/** Marks both tokens of a sign-in as replaced by a refresh. */
 export async function markRenewed(tx: Writer, signInId: string): Promise<void> {
   await tx.updateTable('session').set({ is_renewed: 1 }).where('pair_id', '=', signInId).execute()
 }
@@ -69,7 +68,7 @@ export async function deleteSignInOf(tx: Writer, tokenHash: string): Promise<str
   return row?.user_id
 }
 
-/** Deletes a pair of tokens with the pairs that it replaced. */
+/** Deletes a pair of tokens together with the pairs that it replaced. */
 async function deleteWithRenewed(
   tx: Writer,
   { user_id, pair_id, created_at }: Pick<SessionTable, 'user_id' | 'pair_id' | 'created_at'>,
@@ -83,7 +82,7 @@ async function deleteWithRenewed(
     .execute()
 }
 
-/** Lists the active sign-ins of a person, last seen first. */
+/** Lists the active sign-ins of a user, last seen first. */
 export function listSignIns(
   db: Reader,
   userId: string,
@@ -102,7 +101,7 @@ export function listSignIns(
     .execute()
 }
 
-/** Deletes a sign-in with the pairs that it replaced. Returns false when the person has no such active sign-in. */
+/** Also deletes the pairs that it replaced. Returns false when the user has no such active sign-in. */
 export async function deleteSignIn(
   tx: Writer,
   userId: string,
@@ -138,7 +137,7 @@ export async function deletePairsBeyond(tx: Writer, userId: string, most: number
   if (pairs.length > 0) await tx.deleteFrom('session').where('pair_id', 'in', pairs).execute()
 }
 
-/** Notes when pairs were last seen, and keeps a later time that another server wrote. */
+/** Records when pairs were last seen. Keeps a later time that another server wrote. */
 export async function setLastSeen(tx: Writer, uses: readonly [pairId: string, at: number][]): Promise<void> {
   const updates = uses.map(([signInId, at]) =>
     tx
@@ -150,13 +149,13 @@ export async function setLastSeen(tx: Writer, uses: readonly [pairId: string, at
   await executeAll(tx, updates)
 }
 
-/** Ends the sessions of a person, but one pair of tokens when told. */
+/** Deletes the sessions of a user, except `keptSignInId`. */
 export async function deleteSessionsOf(tx: Writer, userId: string, keptSignInId?: string): Promise<void> {
   const query = tx.deleteFrom('session').where('user_id', '=', userId)
   await (keptSignInId === undefined ? query : query.where('pair_id', '!=', keptSignInId)).execute()
 }
 
-/** Sessions that have ended, and those that last longer than `latest`, because the clock was wrong when they began. */
+/** Deletes expired sessions, and those that expire after `latest`, which only a wrong clock can have caused. */
 export async function deleteExpired(
   tx: Writer,
   { now, latest }: { now: number; latest: number },

@@ -31,7 +31,7 @@ import {
 const dayMs = 86_400_000
 export const shortDays = 7
 export const longDays = 28
-/** Tabs that refresh at the same time may still use the old token. */
+/** Tabs that refresh at the same time may use the old token for this long. */
 const graceMs = 60_000
 
 export interface Tokens {
@@ -40,13 +40,12 @@ export interface Tokens {
   expiresAt: number
 }
 
-/** The device that a session began on. */
 export interface Device {
   userAgent: string
   address: string
 }
 
-/** The actor of a token; undefined for an unknown or expired one, 403 for a household of others. */
+/** Returns undefined for an unknown or expired token. Throws 403 when the user is not a member of the household. */
 export async function findActor(
   context: Context,
   token: string,
@@ -71,8 +70,8 @@ export async function findActor(
 }
 
 /**
- * Creates a pair of tokens in this transaction, and deletes expired pairs. A user with too many pairs loses renewed ones
- * first, then those used longest ago: nobody is locked out, and a client that renews all the time ends no other device's.
+ * Also deletes expired pairs. Beyond the limit a user loses renewed pairs first, then those unused for longest,
+ * so a client that renews all the time does not end sessions of other devices.
  */
 export async function startSession(
   context: Context,
@@ -109,8 +108,8 @@ export async function startSession(
 }
 
 /**
- * Returns new tokens for seven days. Those of a browser are cookies, so the old ones end after a minute. Other clients may keep
- * using the old token until it expires or the new one is signed out.
+ * Returns tokens for seven days. In a browser the old tokens end after a minute. Other clients may use theirs
+ * until they expire or the new ones are signed out.
  */
 export async function refreshSession(context: Context, actor: Actor, device: Device): Promise<Tokens> {
   if (actor.tokenKind === 'key') {
@@ -126,15 +125,14 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
   })
 }
 
-/** Sweeps sessions that have ended. */
 export const sessionsJob: Job = dailyJob('sessions', (context, tx) => sweepSessions(tx, context.now()))
 
-/** A day is left to clocks that differ a little. */
+/** Allows a day for clocks that differ a little. */
 function sweepSessions(tx: Writer, now: number): Promise<void> {
   return deleteExpired(tx, { now, latest: now + (longDays + 1) * dayMs })
 }
 
-/** Ends the sessions of these tokens; unknown ones are fine. */
+/** Ends the sessions of these tokens. Unknown tokens are ignored. */
 export async function endSessions(context: Context, tokens: readonly string[]): Promise<void> {
   if (tokens.some(isApiKey)) {
     throw new AppError(400, 'bad_request', 'An API key is not a session: delete the key to end it.')
@@ -145,7 +143,7 @@ export async function endSessions(context: Context, tokens: readonly string[]): 
   }
 }
 
-/** The sessions of the person, the last seen first, without those that were renewed. */
+/** Lists the sessions of the user, last seen first. Renewed ones are left out. */
 export async function listSessions(context: Context, actor: Actor): Promise<SignedInSession[]> {
   const rows = await listSignIns(context.database.read, actor.userId, {
     now: context.now(),
@@ -164,7 +162,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sign
     .toSorted((one, other) => Date.parse(other.lastSeenAt) - Date.parse(one.lastSeenAt))
 }
 
-/** Ends one session of the person. 404 for one that was renewed meanwhile: it goes on under another id. */
+/** Throws 404 also for a session that was renewed meanwhile, because it continues under another id. */
 export async function endSession(context: Context, actor: Actor, id: string): Promise<void> {
   const isEnded = await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)
@@ -174,7 +172,7 @@ export async function endSession(context: Context, actor: Actor, id: string): Pr
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-/** Ends every session of the person but the one that asks. */
+/** Ends all sessions of the user except the current one. */
 export async function endOtherSessions(context: Context, actor: Actor): Promise<void> {
   await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)
@@ -183,7 +181,7 @@ export async function endOtherSessions(context: Context, actor: Actor): Promise<
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-/** Writes when sessions were last seen; requests only note it in memory, so that reading writes nothing. */
+/** Writes when sessions were last seen. Requests only record it in memory, so that a read does not write. */
 export async function flushSessionUses(context: Context): Promise<void> {
   const uses = [...context.sessionUses]
   if (uses.length === 0) return
@@ -193,7 +191,6 @@ export async function flushSessionUses(context: Context): Promise<void> {
   }
 }
 
-/** Ends every session of the person. */
 export async function endAllSessions(context: Context, actor: Actor): Promise<void> {
   await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)

@@ -5,8 +5,8 @@ import { startSessionAt, type SignedIn, type SignInCaller } from './credentials.
 import { createDeviceCookie, findDevice } from './rate-limits/known-devices.service.ts'
 
 /**
- * A session for somebody who has proven who they are without a password; `isStill` looks again once the account is locked, and
- * without it there is none.
+ * Starts a session for a user who was verified without a password. Returns undefined when `isStill`, called with
+ * the account locked, finds that the proof no longer holds.
  */
 export async function signInVerified(
   context: Context,

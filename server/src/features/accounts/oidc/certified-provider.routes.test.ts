@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts'
 
-/** A provider that others wrote and certified, in case ours in the tests misunderstands the standard as Cubby does. */
+/** A certified provider, because our own test provider might misread the standard in the same way as Cubby. */
 let server: Server
 let app: TestApp
 let issuer = ''
@@ -23,7 +23,7 @@ beforeAll(async () => {
         redirect_uris: ['http://cubby.test/api/v1/users/login/oidc/callback'],
       },
     ],
-    // as: an exported key is one.
+    // as: an exported RSA key has these properties.
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig' }] },
     cookies: { keys: ['cookies'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
@@ -59,7 +59,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** A browser at the provider: it keeps cookies and follows redirects until it is sent back to Cubby. */
+/** A browser on the provider's pages. It stores cookies and follows redirects until it is sent back to Cubby. */
 function createBrowser() {
   const cookies = new Map<string, string>()
   return async function visit(address: URL, form?: Record<string, string>): Promise<URL> {
@@ -84,7 +84,7 @@ const cookiesOf = ({ headers }: TestResponse) =>
     .map((line) => String(line).split(';')[0])
     .join('; ')
 
-/** Signs in on the provider's pages and agrees; returns with what it came back. */
+/** Signs in on the provider's pages and consents. Returns the callback address and Cubby's cookies. */
 async function comeBack(person: string) {
   const started = await app.send('GET', '/users/login/oidc')
   const visit = createBrowser()

@@ -12,7 +12,7 @@ const origin = 'https://cubby.test'
 const connect = ({ context }: TestApp, { email }: Person) =>
   linkIdentity(context, { issuer: 'https://a.test', subject: newId(), email, isVerified: true })
 
-/** Rows of everything that lets somebody into the account, or tells them of its households. */
+/** Lists the tables with rows that give access to the account, or that send data of its households elsewhere. */
 async function waysInto({ context: { database } }: TestApp, userId: string): Promise<string[]> {
   const tables = ['session', 'api_key', 'two_factor', 'passkey', 'notifier', 'calendar'] as const
   const counts = await Promise.all(
@@ -31,7 +31,7 @@ async function waysInto({ context: { database } }: TestApp, userId: string): Pro
   ]
 }
 
-/** Prepares a request of this person, and gives what sends it. */
+/** Prepares a write of this user. Calling the returned function sends it. */
 type Write = (me: Person, send: Send) => Promise<() => Promise<TestResponse>>
 
 const simple =

@@ -2,7 +2,7 @@ import type { OidcError } from '#contract/accounts/oidc.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { isBusy } from '#server/shared/process/system-errors.ts'
 
-/** Ends a sign-in through the provider; the sign-in page has a sentence for each reason. */
+/** Aborts a sign-in through the provider. The sign-in page shows a text for each reason. */
 export class OidcFailure extends Error {
   readonly reason: OidcError
 
@@ -12,12 +12,11 @@ export class OidcFailure extends Error {
   }
 }
 
-/** True for an error that says nothing about who signs in, but that something does not work. */
+/** True when the server or the provider failed. False for a refused sign-in, which needs no entry in the log. */
 export function isFault(error: unknown): boolean {
   return reasonOf(error) === 'failed' || isBusy(error)
 }
 
-/** The reason that the sign-in page gives for an error of a sign-in from elsewhere. */
 export function reasonOf(error: unknown): OidcError {
   if (error instanceof OidcFailure) return error.reason
   const isAskedToWait = error instanceof AppError && (error.status === 429 || error.status === 503)

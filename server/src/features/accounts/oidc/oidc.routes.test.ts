@@ -7,7 +7,7 @@ import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.t
 const callback = '/users/login/oidc/callback'
 const ada = { sub: 'ada-1', email: 'Ada@example.org', email_verified: true, name: 'Ada', groups: ['family'] }
 
-/** Goes the way of a browser: to the provider and back, with the cookies that were set. */
+/** Acts as a browser: goes to the provider and back, with the cookies that were set. */
 function visit(app: TestApp, provider: OidcProvider) {
   return {
     async start(query = '') {
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
       oidcIssuer: provider.issuer,
       oidcSubject: 'new-1',
     })
-    // Renamed there, with another address: still the same person.
+    // The provider reports a new e-mail address. The subject decides which account it is.
     const again = await signIn({ ...person, email: 'other@example.org', email_verified: false })
     expect((await selfOf(app, again)).id).toBe(self.id)
   })
@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await app.send('GET', '/notifiers', undefined, headers)).json).toEqual([])
     const late = await app.signUp()
     expect((await late.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
-    // A household without others stays the one that opens.
+    // A household without other members stays the default.
     expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
   })
 

@@ -14,7 +14,7 @@ import { startAuthorization, visitMs, type AuthorizationRequest } from './provid
 
 const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
 
-/** A browser opens both addresses, so a refusal leads to the sign-in page, which has a sentence for it. */
+/** A browser opens both addresses, so errors redirect to the sign-in page, which shows a text for them. */
 export function oidcRoutes(add: AddRoute): void {
   add(startOidc, async ({ context, query, request, reply }) => {
     const settings = requireProvider(context)
@@ -44,7 +44,7 @@ export function oidcRoutes(add: AddRoute): void {
         caller: callerOf(context.config, request),
       })
       sendSession(reply, context.config, signedIn)
-      // The page itself checks where it may go on to, and asks whether to accept the invitation.
+      // The page checks `next` and asks whether to accept the invitation.
       const { next, token } = visit
       return redirect(reply, signInPage(context, signedIn.isNew ? { next } : { next, token }))
     } catch (error) {

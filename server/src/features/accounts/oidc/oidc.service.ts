@@ -14,13 +14,13 @@ import { finishAuthorization, type ProviderIdentity, type AuthorizationRequest }
 interface Arrival {
   address: URL
   visit: AuthorizationRequest
-  /** An invitation that the person came with. */
+  /** The token of an invitation. */
   token?: string | undefined
   guesses: HouseholdGuesses
   caller: SignInCaller
 }
 
-/** Signs in whoever comes back from the provider; an account is found, connected or created. */
+/** Signs in the user who returns from the provider. Finds, links or creates the account. Throws `OidcFailure`. */
 export async function signInFromProvider(
   context: Context,
   settings: OidcSettings,
@@ -38,7 +38,7 @@ export async function signInFromProvider(
   return { ...signedIn, isNew }
 }
 
-/** Counts what the provider does not confirm, as wrong passwords are counted. */
+/** Counts callbacks that the provider does not confirm as failed attempts, like wrong passwords. */
 async function identify(
   context: Context,
   settings: OidcSettings,
@@ -91,7 +91,7 @@ async function findOrCreate(
   }
 }
 
-/** Nobody chose these, so what the server does not know is left out. */
+/** Returns the settings of the first household. The browser guessed them, so unknown values are left out. */
 export function firstHousehold(context: Context, { currency, timeZone, language }: HouseholdGuesses) {
   const known = context.currencies.find(({ code }) => code === currency)
   return {
@@ -105,12 +105,12 @@ function emailOf({ email }: ProviderIdentity): string {
   try {
     if (email !== undefined && email.length <= limits.email) return readEmail(email)
   } catch {
-    // It is no address of e-mail, so there is none.
+    // An invalid address counts as missing.
   }
   throw new OidcFailure('email_missing')
 }
 
-/** The reason of the sign-in page for a refusal of registration. */
+/** Maps a refused registration to a reason that the sign-in page has a text for. */
 function toOidcFailure(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (error.code === 'registration_disabled') return new OidcFailure('registration_disabled')

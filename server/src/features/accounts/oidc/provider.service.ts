@@ -9,24 +9,23 @@ import { perContext } from '#server/shared/process/per-context.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { OidcFailure } from './oidc.errors.ts'
 
-/** How far the clocks of the provider and of this server may differ. */
+/** Allowed difference between the clocks of the provider and of this server. */
 const clockToleranceSeconds = 60
 
-/** Long enough to sign in at a provider, with a second factor too. */
+/** Long enough to sign in at a provider with a second factor. */
 export const visitMs = 600_000
 
-/** Proves at the end of a visit to the provider that it is the one that began in this browser. */
+/** Secrets of one authorization request. They prove that the callback belongs to a request from this browser. */
 export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
 }
 
-/** The person whom the provider has identified. */
 export interface ProviderIdentity {
   issuer: string
   subject: string
-  /** Undefined when the provider does not tell it. */
+  /** Undefined when the provider does not send one. */
   email: string | undefined
   isVerified: boolean
   name: string | undefined
@@ -35,7 +34,7 @@ export interface ProviderIdentity {
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** The address at the provider that a new visit begins with. */
+/** Returns the provider's address to redirect the browser to, and the secrets to check its callback with. */
 export async function startAuthorization(
   context: Context,
   settings: OidcSettings,
@@ -44,7 +43,7 @@ export async function startAuthorization(
   const client = await import('openid-client')
   const provider = await findProvider(context, settings)
   const visit = {
-    // Signed and dated by Cubby, so that every replica can refuse a used or old one.
+    // The state is signed and has an expiry, so that every replica can refuse one that is used or old.
     state: await newChallenge(context, 'provider', visitMs),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
@@ -60,7 +59,7 @@ export async function startAuthorization(
   return { url: url.href, visit }
 }
 
-/** Exchanges the code of the callback address and verifies the claims. Accepts each state once. */
+/** Exchanges the code of the callback address for tokens and verifies the claims. Accepts each state once. */
 export async function finishAuthorization(
   context: Context,
   settings: OidcSettings,
@@ -82,7 +81,7 @@ export async function finishAuthorization(
     if (!claims) throw new OidcFailure('failed')
     const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
     const about = hasUserInfo ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
-    // Some providers accept a code twice.
+    // Some providers accept a code twice; a state is accepted once.
     const isFirst = await context.database.write((tx) => useChallenge(tx, state, context.now()))
     if (!isFirst) throw new OidcFailure('expired')
     return { issuer: claims.iss, subject: claims.sub, ...readClaims(settings, claims, about) }
@@ -93,7 +92,7 @@ export async function finishAuthorization(
 
 const providers = perContext(() => ({ found: undefined as Promise<Configuration> | undefined }))
 
-/** Asks at the first sign-in, not at start: Cubby does not depend on the provider. A failure is not kept. */
+/** Loads metadata at the first sign-in, so that Cubby starts without the provider. Failures are not cached. */
 async function findProvider(context: Context, settings: OidcSettings): Promise<Configuration> {
   const kept = providers(context)
   const found = (kept.found ??= discover(context, settings))
@@ -110,7 +109,7 @@ async function discover(context: Context, settings: OidcSettings): Promise<Confi
   const { issuerUrl, clientId, clientSecret } = settings
   const basic = client.ClientSecretBasic(clientSecret)
   const post = client.ClientSecretPost(clientSecret)
-  // Providers that do not say how they want the secret want it in the header.
+  // The default of the standard, for providers that do not list their methods, is to send the secret in the header.
   const withSecret: ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authenticate = methods.includes('client_secret_basic') ? basic : post
@@ -140,7 +139,7 @@ function oidcFetch({ fetchOutbound }: Context, { issuerUrl }: OidcSettings): Cus
       headers,
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       allowPrivate: new URL(url).host === host,
-      // Elsewhere the client's secret would not be safe.
+      // A redirect could send the client's secret to another host.
       follows: false,
     })
     return new Response(new Uint8Array(answer.bytes), {
@@ -155,7 +154,7 @@ function explain(error: unknown, otherwise: 'failed' | 'unreachable'): OidcFailu
   return new OidcFailure(isNetworkError(error) ? 'unreachable' : otherwise, error)
 }
 
-/** True when the call itself failed, however deep the library has wrapped that. */
+/** True when the request itself failed, also when the library has wrapped the error. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof OutboundError) return true
   return error instanceof Error && error.cause !== undefined && isNetworkError(error.cause)
@@ -167,7 +166,7 @@ function readClaims(
   about: Claims,
 ): Omit<ProviderIdentity, 'issuer' | 'subject'> {
   const all = { ...token, ...about }
-  // The address and its proof are taken from the same statement, never one from each.
+  // Read `email` and `email_verified` from the same source, ID token or userinfo. Mixing them would allow a takeover.
   const mail = settings.emailClaim in about ? about : token
   const verified = mail[settings.emailVerifiedClaim]
   const groups = all[settings.groupClaim]

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { PasswordResetTable } from './password-resets.table.ts'
 
-/** Returns false when the person was sent one that lasts longer than `atLeast`; theirs that have expired are forgotten. */
+/** Returns false and inserts nothing when the user has a link to this address that expires after `atLeast`. */
 export async function insertReset(
   tx: Writer,
   reset: PasswordResetTable,
@@ -28,7 +28,7 @@ export async function deleteReset(tx: Writer, tokenHash: string): Promise<void> 
   await tx.deleteFrom('password_reset').where('token_hash', '=', tokenHash).execute()
 }
 
-/** The person whose link it is, while it works. */
+/** Returns the user of an unexpired link. */
 export async function findReset(db: Reader, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_reset')
@@ -39,7 +39,7 @@ export async function findReset(db: Reader, tokenHash: string, now: number): Pro
   return row?.user_id
 }
 
-/** Takes it away, so that nobody else has it; undefined when it was used, or its time is over. */
+/** Deletes the reset, so that it works once. Returns undefined when it was used or has expired. */
 export async function consumeReset(
   tx: Writer,
   tokenHash: string,

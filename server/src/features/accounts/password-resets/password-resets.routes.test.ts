@@ -12,7 +12,7 @@ const reset = '/users/reset-password'
 const minute = 60_000
 const newPassword = 'a better sentence'
 
-/** The link of a mail, whose lines are encoded and broken where they are long. */
+/** Returns the link in a mail. Mails are quoted-printable, which escapes characters and breaks long lines. */
 const linkOf = ({ heard }: StubMailServer) =>
   /^https:.*reset=.*$/m.exec(heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '='))?.[0] ?? ''
 
@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
 
   const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
 
-  /** The token of the mail that comes to somebody who asks. */
+  /** Requests a reset for this user and returns the token that is mailed. */
   async function tokenFor({ email }: Person, headers = {}): Promise<string> {
     mails.heard.length = 0
     expect((await askFor(email, headers)).status).toBe(204)
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
       await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 20_000 })
       const [answered = Infinity] = response.mock.invocationCallOrder
       expect(lookUp.mock.invocationCallOrder[0]).toBeGreaterThan(answered)
-      // Or the next test would hear its mail.
+      // Receive the mail here, or the next test would receive it.
       if (which === 'known') await receiveMail()
     } finally {
       lookUp.mockRestore()
@@ -129,12 +129,12 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     app.setNow(() => now)
     const first = await tokenFor(me)
     for (let times = 0; times < 3; times++) await askFor(me.email.toUpperCase())
-    // Theirs would have been mailed by the time that a later one is.
+    // Mails are sent in order: when a later request is mailed, those before it have been handled.
     await tokenFor(await app.signUp())
     app.setNow(() => now + 5 * minute)
     const second = await tokenFor(me)
     expect(sentTo(me.email)).toBe(1)
-    // The first works still; one that is used ends the other, also where both are used together.
+    // Both links are valid, but only one can be used, even when both are used at the same time.
     const responses = await Promise.all([use(second), use(first)])
     const statuses = responses.map(({ status }) => status)
     expect(statuses).toContain(204)
@@ -171,7 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     const me = await app.signUp()
     await tokenFor(me)
     expect(sentTo(connected.email)).toBe(0)
-    // Without the provider, a link from before opens nothing, and a new one does.
+    // After the identity is unlinked, old links stay invalid and a new one works.
     await unlinkIdentity(app.context, connected.email)
     for (const token of ended) expect((await use(token)).status).toBe(422)
     expect((await use(await tokenFor(connected))).status).toBe(204)

@@ -12,12 +12,12 @@ import { createMessages } from '#server/shared/text/messages.ts'
 import { deleteReset, findReset, insertReset, consumeReset } from './password-resets.repository.ts'
 
 const lifetimeMs = 60 * 60_000
-/** Whoever asks again and again does not fill a mailbox. */
+/** Repeated requests must not fill a mailbox. */
 const mailEveryMs = 5 * 60_000
 
 /**
- * Gives what sends a link to the account with this address, if there is one. It is to be called once the caller has the response,
- * because the time it takes would tell who has an account.
+ * Returns a function that mails the link, if there is an account. Call it after the response was sent:
+ * its duration would show whether the account exists.
  */
 export async function requestPasswordReset(
   context: Context,
@@ -52,7 +52,7 @@ async function sendLink(
   try {
     await mailLink(context, mail, { userId: account.id, email, token })
   } catch (error) {
-    // Otherwise asking again would send nothing for a while, and say nothing.
+    // Delete it, or a repeated request within five minutes would silently send nothing.
     await context.database.write((tx) => deleteReset(tx, reset.token_hash))
     throw error
   }
@@ -64,7 +64,7 @@ async function mailLink(
   { userId, email, token }: { userId: string; email: string; token: string },
 ): Promise<void> {
   const { say } = createMessages(await getLanguage(context, { userId }))
-  // It must not lead straight on to a provider.
+  // `out` keeps the page from going straight on to a provider.
   const link = `${baseUrl}/?reset=true&out=true#${token}`
   await context.mailer({
     ...mail,
@@ -75,7 +75,7 @@ async function mailLink(
   })
 }
 
-/** Gives the account of a mailed link another password. Its sessions end; two-factor sign-in stays. */
+/** Ends the sessions; two-factor sign-in stays on. Throws 422 when the link was used or has expired. */
 export async function resetByLink(
   context: Context,
   { token, password }: { token: string; password: string },
@@ -88,7 +88,7 @@ export async function resetByLink(
   if (userId === undefined) throw linkEnded()
   const password_hash = await hashPassword(password)
   await context.database.write(async (tx) => {
-    // The account first, as every change of a password does: two links of one person must not wait for each other.
+    // Lock the account first, as every change of a password does, so that two links of one user cannot deadlock.
     await lockAccount(tx, context.database.kind, userId)
     const reset = await consumeReset(tx, tokenHash, context.now())
     if (!reset || !hasPassword(await findCredentials(tx, { id: userId }), reset.email)) throw linkEnded()
@@ -97,7 +97,7 @@ export async function resetByLink(
   context.events.publish({ kind: 'access', userId })
 }
 
-/** Somebody at a provider has none here, and the account may have another address by now. */
+/** False when the account is managed by a provider, or has another address than the one that the link was mailed to. */
 function hasPassword(account: Credentials | undefined, email: string): boolean {
   return account?.email === email && account.oidc_issuer === null
 }
@@ -106,7 +106,7 @@ function linkEnded() {
   return invalid({ token: 'was used, or has expired' })
 }
 
-/** Links lead to the address that was configured alone: anybody can name any host in a request. */
+/** Links use only the configured address, because a request may name any host. */
 function requireMail({ config }: Context): MailSettings & { baseUrl: string } {
   const { mail, baseUrl } = config
   if (!mail || baseUrl === undefined) throw notFound('way to reset a password')

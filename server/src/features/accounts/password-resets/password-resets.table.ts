@@ -1,8 +1,8 @@
 export interface PasswordResetTable {
-  /** SHA-256 in hex; the token itself is in the mail alone. */
+  /** SHA-256 in hex. Only the mail contains the token. */
   token_hash: string
   user_id: string
-  /** The address that the mail went to: the link ends when the account has another one. */
+  /** The address that the mail went to. The link ends when the account's address changes. */
   email: string
   expires_at: number
 }

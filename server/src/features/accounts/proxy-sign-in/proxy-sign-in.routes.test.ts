@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     const email = 'forged@example.org'
     const forged = [
       await arrive(email, '203.0.113.5'),
-      // The client says that it is the proxy, or came through it.
+      // The client claims in headers to be the proxy, or to have come through it.
       await arrive(email, '203.0.113.5', { 'x-forwarded-for': proxy }),
       await arrive(email, '203.0.113.5', { 'x-real-ip': proxy, forwarded: `for=${proxy}` }),
       await arrive(email, 'fd00::2'),
@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
       expect(whereTo(response)).toEqual([302, '/?oidc_error=not_proxied'])
       expect(response.headers['set-cookie']).toBeUndefined()
     }
-    // A header alone is no session, not even from the proxy.
+    // The header alone signs nobody in, not even from the proxy.
     const read = await app.sendFrom(proxy)('GET', '/users/self', undefined, { 'remote-email': email })
     expect(read.status).toBe(401)
   })
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     const cookie = cookieOf(await arrive(ada))
     expect((await self(cookie, proxy, { 'remote-email': 'ADA@example.org' })).status).toBe(200)
     expect((await self(cookie)).status).toBe(200)
-    // Others cannot end it by a header.
+    // The header ends the session only when it comes from the proxy.
     expect((await self(cookie, '203.0.113.5', { 'remote-email': ben })).status).toBe(200)
     expect((await self(cookie, proxy, { 'remote-email': ben })).status).toBe(401)
     expect((await self(cookie)).status).toBe(401)

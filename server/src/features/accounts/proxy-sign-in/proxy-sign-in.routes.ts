@@ -7,7 +7,7 @@ import type { AddRoute } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { signInFromProxy } from './proxy-sign-in.service.ts'
 
-/** A browser opens the address, so a refusal or a fault leads to the sign-in page, which has a sentence for it. */
+/** A browser opens the address, so errors redirect to the sign-in page, which shows a text for them. */
 export function proxySignInRoutes(add: AddRoute): void {
   add(signInByProxy, async ({ context, query: { next, token, ...guesses }, request, reply }) => {
     const { config } = context
@@ -23,11 +23,11 @@ export function proxySignInRoutes(add: AddRoute): void {
     const search = new URLSearchParams(next === undefined ? {} : { next })
     if ('refusal' in outcome) {
       search.set('oidc_error', outcome.refusal)
-      // The next attempt may be let in by it.
+      // The invitation may allow the next attempt.
       if (token !== undefined && outcome.refusal !== 'invitation_ended') search.set('token', token)
     } else {
       sendSession(reply, config, outcome)
-      // The page itself asks somebody who has an account whether to accept the invitation.
+      // The page asks a user who has an account whether to accept the invitation.
       if (token !== undefined && !outcome.isNew) search.set('token', token)
     }
     const address = `${config.basePath}/${search.size === 0 ? '' : `?${search.toString()}`}`

@@ -9,9 +9,8 @@ import { checkRegistration, insertAccount } from '../users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
 interface Arrival {
-  /** Named by the proxy; undefined when it named nobody. */
+  /** The e-mail address that the proxy sends; undefined when it sends none. */
   person: string | undefined
-  /** An invitation that the person came with. */
   token: string | undefined
   guesses: HouseholdGuesses
   caller: SignInCaller
@@ -21,7 +20,7 @@ interface Refused {
   refusal: OidcError
 }
 
-/** Signs in the person whom the proxy names by e-mail address, or says why not. The account is found, connected or created. */
+/** Finds, links or creates the account of the user whom the proxy names, or returns the reason for a refusal. */
 export async function signInFromProxy(
   context: Context,
   { person: email, ...arrival }: Arrival,
@@ -37,7 +36,7 @@ export async function signInFromProxy(
 
 type Found = { id: string; isNew: boolean } | Refused
 
-/** An account of this person, or one with the address that may be connected; undefined when there is none. */
+/** Returns the account linked to this address, else links one that has this address. Undefined when there is none. */
 async function findKnown(context: Context, email: string): Promise<Found | undefined> {
   const identity = { issuer: proxyIssuer, subject: email }
   const known = await findIdentity(context, identity)

@@ -19,7 +19,7 @@ const actor: Actor = {
 }
 type Asked = Pick<Endpoint, 'access'> & Partial<Pick<Endpoint, 'method' | 'personOnly'>>
 
-/** The reason of a refusal; empty when there is none. */
+/** Returns the message of the refusal; empty when access is allowed. */
 function refusal(asked: Asked, changes: Partial<Actor>): string {
   const endpoint: Endpoint = { method: 'POST', path: '/', tag: '', summary: '', responses: {}, ...asked }
   try {

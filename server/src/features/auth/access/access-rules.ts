@@ -3,12 +3,11 @@ import { roles, type Role } from '#contract/accounts/users.ts'
 import { requireAdmin, requireOwner, requirePerson, type Actor } from '#server/actor.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
-/** The role that may do less. */
 export function lowerOf(one: Role, other: Role): Role {
   return roles.indexOf(one) > roles.indexOf(other) ? one : other
 }
 
-/** 403 for what this caller may not do. */
+/** Throws 403 when the actor may not use the endpoint. */
 export function requireAccess({ access, method, personOnly }: Endpoint, actor: Actor): void {
   if (actor.tokenKind === 'attachment' && access !== 'attachment') {
     throw new AppError(403, 'forbidden', 'This token gives access to files only.')

@@ -2,13 +2,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader } from '#server/database/database.ts'
 
-/** A token, and the household in which its rights are wanted; null for the person’s default one. */
+/** A token and the household that it is used in; null means the user's default household. */
 export interface TokenIn {
   readonly tokenHash: string
   readonly householdUuid: string | null
 }
 
-/** Everyone’s rights in each household of theirs. */
+/** Selects the rights of all users in all their households. */
 export function rightsOfAll(db: Reader) {
   return db
     .selectFrom('membership')
@@ -26,7 +26,7 @@ export function rightsOfAll(db: Reader) {
 }
 
 export function isIn(householdUuid: TokenIn['householdUuid']): RawBuilder<SqlBool> {
-  // Comparing with null says neither yes nor no.
+  // Comparing with null yields null, so `coalesce` falls back to the default household.
   return sql<SqlBool>`coalesce(household.uuid = ${householdUuid}, household.id = user_account.default_group_id)`
 }
 
@@ -39,11 +39,11 @@ export interface Rights {
   timeZone: string
   /** 1 for a server admin. */
   isAdmin: number
-  /** Until when the token is valid; it may be over. */
+  /** The expiry of the token, which may be in the past. */
   expiresAt: number
 }
 
-/** True when the token is valid for any household. */
+/** True when the token has not expired, whichever household it is used in. */
 export async function isValid(
   db: Reader,
   table: 'session' | 'api_key',

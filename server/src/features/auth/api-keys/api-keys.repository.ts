@@ -6,7 +6,6 @@ import { isIn, rightsOfAll, type Rights, type TokenIn } from '../access/rights.r
 
 const dayMs = 86_400_000
 
-/** An API key with its person’s rights. */
 export function findKey(
   db: Reader,
   { tokenHash, householdUuid }: TokenIn,
@@ -43,7 +42,7 @@ export async function isKey(db: Reader, id: string, now: number): Promise<boolea
   return row !== undefined
 }
 
-/** Returns false when there was no such key. */
+/** Returns false when the user has no such key. */
 export async function deleteKey(tx: Writer, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('api_key')
@@ -57,7 +56,7 @@ export async function deleteKeysOf(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('api_key').where('user_id', '=', userId).execute()
 }
 
-/** Notes when keys were last used. Keeps a later use that another server wrote, unless it is so late that the clock was wrong. */
+/** Keeps a later time that another server wrote, unless it is so far ahead that a clock was wrong. */
 export async function setLastUsed(tx: Writer, uses: readonly [id: string, at: number][]): Promise<void> {
   const updates = uses.map(([id, at]) =>
     tx

@@ -13,12 +13,12 @@ async function createKey(me: Person, body: object = {}): Promise<{ id: string; t
   return response.json
 }
 
-/** Sends as the key does. */
+/** Returns a function that sends requests with this API key. */
 function asKey(app: TestApp, authorization: string): Send {
   return (method, path, body, headers = {}) => app.send(method, path, body, { authorization, ...headers })
 }
 
-/** Lets someone into a household with a role. */
+/** Makes a user a member of a household with this role. */
 async function inviteAndJoin(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
@@ -214,7 +214,7 @@ withServer('API keys', (app) => {
     expect([await lastUsed(), await stored()]).toEqual([new Date(now + 5000).toISOString(), null])
     await flushKeyUses(app().context)
     expect([await lastUsed(), await stored()]).toEqual([new Date(now + 5000).toISOString(), now + 5000])
-    // Another server may know of a later use.
+    // Another server has recorded a later use.
     app().context.keyUses.set(id, now + 1000)
     await flushKeyUses(app().context)
     expect([await lastUsed(), await stored()]).toEqual([new Date(now + 5000).toISOString(), now + 5000])

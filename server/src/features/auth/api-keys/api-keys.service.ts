@@ -17,14 +17,14 @@ import { isValid } from '../access/rights.repository.ts'
 const dayMs = 86_400_000
 const defaultDays = 90
 const prefix = 'hb_'
-/** Of the 43 characters behind the prefix; the rest cannot be guessed. */
+/** The hint shows 4 of the 43 characters after the prefix. The rest cannot be guessed. */
 const hintLength = 4
 
 export function isApiKey(token: string): boolean {
   return token.startsWith(prefix)
 }
 
-/** The actor of an API key: its person, with the lower of the two roles. */
+/** Returns the actor of an API key: its user, with the lower of the roles of the key and the user. */
 export async function findKeyActor(
   context: Context,
   token: string,
@@ -96,7 +96,7 @@ export async function deleteApiKey(context: Context, actor: Actor, id: string): 
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-/** Writes when keys were last used; requests only remember it, so that reading writes nothing. */
+/** Writes when keys were last used. Requests only record it in memory, so that a read does not write. */
 export async function flushKeyUses(context: Context): Promise<void> {
   const uses = [...context.keyUses]
   if (uses.length === 0) return

@@ -1,2 +1,2 @@
-/** Loaded with the first passkey: it is of hundreds of files, a good part of a start and of idle memory. */
+/** Loaded with the first passkey, because hundreds of files would slow the start and raise idle memory. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')

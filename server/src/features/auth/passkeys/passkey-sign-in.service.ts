@@ -15,7 +15,7 @@ import type { PasskeyTable } from './passkeys.table.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
 
-/** Options for a browser to sign in with any passkey of this site: nobody has to say first who they are. */
+/** Returns options for a browser to sign in with any passkey of this site. They name no user. */
 export async function startPasskeySignIn(context: Context, address: string | undefined): Promise<object> {
   const site = requireSite(context, address)
   const { generateAuthenticationOptions } = await loadWebAuthn()
@@ -49,12 +49,12 @@ export async function signInWithPasskey(
   return signedIn
 }
 
-/** An account of somebody at a provider has none; should one have been left, it opens nothing. */
+/** A provider's account should have no passkey. If it has one, that must not open the account. */
 async function mayUsePasskey(tx: Writer, userId: string): Promise<boolean> {
   return (await findCredentials(tx, { id: userId }))?.oidc_issuer === null
 }
 
-/** The passkey that gave this answer, whose challenge is used up; undefined when the answer proves nothing. */
+/** Verifies the answer and uses up its challenge. Returns undefined when the answer is invalid. */
 async function usePasskey(
   context: Context,
   site: Site,
@@ -71,7 +71,7 @@ async function usePasskey(
   return isFirst ? { passkey, newCounter } : undefined
 }
 
-/** The counter of the device; undefined for a signature that does not fit, and for a counter that went back. */
+/** Returns the new counter of the device. Undefined for a wrong signature, and for a counter that did not increase. */
 async function verify(
   site: Site,
   passkey: PasskeyTable,
@@ -94,7 +94,7 @@ async function verify(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws for everything that does not fit.
+    // The library throws for every invalid answer.
     return undefined
   }
 }

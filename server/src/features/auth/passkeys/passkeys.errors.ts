@@ -4,7 +4,7 @@ export function wrongPasskey(): AppError {
   return new AppError(401, 'wrong_passkey', 'This passkey is not known here, or its answer came too late.')
 }
 
-/** Not 401, which tells browsers that they are signed out. */
+/** Not 401, because clients take that as signed out. */
 export function passkeyNotRegistered(): AppError {
   return new AppError(422, 'wrong_passkey', 'This passkey could not be checked, or its answer came too late.')
 }

@@ -19,7 +19,6 @@ export async function insertPasskey(tx: Writer, passkey: PasskeyTable): Promise<
   await tx.insertInto('passkey').values(passkey).execute()
 }
 
-/** Returns false when the person has no such passkey. */
 export async function deletePasskeyOf(tx: Writer, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey')

@@ -24,7 +24,6 @@ async function addPasskey(person: Person, name = 'Phone'): Promise<{ device: Pas
   return { device, id: added.json.id }
 }
 
-/** Signs in on a page that has just been opened. */
 async function signIn(
   app: TestApp,
   device: PasskeyDevice,

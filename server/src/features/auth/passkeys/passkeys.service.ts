@@ -18,7 +18,7 @@ import type { PasskeyTable } from './passkeys.table.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
 
-/** Of signatures: Ed25519, P-256 with SHA-256 and RSA with SHA-256, one of which every device has. */
+/** COSE ids of Ed25519, P-256 with SHA-256 and RSA with SHA-256. Every device supports one of them. */
 const algorithms = [-8, -7, -257]
 
 export async function listPasskeys(context: Context, actor: Actor): Promise<Passkey[]> {
@@ -30,7 +30,7 @@ function toPasskey({ id, name, created_at, last_used_at }: PasskeyTable): Passke
   return { id, name, createdAt: toInstant(created_at), lastUsedAt }
 }
 
-/** Options for a browser to make a passkey. The password shows that it is not somebody who found a browser open. */
+/** Returns options for `navigator.credentials.create`. Needs the password, as an open browser must not be enough. */
 export async function startPasskeyRegistration(
   context: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function startPasskeyRegistration(
   })
 }
 
-/** Keeps a passkey that a browser has made with these options. */
+/** Throws 422 when the answer of the browser is invalid or too late. */
 export async function registerPasskey(
   context: Context,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function registerPasskey(
   return toPasskey(passkey)
 }
 
-/** Undefined for an answer that was made for another site, or is none. */
+/** Verifies the answer of a browser. Returns undefined when it is invalid or made for another site. */
 async function readCredential(site: Site, response: object, answered: string) {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
@@ -107,7 +107,7 @@ async function readCredential(site: Site, response: object, answered: string) {
     })
     return registrationInfo?.credential
   } catch {
-    // The library throws for everything that does not fit.
+    // The library throws for every invalid answer.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
 export interface PasskeyTable {
   id: string
   user_id: string
-  /** In base64url, as browsers name it; unique. */
+  /** Base64url, as browsers send it; unique. */
   credential_id: string
-  /** COSE in base64url. */
+  /** A COSE key in base64url. */
   public_key: string
-  /** How often the device says that it signed; 0 for those that do not count. */
+  /** The number of signatures as reported by the device; 0 for devices that do not count. */
   counter: number
   name: string
   created_at: number

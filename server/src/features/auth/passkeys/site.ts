@@ -3,16 +3,16 @@ import type { Context } from '#server/context.ts'
 import { localSignInDisabled } from '../auth.errors.ts'
 import { noPasskeyAddress } from './passkeys.errors.ts'
 
-/** The site that passkeys belong to. */
+/** The site that a passkey is valid for. */
 export interface Site {
-  /** Its host name. */
+  /** The host name. */
   readonly id: string
   readonly origin: string
 }
 
 /**
- * The site of an address. Browsers make no passkeys for addresses of numbers; and where a provider alone signs people in, none must
- * lead past it.
+ * Throws for an IP address, for which browsers create no passkeys, and when password sign-in is disabled,
+ * because a passkey would bypass the provider.
  */
 export function requireSite({ config }: Context, address = ''): Site {
   if (!config.allowLocalSignIn) throw localSignInDisabled()

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { newToken } from '#server/shared/secret-token.ts'
 import { signWithSecret } from '../signing/server-secret.service.ts'
 
-/** A cookie by which a browser shows that an account signed in from it before. */
+/** A cookie that proves that an account has signed in from this browser before. */
 export interface DeviceCookie {
   readonly name: string
   readonly value: string
@@ -13,7 +13,7 @@ export interface DeviceCookie {
 /** As long as browsers keep a cookie. */
 const lifetimeMs = 400 * 86_400_000
 
-/** The id of the device if one of the cookies says that this account signed in from it before. */
+/** Returns the id of the device when one of the cookies proves that this account has signed in from it before. */
 export async function findDevice(
   context: Context,
   userId: string,
@@ -26,7 +26,7 @@ export async function findDevice(
   return isOurs && Number(time) + lifetimeMs > context.now() ? device : undefined
 }
 
-/** The cookie for a device from which the account has signed in just now. */
+/** Returns the cookie for a device that the account has just signed in from. */
 export async function createDeviceCookie(
   context: Context,
   userId: string,
@@ -41,7 +41,7 @@ export async function createDeviceCookie(
   }
 }
 
-/** A name for each account, because a household may share a browser. */
+/** The name contains the account, because a household may share a browser. */
 function cookieName(userId: string): string {
   return `cubby.device.${userId}`
 }

@@ -7,14 +7,14 @@ const second = 1000
 const wrong = 'not the password'
 
 let count = 0
-/** An address that no other test has. */
+/** Returns an address that no other test uses. */
 const newAddress = () => `192.0.2.${++count}`
 
 const login = (send: Send, username: string, password: string, headers = {}) =>
   send('POST', '/users/login', { username, password }, headers)
 
 const shown = (response: TestResponse | undefined) => [response?.status, response?.headers['retry-after']]
-/** The cookie by which a browser shows that it signed in before. */
+/** Returns the cookie that proves that the browser has signed in before. */
 const deviceOf = ({ headers }: TestResponse) =>
   String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('cubby.device.'))).split(
     ';',
@@ -72,7 +72,7 @@ withServer('Limits', (app) => {
     const nobody = () => login(send, `${newId()}@example.org`, wrong)
     for (let account = 0; account < 19; account++) expect((await nobody()).status).toBe(401)
     expect((await login(send, me.email, me.password)).status).toBe(200)
-    // The right one has cleared the address.
+    // The successful sign-in has reset the counter of the address.
     for (let account = 0; account < 20; account++) expect((await nobody()).status).toBe(401)
     expect(shown(await login(send, me.email, me.password))).toEqual([429, '10'])
     expect((await login(app().send, me.email, me.password)).status).toBe(200)
@@ -129,7 +129,7 @@ withServer('Limits', (app) => {
     for (let attempt = 0; attempt < 5; attempt++) await login(send, me.email, wrong)
     expect((await login(send, me.email, me.password)).status).toBe(429)
     expect((await login(send, me.email, me.password, { cookie })).status).toBe(200)
-    // The right one has cleared the address.
+    // The successful sign-in has reset the counters of the address.
     for (let attempt = 0; attempt < 5; attempt++) {
       expect((await login(send, me.email, wrong)).status).toBe(401)
     }
@@ -138,7 +138,7 @@ withServer('Limits', (app) => {
     }
     expect(shown(await login(app().send, me.email, me.password, { cookie }))).toEqual([429, '10'])
 
-    // It says nothing for another account, from another server, or when it is old.
+    // The cookie is useless for another account, with a forged signature, or when it is old.
     for (let attempt = 0; attempt < 5; attempt++) await login(send, other.email, wrong)
     const renamed = cookie.replace(me.userId, other.userId)
     const forged = `cubby.device.${other.userId}=AAAA.${Date.now()}.${'A'.repeat(43)}`
@@ -159,7 +159,7 @@ withServer('Limits', (app) => {
     const responses = await Promise.all(guesses.map((guess) => login(send, me.email, guess)))
     const statuses = responses.map(({ status }) => status)
     expect(statuses).not.toContain(200)
-    // Two are made at a time.
+    // Two passwords are checked at a time, so a few guesses run before the counter blocks the rest.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6)
   })
 
@@ -168,9 +168,9 @@ withServer('Limits', (app) => {
     const cookie = deviceOf(await login(app().send, me.email, me.password))
     const { passwords } = app().context.limits
     const slow = Promise.withResolvers<true>()
-    // Two are compared at once, so nobody else has a turn for now.
+    // Two passwords are checked at a time, so these two occupy all slots.
     const held = [1, 2].map(() => passwords.guess([], () => slow.promise))
-    // A turn is a comparison of a password, in this order; the first two end when both have begun.
+    // The order in which checks of passwords start. The first two end when both have started.
     const turns: string[] = []
     const bothBegan = Promise.withResolvers<void>()
     let isKnownWaiting = false
@@ -183,7 +183,7 @@ withServer('Limits', (app) => {
         return attempt()
       }
       if (!options?.isUrgent) return guess(counters, take, options)
-      // It is read when the guess begins to wait for its turn.
+      // `isUrgent` is read when the guess starts to wait for a slot.
       const urgent = {
         get isUrgent() {
           isKnownWaiting = true

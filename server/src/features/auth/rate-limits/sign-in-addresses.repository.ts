@@ -1,9 +1,8 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 
-/** People reach a server by its name, its number and from outside; more are forgotten. */
+/** A server has few addresses: its name, its IP address and one from outside. Older ones are deleted. */
 const maxAddresses = 10
 
-/** Keeps that someone signed in at an address just now. */
 export async function putAddress(tx: Writer, userId: string, address: string, now: number): Promise<void> {
   await tx
     .insertInto('sign_in_address')
@@ -24,7 +23,7 @@ export async function putAddress(tx: Writer, userId: string, address: string, no
     .execute()
 }
 
-/** The addresses at which owners of the household signed in, the latest first. */
+/** Lists the addresses at which owners of the household signed in, latest first. */
 export async function listOwnerAddresses(db: Reader, groupId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('membership')

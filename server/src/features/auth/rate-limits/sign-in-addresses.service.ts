@@ -4,8 +4,8 @@ import { unknownAddress } from '../auth.errors.ts'
 import { listOwnerAddresses } from './sign-in-addresses.repository.ts'
 
 /**
- * The address for codes that leave the screen: the configured one. Without it only one at which an owner of the household has
- * signed in, because anybody can name any host in a request: `requestHost` if it is among them, else the latest.
+ * Returns the address for printed or shared codes: the configured one, else one at which an owner has signed in,
+ * because a request may name any host. That is `requestHost` if it is among them, else the latest.
  */
 export async function findAddress(
   { config, database }: Context,
@@ -17,13 +17,13 @@ export async function findAddress(
   return addresses.find((address) => address === requestHost) ?? addresses[0]
 }
 
-/** Every address that codes printed here may lead to: the configured one, and those at which owners have signed in. */
+/** Returns the addresses that printed codes may lead to: the configured one and those at which owners signed in. */
 export async function listAddresses({ config, database }: Context, { groupId }: Actor): Promise<string[]> {
   const addresses = await listOwnerAddresses(database.read, groupId)
   return [...new Set([...(config.baseUrl === undefined ? [] : [config.baseUrl]), ...addresses])]
 }
 
-/** Like `findAddress`; 409 as long as there is none. */
+/** Like `findAddress`, but throws 409 when there is none. */
 export async function requireAddress(
   context: Context,
   actor: Actor,

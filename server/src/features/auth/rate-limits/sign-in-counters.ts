@@ -1,16 +1,16 @@
 import type { AttemptCounter } from '#server/database/rate-limits.ts'
 
-/** Accounts of one address that may have wrong passwords, for each wrong password that an account may have. */
+/** The limit for different accounts from one address, as a multiple of the limit for one account. */
 const accountsEach = 4
-/** Wrong passwords that an account may have from everywhere together, for each one from a single address. */
+/** The same for one account from all addresses, as a multiple of the limit from one address. */
 const everywhereEach = 20
-/** The same for codes of an authenticator app. At any moment 3 of a million codes are valid. */
+/** Like `everywhereEach`, for codes of an authenticator app. At any moment 3 of a million codes are valid. */
 const codesEverywhereEach = 40
 
 /**
- * Counters for a wrong password to an account, known or not: strict for the account and the address together, loose for the
- * different accounts of an address, because a household shares one, and for the account from everywhere. A network
- * that is wider may have twice as many as the one before.
+ * Counters for a wrong password, whether the account exists or not. Strict for one account from one address; loose for
+ * different accounts from one address, because a household shares one, and for one account from all addresses.
+ * Each wider network has twice the limit of the one before.
  */
 export function countersFor(email: string, networks: readonly string[], limit: number): AttemptCounter[] {
   if (limit === 0) return []
@@ -22,21 +22,20 @@ export function countersFor(email: string, networks: readonly string[], limit: n
   return [...pairs, { key: `account ${email}`, free: limit * everywhereEach, survivesSuccess: true }]
 }
 
-/** For answers of passkeys or of the provider, which name no account: loose, because a household shares an address. */
+/** For answers of passkeys or a provider, which name no account. Loose, because a household shares an address. */
 export function countersForNetworks(networks: readonly string[], limit: number): AttemptCounter[] {
   if (limit === 0) return []
   return networks.map((network, index) => ({ key: network, free: limit * accountsEach * 2 ** index }))
 }
 
-/** The only counter for a device that signed in before: strict, because its cookie may have been stolen. */
+/** For a device that has signed in before. Strict, because its cookie may have been stolen. */
 export function countersForDevice(device: string, limit: number): AttemptCounter[] {
   return limit === 0 ? [] : [{ key: `device ${device}`, free: limit }]
 }
 
 /**
- * Returns the counters for a wrong code of the second factor. Only callers with the right password reach them, so strangers
- * lock nobody out. Against guesses from many addresses, six-digit codes also count for the account from everywhere. Recovery
- * codes are too long to be guessed, so they and known devices skip that counter.
+ * Only callers with the right password reach these counters, so strangers cannot lock an account. Six-digit codes also
+ * count for the account from all addresses. Recovery codes are too long to guess, so they and known devices do not.
  */
 export function countersForCode(
   userId: string,
@@ -54,7 +53,7 @@ export function countersForCode(
   return [...pairs, { key: userId, free: limit * codesEverywhereEach, survivesSuccess: true }]
 }
 
-/** For someone who is signed in and confirms the password, or a code. */
+/** Returns the counter for a signed-in user who confirms the password or a code. */
 export function countersForSelf(userId: string, limit: number): AttemptCounter[] {
   return limit === 0 ? [] : [{ key: `self ${userId}`, free: limit }]
 }

@@ -4,12 +4,11 @@ import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import type { UsedChallengeTable } from '../auth.table.ts'
 import { signWithSecret } from './server-secret.service.ts'
 
-/** Registering a passkey names the user. A sign-in by passkey or provider does not know the user yet. */
+/** A registration names the user. A sign-in by passkey or provider does not know the user yet. */
 type Purpose = `register ${string}` | 'sign-in' | 'provider'
 
 /**
- * Returns a signed text for a device or provider to give back, which every server can verify. Nothing is stored until it is
- * answered, so that strangers who only ask cause no writes.
+ * Returns a signed text that every server can verify later. Storing nothing, it makes anonymous requests write nothing.
  */
 export async function newChallenge(context: Context, purpose: Purpose, lifetimeMs: number): Promise<string> {
   const text = `${newToken()}.${context.now() + lifetimeMs}`

@@ -5,7 +5,7 @@ import { findSecret } from './server-secret.repository.ts'
 
 const secrets = perContext(() => ({ device: undefined as string | undefined }))
 
-/** Signs a text that goes out and comes back. Texts of different uses begin differently, so that none passes for another. */
+/** Texts for different uses must begin differently, so that a client cannot give one back for another. */
 export async function signWithSecret(context: Context, text: string): Promise<string> {
   const kept = secrets(context)
   kept.device ??= await findSecret(context.database.read, 'device')

@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import { hashToken } from '#server/shared/secret-token.ts'
 
 const stepSeconds = 30
-/** Clocks may differ by one step, and people type slowly. */
+/** Accepts the codes of one step before and after, for clocks that differ and users who type slowly. */
 const tolerance = 1
-/** A secret that no code has confirmed ends after an hour. */
+/** A secret that was not confirmed by a code expires after an hour. */
 export const setupSteps = 120
 const recoveryCodes = 10
-/** Without letters and digits that look alike: 80 bits in four groups. */
+/** Letters and digits that do not look alike. A recovery code has 80 bits in four groups. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const recoveryLetters = 16
 
@@ -17,17 +17,16 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that authenticator apps read from a QR code. */
+/** Returns the `otpauth:` address that authenticator apps read from a QR code. */
 export function toAppAddress(secret: string, email: string): string {
   return totp(secret, email).toString()
 }
 
-/** The time step of an instant. */
 export function stepAt(time: number): number {
   return Math.floor(time / 1000 / stepSeconds)
 }
 
-/** The time step of a code; undefined for a wrong one. */
+/** Returns the time step that a code is valid for; undefined for a wrong code. */
 export function findStep(secret: string, code: string, now: number): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: tolerance })
   return delta === null ? undefined : stepAt(now) + delta
@@ -46,12 +45,12 @@ function newRecoveryCode(): string {
   return code.replace(/.{4}(?!$)/g, '$&-')
 }
 
-/** The digits or letters of a code, however it was typed. */
+/** Removes spaces and hyphens from a typed code, and converts it to upper case. */
 export function normalizeCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** Returns whether a tidy code is one of an authenticator app. Others are recovery codes. */
+/** True for the code of an authenticator app. Other codes are recovery codes. The code must be normalized. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }

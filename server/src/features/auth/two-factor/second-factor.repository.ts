@@ -5,7 +5,7 @@ export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorTabl
   return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Puts a new secret in the place of one that was never enabled; false when one is. */
+/** Replaces a secret that is not enabled yet. Returns false when one is enabled. */
 export async function putPendingSecret(
   tx: Writer,
   userId: string,
@@ -24,7 +24,7 @@ export async function putPendingSecret(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Returns false when the secret was replaced or enabled meanwhile. */
+/** Returns false when the secret was replaced or enabled in the meantime. */
 export async function enableTwoFactor(
   tx: Writer,
   { user_id, secret }: TwoFactorTable,
@@ -61,7 +61,7 @@ export async function consumeTimeStep(
   return numUpdatedRows > 0n
 }
 
-/** Returns false when there is no such code, or no longer. */
+/** Deletes a recovery code. Returns false when there is none. */
 export async function useRecoveryCode(tx: Writer, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
@@ -80,7 +80,7 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return Number(count)
 }
 
-/** Returns true when it was enabled. The account is locked, or codes of one that is enabled meanwhile would stay. */
+/** Returns true when it was enabled. Lock the account first, or an enabling at the same time would leave its codes. */
 export async function deleteTwoFactor(tx: Writer, userId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   const [row] = await tx

@@ -1,12 +1,11 @@
 export interface TwoFactorTable {
   user_id: string
-  /** In base 32, as authenticator apps know it. */
+  /** In base 32, the format of authenticator apps. */
   secret: string
-  /** Null until a code has shown that the app has the secret. */
+  /** Null until a code has proven that the app has the secret. */
   enabled_at: number | null
   /**
-   * The time step of the newest code that was used: none is taken twice, and none from before. Until one was, the step in which
-   * the secret was made.
+   * The time step of the latest code; codes up to it are refused. Before the first code, when the secret was created.
    */
   last_step: number
 }

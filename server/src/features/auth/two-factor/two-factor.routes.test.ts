@@ -9,13 +9,13 @@ import type { Person, TestApp } from '#test/test-app.ts'
 
 const path = '/users/self/two-factor'
 const step = 30_000
-/** In the middle of a time step. */
+/** The middle of a time step. */
 const noon = Date.UTC(2026, 10, 22, 12, 0, 15)
 
 const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** Someone whose app has made its first code at noon. */
+/** Creates a user with two-factor sign-in, whose code at noon is used. */
 async function protectedPerson(app: TestApp): Promise<Person & { secret: string; recoveryCodes: string[] }> {
   app.setNow(() => noon)
   const person = await app.signUp()
@@ -108,7 +108,7 @@ withServer('Two-factor sign-in', (app) => {
     })
     await enabled.promise
     const turningOff = resetTwoFactor(context, me.email)
-    // On SQLite it waits for its turn to write, unseen.
+    // SQLite queues writes in the writer thread, where the test cannot see them wait.
     if (database.kind === 'postgres') await vi.waitFor(() => waitsForLock(database), { timeout: 20_000 })
     ending.resolve()
     await Promise.all([turningOn, turningOff])
@@ -132,7 +132,7 @@ withServer('Two-factor sign-in', (app) => {
       secret: started.json.secret,
     })
     expect(started.json.picture).toMatch(/^data:image\/jpeg;base64,/)
-    // Begun again, the first secret is none any more.
+    // Starting the setup again replaces the first secret.
     const { json } = await me.send('POST', path, { password: me.password })
     const old = await me.send('POST', `${path}/confirm`, { code: codeAt(started.json.secret, noon) })
     expect(old.status).toBe(422)
@@ -166,7 +166,7 @@ withServer('Two-factor sign-in', (app) => {
   it('takes the code of now and of one step before and after, each once and none from before', async () => {
     const me = await protectedPerson(app())
     const attempt = async (code: string) => (await signIn(app().send, me, code)).json.code ?? 'in'
-    // The code that confirmed the app is used.
+    // The code that confirmed the app counts as used.
     expect(await attempt(codeAt(me.secret, noon))).toBe('wrong_code')
     const later = noon + 10 * step
     app().setNow(() => later)

@@ -8,7 +8,6 @@ import {
 import { drawTextAsCode } from '#server/features/printed-labels/codes/codes.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
 
-/** A feature of its own, because it draws codes, which auth cannot. */
 export function twoFactorRoutes(add: AddRoute): void {
   add(endpoints.getTwoFactor, ({ context, actor }) => getTwoFactor(context, actor))
   add(endpoints.startTwoFactorSetup, async ({ context, actor, body, reply }) => {

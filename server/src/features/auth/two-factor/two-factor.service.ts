@@ -36,7 +36,7 @@ export async function getTwoFactor(context: Context, actor: Actor): Promise<TwoF
   }
 }
 
-/** A new secret for an app; sign-ins ask for codes only after one has confirmed it. */
+/** Returns a new secret for an authenticator app. Sign-in needs codes only after one has confirmed it. */
 export async function startTwoFactorSetup(
   context: Context,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function startTwoFactorSetup(
   return { secret, address: toAppAddress(secret, email) }
 }
 
-/** Returns the recovery codes, which cannot be read again. */
+/** Enables two-factor sign-in and returns the recovery codes, which cannot be read again. */
 export async function confirmTwoFactorSetup(
   context: Context,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function disableTwoFactor(context: Context, actor: Actor, password:
   })
 }
 
-/** For a person who has neither app nor recovery codes; undefined when there is no such account, else true if codes were asked for. */
+/** For a user who has lost app and recovery codes. Returns whether it was on; undefined without such an account. */
 export async function resetTwoFactor(context: Context, email: string): Promise<boolean | undefined> {
   const user = await findCredentials(context.database.read, { email })
   if (!user) return undefined

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { findStep, hashRecoveryCode, isAppCode } from './one-time-codes.ts'
 import { findTwoFactor, useRecoveryCode, consumeTimeStep } from './second-factor.repository.ts'
 
-/** Takes a tidy code; true when it was right, and from now on it is used up. */
+/** Uses up a code of an app or a recovery code. Returns false when it is wrong or used. It must be normalized. */
 export async function useCode(context: Context, userId: string, code: string): Promise<boolean> {
   const factor = await findTwoFactor(context.database.read, userId)
   if (!factor) return false
