@@ -3,8 +3,8 @@ import { eachDatabase } from '#test/each-database.ts'
 import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 
-eachDatabase('Deleting an account', (app) => {
-  it('is shown before with what becomes of each household, and changes nothing', async () => {
+eachDatabase('Deletion of an account', (app) => {
+  it('previews what happens to each household and changes nothing', async () => {
     const [me, other] = [
       await app().signUp({ groupName: 'A home' }),
       await app().signUp({ groupName: 'Mill' }),
@@ -40,7 +40,7 @@ eachDatabase('Deleting an account', (app) => {
     expect((await me.send('GET', '/users/self/deletion')).json).toEqual(json)
   })
 
-  it('is refused to the last owner of a household with other members, whom it names, and changes nothing', async () => {
+  it('returns 409 with the households where the caller is the last owner and others are members, and changes nothing', async () => {
     const [owner, editor] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
     await inviteAndJoin(owner, editor, 'editor')
     const response = await owner.send('DELETE', '/users/self')
@@ -58,7 +58,7 @@ eachDatabase('Deleting an account', (app) => {
     expect((await owner.send('GET', '/users/self')).status).toBe(200)
   })
 
-  it('takes the household of its only member along, with everything in it', async () => {
+  it('deletes a household with its contents when the caller is its only member', async () => {
     const me = await app().signUp({ seed: true })
     await me.send('POST', '/items', { name: 'Lamp' })
     await me.send('POST', '/users/self/api-keys', { name: 'Script' })
@@ -82,7 +82,7 @@ eachDatabase('Deleting an account', (app) => {
     expect((await app().send('POST', '/users/register', again)).status).toBe(204)
   })
 
-  it('leaves a household with its others as it was, but without this member', async () => {
+  it('keeps a household that has other members, without the caller', async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
     const there = await inviteAndJoin(owner, editor, 'editor')
     const { json: item } = await editor.send('POST', '/items', { name: 'Lamp' }, there)
@@ -95,7 +95,7 @@ eachDatabase('Deleting an account', (app) => {
     expect([after.status, after.json?.totalUsers]).toEqual([200, 1])
   })
 
-  it('lets one of two owners go, also when both ask at once', async () => {
+  it('deletes one of two owners when both delete their accounts at the same time', async () => {
     const [one, other] = [await app().signUp(), await app().signUp()]
     await inviteAndJoin(one, other, 'owner')
     const viewer = await app().signUp()

@@ -2,8 +2,8 @@ import { createHook } from 'node:async_hooks'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 
-eachDatabase('A registration', (app) => {
-  it('hashes the password for an e-mail address that is taken too, so that time does not tell', async () => {
+eachDatabase('Registration', (app) => {
+  it('hashes the password even when the e-mail address is taken, so that the time does not show it', async () => {
     const me = await app().signUp()
     let hashes = 0
     const hook = createHook({ init: (_, type) => void (type === 'ARGON2REQUEST' && (hashes += 1)) }).enable()

@@ -4,7 +4,7 @@ import { withServer } from '#test/each-database.ts'
 const path = '/users/self/settings'
 
 withServer('Settings of an account', (app) => {
-  it('are refused when they are no object, or larger than 64 KiB', async () => {
+  it('are refused when the body is no object, or larger than 64 KiB', async () => {
     const me = await app().signUp()
     await me.send('PUT', path, { theme: 'dark' })
     for (const body of [[], null, 7, 'text', true]) {
@@ -15,7 +15,7 @@ withServer('Settings of an account', (app) => {
     expect((await me.send('GET', path)).json).toEqual({ item: { theme: 'dark' } })
   })
 
-  it('are an empty object at first, then any object, replaced as a whole, each account its own', async () => {
+  it('are empty at first, replaced as a whole, and separate for each account', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const empty = await me.send('GET', path)
     expect(empty.json).toEqual({ item: {} })
@@ -36,7 +36,7 @@ withServer('Settings of an account', (app) => {
     expect((await other.send('GET', path)).json).toEqual({ item: {} })
   })
 
-  it('take exactly 64 KiB', async () => {
+  it('accept a body of exactly 64 KiB', async () => {
     const me = await app().signUp()
     const fits = { a: 'x'.repeat(64 * 1024 - '{"a":""}'.length) }
     expect((await me.send('PUT', path, fits)).status).toBe(200)

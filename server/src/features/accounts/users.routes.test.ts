@@ -11,7 +11,7 @@ function someone() {
 }
 
 withServer('Accounts', (app) => {
-  it('refuse an e-mail address that is taken, in any case and with spaces around it, also at the same time', async () => {
+  it('returns 409 for a taken e-mail address, in any case and with spaces, also at the same time', async () => {
     const ann = someone()
     expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
     for (const email of [ann.email, ann.email.toUpperCase(), ann.email.toLowerCase(), ` ${ann.email} `]) {
@@ -27,7 +27,7 @@ withServer('Accounts', (app) => {
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['204', '409', '409'])
   })
 
-  it('take passwords of 8 to 256 characters, whatever they are', async () => {
+  it('accepts passwords of 8 to 256 characters of any script', async () => {
     for (const length of [7, 257]) {
       const response = await app().send('POST', '/users/register', {
         ...someone(),
@@ -45,14 +45,14 @@ withServer('Accounts', (app) => {
     }
   })
 
-  it('answer a registration with 204, no body and no cookies', async () => {
+  it('returns 204 to a registration, without a body or cookies', async () => {
     const response = await app().send('POST', '/users/register', { ...someone(), token: '', extra: 1 })
     expect([response.status, response.text]).toEqual([204, ''])
     expect(response.headers['set-cookie']).toBeUndefined()
     expect(response.headers['content-type']).toBeUndefined()
   })
 
-  it('begin in the household that an invitation leads to, with its role, as often as it allows', async () => {
+  it('joins the household of an invitation with its role, as many times as the invitation allows', async () => {
     const owner = await app().signUp({ groupName: 'Mill' })
     const { headers } = await owner.send('GET', '/groups/statistics')
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
@@ -86,7 +86,7 @@ withServer('Accounts', (app) => {
     expect([after.status, after.json?.totalUsers]).toEqual([200, 2])
   })
 
-  it('refuse an invitation that is unknown or has expired', async () => {
+  it('returns 422 for an invitation that is unknown or has expired', async () => {
     const owner = await app().signUp()
     const now = Date.now()
     app().setNow(() => now)
@@ -102,7 +102,7 @@ withServer('Accounts', (app) => {
     app().setNow(Date.now)
   })
 
-  it('begin with locations and labels in the language that was asked for, in English for one that is not known', async () => {
+  it('creates locations and labels in the requested language, in English when it is unknown', async () => {
     const seedsIn = async (language: string) => {
       const { send } = await app().signUp({ seed: undefined, language })
       const [locations, labels] = [
@@ -119,7 +119,7 @@ withServer('Accounts', (app) => {
     expect(await seedsIn('?')).toContain('Living Room')
   })
 
-  it('begin with the eight locations and six labels that clients expect, or with none', async () => {
+  it('creates the eight locations and six labels that clients expect, or none', async () => {
     const seeded = await app().signUp({ seed: undefined })
     const names = async (path: string) =>
       (await seeded.send('GET', path)).json.map(({ name }: { name: string }) => name)
@@ -158,13 +158,13 @@ withServer('Accounts', (app) => {
     })
   })
 
-  it('leave nothing behind when the household cannot be made', async () => {
+  it('creates no account when creating the household fails', async () => {
     const ann = someone()
     expect((await app().send('POST', '/users/register', { ...ann, currency: 'nope' })).status).toBe(422)
     expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
   })
 
-  it('tell who is signed in, and change name and address, each alone', async () => {
+  it('returns the signed-in user, and changes name and address separately', async () => {
     const ann = await app().signUp()
     const other = await app().signUp()
     const self = (await ann.send('GET', '/users/self')).json
@@ -205,7 +205,7 @@ withServer('Accounts', (app) => {
     ).toBe(200)
   })
 
-  it('change the address only with the password, which an open browser does not know', async () => {
+  it('changes the e-mail address only with the password', async () => {
     const me = await app().signUp()
     const email = `new-${me.email}`
     const change = (body: object) => me.send('PUT', '/users/self', body)
@@ -221,7 +221,7 @@ withServer('Accounts', (app) => {
     expect([same.status, same.json.item.name]).toEqual([200, 'Me'])
   })
 
-  it('keep an address that changes while another request still names the one before', async () => {
+  it('keeps a changed e-mail address when a request with the old one comes late', async () => {
     const me = await app().signUp()
     const email = `new-${me.email}`
     beforeNextWrite(app(), () => me.send('PUT', '/users/self', { email, password: me.password }))
@@ -229,7 +229,7 @@ withServer('Accounts', (app) => {
     expect(response.json.item).toMatchObject({ name: 'Me', email })
   })
 
-  it('act on the household they choose among theirs when nothing else is said', async () => {
+  it('uses the default household of the user when a request names none', async () => {
     const [me, stranger] = [await app().signUp(), await app().signUp()]
     const { json: mill } = await me.send('POST', '/groups', { name: 'Mill' })
     for (const [defaultGroupId, status] of [
@@ -255,9 +255,9 @@ withServer('Accounts', (app) => {
 })
 
 withServer(
-  'Accounts where registration is closed',
+  'Accounts when registration is disabled',
   (app) => {
-    it('begin by invitation alone', async () => {
+    it('are created only with an invitation', async () => {
       const refused = await app().send('POST', '/users/register', someone())
       expect([refused.status, refused.json.code]).toEqual([403, 'registration_disabled'])
       const token = newToken()

@@ -5,7 +5,7 @@ import { stateOf } from '#test/household-state.ts'
 const json = { 'content-type': 'application/json' }
 
 withServer('Actions', (app) => {
-  it('number the items that never had an asset id, oldest first, and leave the ones that shall have none', async () => {
+  it('ensure-asset-ids numbers items that never had an asset id, oldest first, and skips cleared ones', async () => {
     const { send } = await app().signUp()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push((await send('POST', '/items', { name })).json.id)
@@ -29,7 +29,7 @@ withServer('Actions', (app) => {
     expect(await assetIds()).toEqual(['000-073', '', '000-070', '000-074', '000-005'])
   })
 
-  it('number items whose asset id was cleared only when includeCleared is true, oldest first among all', async () => {
+  it('ensure-asset-ids numbers cleared items, too, when includeCleared is true, oldest first', async () => {
     const person = await app().signUp()
     const { send } = person
     const ids: string[] = []
@@ -69,7 +69,7 @@ withServer('Actions', (app) => {
     expect(await preview('')).toMatchObject({ total: 1, cleared: 2 })
   })
 
-  it('take no time off dates, as they have none, and say so', async () => {
+  it('zero-item-time-fields changes nothing, because dates have no time', async () => {
     const person = await app().signUp()
     const { json: item } = await person.send('POST', '/items', { name: 'a' })
     await person.send('PUT', `/items/${item.id}`, { purchaseTime: '2026-03-01' })
@@ -81,7 +81,7 @@ withServer('Actions', (app) => {
     expect(await stateOf(person)).toEqual(before)
   })
 
-  it('show before which items get which asset ids, page by page, and change nothing by that', async () => {
+  it('the preview of ensure-asset-ids lists items with their new asset ids by page, and changes nothing', async () => {
     const person = await app().signUp()
     const { send } = person
     for (const name of ['a', 'b', 'c']) {
@@ -112,7 +112,7 @@ withServer('Actions', (app) => {
     expect(found.json.items[0].assetId).toBe('000-006')
   })
 
-  it('show before which items get an import ref', async () => {
+  it('the preview of ensure-import-refs lists the items without one', async () => {
     const { send, groupId } = await app().signUp()
     await send('POST', '/items', { name: 'a' })
     const preview = async () => (await send('GET', '/actions/ensure-import-refs/preview')).json
@@ -124,7 +124,7 @@ withServer('Actions', (app) => {
     expect(await preview()).toMatchObject({ total: 0, items: [] })
   })
 
-  it('find nothing to do where every item has its ref and none a photo', async () => {
+  it('complete 0 items when all have an import ref and none has a photo', async () => {
     const { send } = await app().signUp()
     await send('POST', '/items', { name: 'a' })
     for (const name of ['ensure-import-refs', 'set-primary-photos']) {
@@ -137,7 +137,7 @@ withServer('Actions', (app) => {
     }
   })
 
-  it('give an item without an import ref one', async () => {
+  it('ensure-import-refs adds a ref to an item without one', async () => {
     const { send, groupId } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'a' })
     await app().context.database.write((tx) =>
@@ -178,7 +178,7 @@ withServer('Wiping a household', (app) => {
     return path.startsWith('/items') ? list.total : list.length
   }
 
-  it('shows before what there is to be deleted', async () => {
+  it('counts in a preview what it would delete', async () => {
     const { send } = await createFixtures()
     expect((await send('GET', '/actions/wipe-inventory/preview')).json).toEqual({
       items: 3,
@@ -190,7 +190,7 @@ withServer('Wiping a household', (app) => {
     })
   })
 
-  it('is refused when its body says something else than yes or no', async () => {
+  it('returns 422 when an option is not a boolean, and changes nothing', async () => {
     const { person, send } = await createFixtures()
     const before = await stateOf(person)
     for (const body of [{ wipeLocations: 'yes' }, { wipeTags: 1 }]) {
@@ -204,7 +204,7 @@ withServer('Wiping a household', (app) => {
     expect(await stateOf(person)).toEqual(before)
   })
 
-  it('takes the items and their maintenance alone, unless asked for more, and undo brings all back', async () => {
+  it('deletes items and maintenance, with locations and labels only when requested, and is undone as a whole', async () => {
     const { person, send } = await createFixtures()
     const before = await stateOf(person)
     const wipes: [body: unknown, completed: number, locations: number, labels: number][] = [
@@ -228,7 +228,7 @@ withServer('Wiping a household', (app) => {
     }
   })
 
-  it('leaves other households alone and finds an empty one empty', async () => {
+  it('keeps other households, and completes 0 in an empty one', async () => {
     const other = await createFixtures()
     const { send } = await app().signUp()
     const wiped = await send('POST', '/actions/wipe-inventory', { wipeLabels: true, wipeLocations: true })
@@ -236,7 +236,7 @@ withServer('Wiping a household', (app) => {
     expect(await count(other.send, '/items?includeArchived=true')).toBe(3)
   })
 
-  it('goes in steps that end, with parts older and newer than what they are part of', async () => {
+  it('deletes and restores more than a thousand items, with parts older and newer than their parents', async () => {
     const { send, importCsv } = await app().signUp()
     const rows = Array.from({ length: 1203 }, (_, index) => `Shelf ${index % 7},Item ${index}`)
     await importCsv(`HB.location,HB.name\n${rows.join('\n')}\n`)

@@ -3,12 +3,12 @@ import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.t
 import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
-withServer('Missing thumbnails', (app) => {
+withServer('Creating missing thumbnails', (app) => {
   const action = ({ send }: Person) => send('POST', '/actions/create-missing-thumbnails')
   const thumbnailsOf = async (person: Person) =>
     (await storedFiles(app(), person)).filter((file) => file.includes('-'))
 
-  it('are none where every picture has its own, is no picture, or cannot be decoded', async () => {
+  it('creates none when all pictures have one, and for files that are no picture or cannot be decoded', async () => {
     const good = await attach(app(), await picture(50, 50).png().toBuffer())
     const { person } = good
     await waitUntilIdle(good)
@@ -20,7 +20,7 @@ withServer('Missing thumbnails', (app) => {
     expect([done.status, done.json, done.headers['cubby-batch']]).toEqual([200, { completed: 0 }, undefined])
   })
 
-  it('are made again when storage lost them, and made at last when nobody got to it', async () => {
+  it('creates thumbnails that storage has lost, and those that are still waiting', async () => {
     const attached = await attach(app(), await picture(60, 50).png().toBuffer())
     const { person, item } = attached
     for (const width of [61, 62]) {
@@ -50,7 +50,7 @@ withServer('Missing thumbnails', (app) => {
     expect((await person.send('GET', item)).json.attachments[0].hasThumbnail).toBe(true)
   })
 
-  it('stop where one cannot be opened at all no longer than that, and those of others stay', async () => {
+  it('continues after a picture that cannot be opened, and creates none in other households', async () => {
     const lost = await attach(app(), await picture(70, 50).png().toBuffer())
     const { person } = lost
     await waitUntilIdle(lost)

@@ -6,10 +6,10 @@ import type { Person } from '#test/test-app.ts'
 
 const paths = ['totals', 'households', 'accounts', 'invitations'].map((name) => `/admin/${name}`)
 
-withServer('What server admins see', (app) => {
+withServer('Administration', (app) => {
   let admin: Person
 
-  it('is what the first account of a server sees, and nobody else, whatever they own', async () => {
+  it('is allowed only for the first account of the server', async () => {
     admin = await app().signUp({ groupName: 'Mill' })
     const owner = await app().signUp({ groupName: 'Abbey' })
     for (const path of paths) {
@@ -21,7 +21,7 @@ withServer('What server admins see', (app) => {
     expect([await isAdmin(admin), await isAdmin(owner)]).toEqual([true, false])
   })
 
-  it('is shown to no API key, and to the admin in whichever household', async () => {
+  it('is refused to API keys, and allowed for the admin in any household', async () => {
     const { json: key } = await admin.send('POST', '/users/self/api-keys', { name: 'a', role: 'owner' })
     const other = await app().signUp({ groupName: 'Zoo' })
     const inOther = await inviteAndJoin(other, admin, 'viewer')
@@ -32,7 +32,7 @@ withServer('What server admins see', (app) => {
     }
   })
 
-  it('are households with their owners, sizes and last change, but nothing that is in them', async () => {
+  it('lists households with owners, sizes and last change, but no contents', async () => {
     const { person, item } = await attach(app(), pdf)
     await person.send('PUT', '/groups', { name: 'Süd Farm', currency: 'EUR' })
     await person.upload(`${item}/attachments`, { file: pdf, name: 'the same again' })
@@ -67,7 +67,7 @@ withServer('What server admins see', (app) => {
     })
   })
 
-  it('are households by name, items, size or age, some on a page', async () => {
+  it('sorts households by name, items, size or age, in pages', async () => {
     const names = async (query: string) => {
       const { json } = await admin.send('GET', `/admin/households?${query}`)
       return json.items.map(({ name }: { name: string }) => name)
@@ -86,7 +86,7 @@ withServer('What server admins see', (app) => {
     expect(await names('page=1000')).toEqual([])
   })
 
-  it('are all households, also those of a server with more than ten thousand', async () => {
+  it('lists all households of a server with more than ten thousand', async () => {
     const before = (await admin.send('GET', '/admin/households')).json.total
     const added = 10_500
     const { database } = app().context
@@ -123,7 +123,7 @@ withServer('What server admins see', (app) => {
     }
   })
 
-  it('are totals that follow what comes and goes', async () => {
+  it('returns totals that follow creations and deletions', async () => {
     const totals = async () => (await admin.send('GET', '/admin/totals')).json
     const before = await totals()
     expect(before.databaseBytes).toBeGreaterThan(10_000)
@@ -140,7 +140,7 @@ withServer('What server admins see', (app) => {
     expect(await totals()).toMatchObject({ households, accounts, items, files, fileBytes })
   })
 
-  it('are accounts, those that registered last first, with when they were seen', async () => {
+  it('lists accounts, newest first, with the time they were last seen', async () => {
     const newest = await app().signUp({ name: 'Newest' })
     const { json } = await admin.send('GET', '/admin/accounts?pageSize=2')
     expect(json.items).toHaveLength(2)
@@ -158,7 +158,7 @@ withServer('What server admins see', (app) => {
     expect((await admin.send('GET', '/admin/accounts?page=100000&pageSize=100')).json.items).toEqual([])
   })
 
-  it('are invitations that can still be used, without what opens them', async () => {
+  it('lists usable invitations without their tokens', async () => {
     const owner = await app().signUp({ groupName: 'Quarry' })
     const invite = async (body: object) => (await owner.send('POST', '/groups/invitations', body)).json
     const soon = new Date(Date.now() + 60_000).toISOString()
@@ -186,7 +186,7 @@ withServer('What server admins see', (app) => {
     expect(later.json.items.map(({ id }: { id: string }) => id)).not.toContain(first.id)
   })
 
-  it('needs somebody: the only one stays while others have accounts', async () => {
+  it('returns 409 when the only admin deletes the account while others exist', async () => {
     expect((await admin.send('GET', '/users/self/deletion')).json.isLastAdmin).toBe(true)
     const refused = await admin.send('DELETE', '/users/self')
     expect([refused.status, refused.json.code]).toEqual([409, 'conflict'])
@@ -203,7 +203,7 @@ withServer('What server admins see', (app) => {
 })
 
 withServer('The first account of a server', (app) => {
-  it('may go while it is the only one, and the next is the first again', async () => {
+  it('may be deleted while it is the only one, and then the next account becomes admin', async () => {
     const first = await app().signUp()
     expect((await first.send('DELETE', '/users/self')).status).toBe(204)
     const people = await Promise.all([app().signUp(), app().signUp(), app().signUp()])
@@ -216,7 +216,7 @@ withServer('The first account of a server', (app) => {
 withServer(
   'The first account of a demo',
   (app) => {
-    it('runs nothing, because anybody may have made it', async () => {
+    it('is no server admin, because strangers register on a demo', async () => {
       const person = await app().signUp()
       expect((await person.send('GET', '/admin/totals')).status).toBe(403)
     })

@@ -4,14 +4,14 @@ import { withServer } from '#test/each-database.ts'
 const key = { name: 'Script' }
 const minute = 60_000
 
-withServer('Somebody who finds a browser open', (app) => {
+withServer('Re-authentication', (app) => {
   afterEach(() => app().setNow(Date.now))
 
   it.each([
     ['POST', '/users/self/api-keys', key, 201],
     ['DELETE', '/users/self', undefined, 204],
   ] as const)(
-    'is asked for the password at %s %s, also after the session was renewed',
+    'asks for the password at %s %s when sign-in is a while ago, even if the session was renewed',
     async (method, path, body, done) => {
       const me = await app().signUp()
       app().setNow(() => Date.now() + 11 * minute)
@@ -30,14 +30,14 @@ withServer('Somebody who finds a browser open', (app) => {
     },
   )
 
-  it('is not expected a moment after the sign-in, when programs of old create and delete', async () => {
+  it('is not needed in the first ten minutes after the sign-in', async () => {
     const me = await app().signUp()
     app().setNow(() => Date.now() + 9 * minute)
     expect((await me.send('POST', '/users/self/api-keys', key)).status).toBe(201)
     expect((await me.send('DELETE', '/users/self')).status).toBe(204)
   })
 
-  it('is let go on by an account that has no password, because a provider opens it', async () => {
+  it('is skipped for an account without a password, which a provider manages', async () => {
     const me = await app().signUp()
     await app().context.database.write(async (tx) => {
       await tx

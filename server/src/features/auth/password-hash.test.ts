@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { passwordCost } from './password-cost.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
 
-it('A password is compared by the same work whether or not there is a hash', async () => {
+it('verifyPassword does the same work with and without a stored hash', async () => {
   const ended: string[] = []
   const end = (name: string) => () => void ended.push(name)
   const [first, second] = [hashPassword('first'), hashPassword('second')]
@@ -26,7 +26,7 @@ it.each([
   ['composed', composed, decomposed],
   ['decomposed', decomposed, composed],
 ])(
-  'A password that was typed %s also fits when it is typed in the other form of Unicode',
+  'verifyPassword accepts a password typed %s when it is typed in the other Unicode form',
   async (_how, first, second) => {
     const stored = await hashPassword(first)
     expect(await verifyPassword(second, stored)).toBe(true)
@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('A decomposed password fits when its hash was stored before passwords were composed', async () => {
+it('verifyPassword accepts a decomposed password whose hash was stored before passwords were composed', async () => {
   const nonce = Buffer.alloc(16, 1)
   const { memory, passes, parallelism } = passwordCost
   const hash = argon2Sync('argon2id', {

@@ -9,8 +9,8 @@ async function signIn(app: TestApp, { email }: Person, password: string) {
 
 const change = '/users/self/change-password'
 
-withServer('Changing a password', (app) => {
-  it('is refused with a wrong current one, not as 401, and with one that is too short or too long', async () => {
+withServer('Change of a password', (app) => {
+  it('returns 422, not 401, for a wrong current password and for a new one that is too short or too long', async () => {
     const me = await app().signUp()
     const bodies: [body: Record<string, unknown>, field: string][] = [
       [{ current: 'wrong', new: 'a better one' }, 'current'],
@@ -27,7 +27,7 @@ withServer('Changing a password', (app) => {
     expect((await signIn(app(), me, me.password)).status).toBe(200)
   })
 
-  it('ends every other session and keeps the one that asks, with its token for files', async () => {
+  it('ends all other sessions, and keeps the current one with its attachment token', async () => {
     const me = await app().signUp()
     const others = [await signIn(app(), me, me.password), await signIn(app(), me, me.password)]
     const own = await signIn(app(), me, me.password)
@@ -51,7 +51,7 @@ withServer('Changing a password', (app) => {
     expect((await signIn(app(), me, '電電電電電電電電')).status).toBe(200)
   })
 
-  it('leaves no session to one that was being renewed or begun with the old password meanwhile', async () => {
+  it('ends a session that was renewed or started with the old password at the same time', async () => {
     const me = await app().signUp()
     const other = await signIn(app(), me, me.password)
     const body = { current: me.password, new: 'a better one' }
@@ -69,7 +69,7 @@ withServer('Changing a password', (app) => {
     }
   })
 
-  it('works at the address that older documents name', async () => {
+  it('works at the path of older API versions', async () => {
     const me = await app().signUp()
     const body = { current: me.password, new: 'a better one' }
     expect((await me.send('PUT', '/users/change-password', body)).status).toBe(204)

@@ -19,10 +19,10 @@ async function signInAs(app: TestApp, { email, password }: Person, userAgent: st
 
 const listOf = async (send: Send) => (await send('GET', path)).json
 
-withServer('The sessions of an account', (app) => {
+withServer('List of sessions', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('are refused to an API key, also to end one', async () => {
+  it('is refused to API keys, also to end a session', async () => {
     const me = await app().signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'a', role: 'owner' })
     const [session] = await listOf(me.send)
@@ -36,7 +36,7 @@ withServer('The sessions of an account', (app) => {
     expect(await listOf(me.send)).toHaveLength(1)
   })
 
-  it('tell the browser, from where it signed in and when it was last seen, but no token', async () => {
+  it('shows browser, address and last use, but no token', async () => {
     const now = Date.now()
     app().setNow(() => now)
     const me = await app().signUp()
@@ -57,7 +57,7 @@ withServer('The sessions of an account', (app) => {
     expect(JSON.stringify(listed)).not.toMatch(/[A-Z2-7]{26}/)
   })
 
-  it('note when they were last seen without a request that writes', async () => {
+  it('shows when sessions were last seen, without a write for each request', async () => {
     const now = Date.now()
     app().setNow(() => now)
     const me = await app().signUp()
@@ -78,7 +78,7 @@ withServer('The sessions of an account', (app) => {
     expect(await stored()).toEqual([now + 9000])
   })
 
-  it('end one by one, which those who listen hear, and never one of somebody else', async () => {
+  it('ends single sessions of the user with an access event, and returns 404 for those of others', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const laptop = await signInAs(app(), me, 'Laptop')
     const phone = await signInAs(app(), me, 'Phone')
@@ -95,7 +95,7 @@ withServer('The sessions of an account', (app) => {
     expect(await listOf(laptop)).toHaveLength(2)
   })
 
-  it('end all but the one that asks, and API keys stay', async () => {
+  it('ends all sessions but the current one, and keeps API keys', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const laptop = await signInAs(app(), me, 'Laptop')
     const { json: key } = await laptop('POST', '/users/self/api-keys', { name: 'a' })
@@ -106,7 +106,7 @@ withServer('The sessions of an account', (app) => {
     expect((await other.send('GET', '/items')).status).toBe(200)
   })
 
-  it('are one still after it was renewed, which its old id does not end, and leave out what has ended', async () => {
+  it('shows a renewed session once under a new id, and leaves out expired ones', async () => {
     const me = await app().signUp()
     const [before] = await listOf(me.send)
     const { json } = await me.send('GET', '/users/refresh')

@@ -43,7 +43,7 @@ async function read(app: TestApp, headers: Record<string, string>, query = '') {
 eachDatabase('Sessions', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('are refused alike for an unknown person and for a wrong password', async () => {
+  it('are refused in the same way for an unknown account and a wrong password', async () => {
     const me = await app().signUp()
     const responses = []
     for (const body of [
@@ -60,7 +60,7 @@ eachDatabase('Sessions', (app) => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  it('begin by JSON and by form, with and without a charset, in any case of the address', async () => {
+  it('start by JSON and by form, with and without a charset, with the address in any case', async () => {
     const me = await app().signUp()
     const body = JSON.stringify({
       username: me.email.toUpperCase(),
@@ -97,7 +97,7 @@ eachDatabase('Sessions', (app) => {
     expect(local.status).toBe(200)
   })
 
-  it('last a week, or four when asked, and end at that moment', async () => {
+  it('last a week, or four when the user stays signed in, and end at that moment', async () => {
     const me = await app().signUp()
     const now = Date.now()
     app().setNow(() => now)
@@ -118,7 +118,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('set the cookies that clients know, for this host alone', async () => {
+  it('set the cookies that clients expect, for this host only', async () => {
     const me = await app().signUp()
     const { answer: response, bare } = await signIn(app(), me)
     const cookies = cookiesOf(response)
@@ -140,7 +140,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('are known by header with and without Bearer, by query and by cookie; the first that is valid counts', async () => {
+  it('are found by header with and without Bearer, query and cookie; the first valid token counts', async () => {
     const me = await app().signUp()
     const { bare, cookie } = await signIn(app(), me)
     for (const authorization of [
@@ -176,7 +176,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('end the old tokens after a minute when a browser refreshes them', async () => {
+  it('end the old tokens a minute after a browser refreshes them', async () => {
     const me = await app().signUp()
     const { answer: signedIn, token, cookie } = await signIn(app(), me, { stayLoggedIn: true })
     const now = Date.now()
@@ -206,7 +206,7 @@ eachDatabase('Sessions', (app) => {
     app().setNow(Date.now)
   })
 
-  it('keep the old token of a client without cookies valid until it expires or the new one ends', async () => {
+  it('keep the old token of a client without cookies until it expires or the new one ends', async () => {
     const me = await app().signUp()
     const refresh = async (authorization: string) =>
       (await app().send('GET', '/users/refresh', undefined, { authorization })).json
@@ -247,7 +247,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('end with both tokens at log-out, given either of them, and only that session', async () => {
+  it('end with both tokens at sign-out by either token; other sessions stay', async () => {
     const me = await app().signUp()
     for (const kind of ['token', 'attachmentToken'] as const) {
       const { answer: response } = await signIn(app(), me)
@@ -273,7 +273,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('end all at once when asked, of that person alone', async () => {
+  it('are all ended on request; those of other users stay', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const { answer: response, cookie } = await signIn(app(), me)
     const left = await waitForAccessEvent(app(), me.userId, () =>
@@ -287,13 +287,13 @@ eachDatabase('Sessions', (app) => {
     expect(await read(app(), { authorization: other.token })).toBe(200)
   })
 
-  it('tell those who listen when one of them ends', async () => {
+  it('publish an event when one of them ends', async () => {
     const me = await app().signUp()
     const left = await waitForAccessEvent(app(), me.userId, () => me.send('POST', '/users/logout'))
     expect(left.status).toBe(204)
   })
 
-  it('by cookie do not let the pages of another site write, sign in or sign out', async () => {
+  it('in a cookie do not let pages of another site write, sign in or sign out', async () => {
     const me = await app().signUp()
     const { cookie, token } = await signIn(app(), me)
     const host = 'cubby.local:7745'
@@ -339,7 +339,7 @@ eachDatabase('Sessions', (app) => {
     ],
     ['a request for a new password', '/users/forgot-password', { email: 'a@example.org' }],
     ['the start of a passkey', '/users/login/passkey/options', {}],
-  ])('do not let the pages of another site make %s', async (_what, path, body) => {
+  ])('refuse %s from a page of another site', async (_what, path, body) => {
     const response = await app().send('POST', path, body, {
       host: 'cubby.local',
       origin: 'https://evil.example',
@@ -352,7 +352,7 @@ eachDatabase('Sessions', (app) => {
     ['has a Host without its port', 'inventory.example.org', 'https://inventory.example.org:8443'],
     ['hides its origin', 'inventory.example.org', 'null'],
   ])(
-    'begin when a browser says that the page is ours, although the request %s',
+    'start when the browser reports the same origin, although the request %s',
     async (_what, host, origin) => {
       const me = await app().signUp()
       const { cookie } = await signIn(app(), me)
@@ -367,7 +367,7 @@ eachDatabase('Sessions', (app) => {
     },
   )
 
-  it('say what to set when the proxy changes Host and the browser does not say that the page is ours', async () => {
+  it('explain the setting to change when the proxy changes Host and the browser reports no origin', async () => {
     const headers = { host: '127.0.0.1:7745', origin: 'http://inventory.lan' }
     const response = await app().send('POST', '/users/login', { username: 'a', password: 'b' }, headers)
     expect(response.json.error).toBe(
@@ -375,7 +375,7 @@ eachDatabase('Sessions', (app) => {
     )
   })
 
-  it('never send anyone elsewhere', async () => {
+  it('never redirect to another site', async () => {
     const me = await app().signUp()
     const body = { username: me.email, password: me.password, redirect: '//evil.example' }
     for (const query of [
@@ -413,7 +413,7 @@ eachDatabase('Sessions', (app) => {
 eachDatabase(
   'Sessions at an https address below a path',
   (app) => {
-    it('have cookies for that path that never travel unencrypted, and count its origin as ours', async () => {
+    it('set cookies for that path over https only, and accept its origin', async () => {
       const me = await app().signUp()
       const { answer: response, cookie } = await signIn(app(), me)
       for (const { attributes } of cookiesOf(response)) {

@@ -99,7 +99,7 @@ const finish = ({ back, cookie }: { back: URL; cookie: string }) =>
   app.send('GET', `/users/login/oidc/callback${back.search}`, undefined, { cookie })
 const whereTo = ({ status, headers }: TestResponse) => [status, headers['location']]
 
-it('Cubby signs people in through oidc-provider, and takes each code once', async () => {
+it('Cubby signs in users of a certified provider (oidc-provider) and accepts each code once', async () => {
   const returned = await comeBack('ada')
   const response = await finish(returned)
   expect(whereTo(response)).toEqual([302, '/'])
@@ -108,7 +108,7 @@ it('Cubby signs people in through oidc-provider, and takes each code once', asyn
   expect(whereTo(await finish(returned))).toEqual([302, '/?oidc_error=failed'])
 })
 
-it('Cubby refuses at oidc-provider who is in none of the groups, and an answer of another issuer', async () => {
+it('Cubby refuses users of oidc-provider outside the allowed groups, and a response from another issuer', async () => {
   expect(whereTo(await finish(await comeBack('stranger')))).toEqual([302, '/?oidc_error=not_allowed'])
   const { back, cookie } = await comeBack('bob')
   expect(back.searchParams.get('iss')).toBe(issuer)

@@ -61,18 +61,21 @@ const writes: Record<string, Write> = {
 }
 
 withServer(
-  'An account that goes over to a provider',
+  'Linking an account to a provider',
   (app) => {
-    it.each(Object.entries(writes))('is not left with %s by a request under way', async (_name, prepare) => {
-      const me = await app().signUp()
-      const request = await prepare(me, me.send)
-      beforeNextWrite(app(), () => connect(app(), me))
-      const response = await request()
-      expect([response.status, response.json?.code]).toEqual([401, 'unauthorized'])
-      expect(await waysInto(app(), me.userId)).toEqual([])
-    })
+    it.each(Object.entries(writes))(
+      'returns 401 to a request for %s that runs while the account is linked',
+      async (_name, prepare) => {
+        const me = await app().signUp()
+        const request = await prepare(me, me.send)
+        beforeNextWrite(app(), () => connect(app(), me))
+        const response = await request()
+        expect([response.status, response.json?.code]).toEqual([401, 'unauthorized'])
+        expect(await waysInto(app(), me.userId)).toEqual([])
+      },
+    )
 
-    it('is not left with a notifier by an API key under way', async () => {
+    it('returns 401 to a request of an API key for a notifier that runs while the account is linked', async () => {
       const me = await app().signUp()
       const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
       beforeNextWrite(app(), () => connect(app(), me))
@@ -82,7 +85,7 @@ withServer(
       expect(await waysInto(app(), me.userId)).toEqual([])
     })
 
-    it('is opened by no passkey, should it have one', async () => {
+    it('refuses a passkey that the account still has', async () => {
       const me = await app().signUp()
       const { json } = await me.send('POST', '/users/self/passkeys/options', { password: me.password })
       const device = createPasskeyDevice(origin)

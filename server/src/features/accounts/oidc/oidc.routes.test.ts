@@ -44,7 +44,7 @@ async function selfOf(app: TestApp, response: TestResponse) {
 const whereTo = ({ status, headers }: TestResponse) => [status, headers['location']]
 const refusal = (reason: string) => [302, `/?oidc_error=${reason}`]
 
-describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s', (kind) => {
   let provider: OidcProvider
   let app: TestApp
   const signIn = (person: Record<string, unknown>, query?: string) =>
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     provider.isDown = false
   })
 
-  it('asks the provider with PKCE, state and nonce, and tells the page what to show', async () => {
+  it('sends PKCE, state and nonce to the provider, and returns the text of the button', async () => {
     const { asked, cookie, back } = await visit(app, provider).start()
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
       response_type: 'code',
@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     })
   })
 
-  it('creates an account with a household, and finds it again by the id at the provider', async () => {
+  it('creates an account with a household, and finds it by the subject at the next sign-in', async () => {
     const person = { ...ada, sub: 'new-1', email: 'New@example.org' }
     const first = await signIn(person)
     expect(whereTo(first)).toEqual([302, '/'])
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await selfOf(app, again)).id).toBe(self.id)
   })
 
-  it('founds the household in the currency, time zone and language of the browser, where the server knows them', async () => {
+  it('creates the household with the currency, time zone and language of the browser, where the server knows them', async () => {
     const found = async (sub: string, query: string) => {
       const cookie = cookiesOf(await signIn({ ...ada, sub, email: `${sub}@example.org` }, query))
       const [household, rooms] = await Promise.all(
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     })
   })
 
-  it('goes on to the page that was wanted', async () => {
+  it('redirects to the page that was requested before the sign-in', async () => {
     const response = await signIn(
       { ...ada, sub: 'next-1', email: 'next@example.org' },
       '?next=%2Fitems%3Fq%3Da',
@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect(whereTo(response)).toEqual([302, '/?next=%2Fitems%3Fq%3Da'])
   })
 
-  it('connects the account with a verified address, whose password, sessions and keys end', async () => {
+  it('links an account by its verified e-mail address, and ends its password, sessions and API keys', async () => {
     const person = await app.signUp()
     const { json: key } = await person.send('POST', '/users/self/api-keys', { name: 'a' })
     const response = await signIn({ ...ada, sub: 'known-1', email: person.email.toUpperCase() })
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await app.send('POST', '/users/login', { username, password: '' })).status).toBe(401)
   })
 
-  it('leaves a connected account no other way in: neither passkeys nor codes', async () => {
+  it('deletes the passkeys and two-factor sign-in of an account when it is linked', async () => {
     const person = await app.signUp()
     const user_id = person.userId
     await app.context.database.write(async (tx) => {
@@ -163,7 +163,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await read('/users/self/two-factor')).enabledAt).toBeNull()
   })
 
-  it('ends the calendar, the notifiers and the invitations of whoever made the account', async () => {
+  it('deletes the calendar, notifiers and invitations of an account when it is linked', async () => {
     const person = await app.signUp()
     const { json: calendar } = await person.send('POST', '/users/self/calendar')
     const read = () => app.send('GET', calendar.path.replace('/api/v1', ''))
@@ -180,7 +180,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
   })
 
-  it('opens a household of their own where others are in the one of the account', async () => {
+  it('opens a household without other members when the account is linked', async () => {
     const person = await app.signUp({ groupName: 'Trap' })
     const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
     const foe = await app.signUp({ token: invitation.token })
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await foe.send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('knows an account again by its verified address after the address of the provider changed', async () => {
+  it('finds the account by its verified e-mail address when the issuer has changed', async () => {
     const person = { ...ada, sub: 'moved-1', email: 'moved@example.org' }
     const { id } = await selfOf(app, await signIn(person))
     await app.context.database.write((tx) =>
@@ -208,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect(await selfOf(app, await signIn(person))).toMatchObject({ id, oidcIssuer: provider.issuer })
   })
 
-  it('leaves the address of an account as the provider told it', async () => {
+  it('refuses a change of the e-mail address, which comes from the provider', async () => {
     const person = { ...ada, sub: 'mine-1', email: 'mine@example.org' }
     const cookie = cookiesOf(await signIn(person))
     const change = (body: object) => app.send('PUT', '/users/self', body, { cookie })
@@ -220,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     })
   })
 
-  it('connects nothing by an address that the provider has not verified', async () => {
+  it('refuses to link an account whose e-mail address the provider has not verified', async () => {
     const person = await app.signUp()
     for (const email_verified of [false, undefined, 'no']) {
       const response = await signIn({ ...ada, sub: 'foe-1', email: person.email, email_verified })
@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await person.send('GET', '/users/self')).json.item.oidcSubject).toBeNull()
   })
 
-  it('gives an account that belongs to somebody there to nobody else', async () => {
+  it('refuses to link an account that is linked to another user of the provider', async () => {
     const email = 'kept@example.org'
     await signIn({ ...ada, sub: 'first-1', email })
     expect(whereTo(await signIn({ ...ada, sub: 'second-1', email }))).toEqual(refusal('email_taken'))
@@ -254,7 +254,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
       },
     ],
   ])(
-    'makes an account of its own for the owner of an address %s, which somebody had claimed',
+    'gives an unverified address to the user %s, and keeps the account that had it',
     async (_who, arrive) => {
       const email = `${newId()}@example.org`
       const claimed = { ...ada, sub: `claims ${email}`, email, email_verified: false }
@@ -273,7 +273,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     },
   )
 
-  it('refuses a code or a state that was used, and one that began in another browser', async () => {
+  it('refuses a code or state that was used, and a state that began in another browser', async () => {
     provider.person = { ...ada, sub: 'replay-1', email: 'replay@example.org' }
     const { cookie, back } = await visit(app, provider).start()
     expect(whereTo(await finish(app, back, ''))).toEqual(refusal('expired'))
@@ -323,7 +323,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect(whereTo(response)).toEqual([302, '/'])
   })
 
-  it('says that someone has no address, or refused, or that the provider does not respond', async () => {
+  it('redirects with a reason when the address is missing, access is denied, or the provider does not respond', async () => {
     expect(whereTo(await signIn({ sub: 'nobody-1' }))).toEqual(refusal('email_missing'))
     const { cookie, back } = await visit(app, provider).start()
     const state = back.searchParams.get('state')
@@ -337,7 +337,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     ])
   })
 
-  it('makes someone with an invitation a member of its household', async () => {
+  it('makes a user with an invitation a member of its household', async () => {
     const owner = await app.signUp({ groupName: 'Mill' })
     const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const guest = { ...ada, sub: 'guest-1', email: 'guest@example.org' }
@@ -348,7 +348,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect(whereTo(late)).toEqual([302, `/?token=${json.token}&oidc_error=invitation_ended`])
   })
 
-  it('lets many failures from one address wait', async () => {
+  it('refuses callbacks after twenty failures from one address', async () => {
     const { cookie, back } = await visit(app, provider).start()
     const send = app.sendFrom('192.0.2.7')
     const responses: TestResponse[] = []
@@ -362,7 +362,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
   })
 })
 
-describe('The settings of a provider', () => {
+describe('Settings of a provider', () => {
   let provider: OidcProvider
   beforeAll(async () => {
     provider = await createOidcProvider()
@@ -378,7 +378,7 @@ describe('The settings of a provider', () => {
     }
   }
 
-  it('are asked for at the first sign-in, and again after a failure', () =>
+  it('are loaded at the first sign-in, and again after a failure', () =>
     withSettings({}, async (app) => {
       provider.isDown = true
       expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))
@@ -386,14 +386,14 @@ describe('The settings of a provider', () => {
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual([302, '/'])
     }))
 
-  it('are refused when the provider says that it is another one', () =>
+  it('are refused when the provider reports another issuer', () =>
     withSettings({}, async (app) => {
       provider.claimedIssuer = 'https://another.example'
       expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))
       provider.claimedIssuer = provider.issuer
     }))
 
-  it('keep the secret from wherever the provider redirects to', () =>
+  it('send the client secret nowhere else when the token endpoint redirects', () =>
     withSettings({ CUBBY_ALLOW_NETS: '127.0.0.0/8' }, async (app) => {
       provider.tokenMovedTo = '/elsewhere'
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('failed'))
@@ -401,7 +401,7 @@ describe('The settings of a provider', () => {
       provider.tokenMovedTo = undefined
     }))
 
-  it('lead to the sign-in page whatever the server refuses', () =>
+  it('redirect to the sign-in page for every error of the server', () =>
     withSettings({}, async (app) => {
       const { oidcCallbacks } = app.context.limits
       const guess = vi.spyOn(oidcCallbacks, 'guess')
@@ -416,7 +416,7 @@ describe('The settings of a provider', () => {
       )
     }))
 
-  it('tell the log why the database could not be reached, but not that somebody has to wait', () =>
+  it('log a lost database connection, but not a request that has to wait', () =>
     withSettings({}, async (app) => {
       const report = vi.spyOn(app.context, 'logError')
       const guess = vi.spyOn(app.context.limits.oidcCallbacks, 'guess')
@@ -429,7 +429,7 @@ describe('The settings of a provider', () => {
       expect(report).toHaveBeenCalledWith('A sign-in through the provider failed', lost)
     }))
 
-  it('switch passwords off', () =>
+  it('disable passwords when CUBBY_ALLOW_LOCAL_SIGN_IN is false', () =>
     withSettings({ CUBBY_ALLOW_LOCAL_SIGN_IN: 'false' }, async (app) => {
       const login = { username: 'a@example.org', password: 'correct horse battery' }
       const refused = await app.send('POST', '/users/login', login)
@@ -440,7 +440,7 @@ describe('The settings of a provider', () => {
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual([302, '/'])
     }))
 
-  it('let only some groups in, and only verified addresses', () =>
+  it('allow only the configured groups and verified e-mail addresses', () =>
     withSettings(
       { CUBBY_OIDC_ALLOWED_GROUPS: 'family, friends', CUBBY_OIDC_VERIFY_EMAIL: 'true' },
       async (app) => {
@@ -452,13 +452,13 @@ describe('The settings of a provider', () => {
       },
     ))
 
-  it('create no account where registration is closed', () =>
+  it('create no account when registration is disabled', () =>
     withSettings({ CUBBY_ALLOW_REGISTRATION: 'false' }, async (app) => {
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('registration_disabled'))
     }))
 })
 
-it('Without a provider there is no such address', async () => {
+it('Sign-in through a provider returns 404 when no provider is configured', async () => {
   const app = await createTestApp('sqlite')
   expect((await app.send('GET', '/users/login/oidc')).status).toBe(404)
   expect((await app.send('GET', callback)).status).toBe(404)

@@ -16,7 +16,7 @@ const newPassword = 'a better sentence'
 const linkOf = ({ heard }: StubMailServer) =>
   /^https:.*reset=.*$/m.exec(heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '='))?.[0] ?? ''
 
-describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) => {
   let mails: StubMailServer
   let app: TestApp
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     return /#([A-Z2-7]{26})$/.exec(linkOf(mails))?.[1] ?? 'none'
   }
 
-  it('is answered alike for an address without an account, which gets no mail', async () => {
+  it('returns the same response for an address without an account, and mails nothing', async () => {
     const me = await app.signUp()
     const [known, unknown] = [await askFor(me.email), await askFor('nobody@example.org')]
     for (const { status, text } of [known, unknown]) expect([status, text]).toEqual([204, ''])
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect(sentTo('nobody@example.org')).toBe(0)
   })
 
-  it.each(['known', 'unknown'])('is answered before a %s address is looked up', async (which) => {
+  it.each(['known', 'unknown'])('responds before it looks up a %s address', async (which) => {
     const me = await app.signUp()
     const lookUp = vi.spyOn(app.context.database.read, 'selectFrom')
     const response = vi.spyOn(ServerResponse.prototype, 'end')
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     }
   })
 
-  it('is mailed to an address of the account alone, with a link to the configured address', async () => {
+  it('mails only to the address of the account, with a link to the configured base URL', async () => {
     const me = await app.signUp()
     await tokenFor(me, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
     expect(mails.heard).toContain('MAIL FROM:<cubby@mail.test>')
@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect(mails.heard.join('\n')).not.toContain('evil.test')
   })
 
-  it('is replaced by a link, once; sessions end and API keys stay', async () => {
+  it('sets the password once, ends sessions and keeps API keys', async () => {
     const me = await app.signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
     const token = await tokenFor(me)
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect([again.status, Object.keys(again.json.fields)]).toEqual([422, ['token']])
   })
 
-  it('is replaced once by two who use the link together', async () => {
+  it('sets the password once when a link is used twice at the same time', async () => {
     const me = await app.signUp()
     const token = await tokenFor(me)
     const responses = await Promise.all([use(token), use(token), use(token)])
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect(responses.filter(({ status }) => status === 422)).toHaveLength(2)
   })
 
-  it('is kept as the hash of a token that works for an hour', async () => {
+  it('stores the hash of a token that is valid for an hour', async () => {
     const me = await app.signUp()
     const now = Date.now()
     app.setNow(() => now)
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect((await use(token)).status).toBe(204)
   })
 
-  it('sends one mail in five minutes, however often somebody asks', async () => {
+  it('mails at most once in five minutes per account', async () => {
     const me = await app.signUp()
     const now = Date.now()
     app.setNow(() => now)
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect(statuses).toContain(422)
   })
 
-  it('sends another mail at once to who asks again after the mail server has refused one', async () => {
+  it('mails again at once when the mail server has refused the mail before', async () => {
     const me = await app.signUp()
     const reported = vi.spyOn(app.context, 'logError')
     mails.answer({ MAIL: '451 try again later' })
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect((await use(await tokenFor(me))).status).toBe(204)
   })
 
-  it('is not replaced after the password or the address has changed, or a provider has the account', async () => {
+  it('refuses a link after the password or address has changed, or the account was linked to a provider', async () => {
     const renewed = await app.signUp()
     const ended = [await tokenFor(renewed)]
     const passwords = { current: renewed.password, new: newPassword }
@@ -178,7 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect((await signIn(connected, newPassword)).status).toBe(200)
   })
 
-  it('leaves two-factor sign-in on', async () => {
+  it('keeps two-factor sign-in on', async () => {
     const me = await app.signUp()
     const secret = { secret: 'A'.repeat(32), last_step: 0, enabled_at: 1 }
     await app.context.database.write((tx) =>
@@ -191,14 +191,14 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect((await signIn(me, newPassword)).json.code).toBe('code_required')
   })
 
-  it('is written in the language of the account', async () => {
+  it('mails in the language of the account', async () => {
     const me = await app.signUp()
     await me.send('PUT', '/users/self/settings', { language: 'de' })
     await tokenFor(me)
     expect(mails.heard.join('\n')).toContain('Stunde')
   })
 
-  it('makes an address wait that asks or guesses too often, and refuses other sites', async () => {
+  it('returns 429 for an address with too many requests or guesses, and refuses requests of other sites', async () => {
     const send = app.sendFrom('203.0.113.20')
     const statuses = []
     for (let count = 0; count < 21; count++)
@@ -210,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
   })
 })
 
-it('A forgotten password is nothing to reset where only the provider lets people in', async () => {
+it('Password reset returns an error when only a provider signs users in', async () => {
   const mails = await createStubMailServer()
   const app = await createTestApp('sqlite', {
     CUBBY_BASE_URL: 'https://cubby.test',
@@ -232,7 +232,7 @@ it('A forgotten password is nothing to reset where only the provider lets people
   await mails.close()
 })
 
-it('A forgotten password is nothing a server without mail can help with', async () => {
+it('Password reset returns 404 when the server has no mail settings', async () => {
   const app = await createTestApp('sqlite')
   for (const [path, body] of [
     [ask, { email: 'a@b.test' }],

@@ -12,7 +12,7 @@ const cookieOf = ({ headers }: TestResponse) =>
     .map((line) => String(line).split(';')[0])
     .join('; ')
 
-describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(kind, settings)
@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     app.sendFrom(from)('GET', '/users/self', undefined, { cookie, ...more })
   const selfOf = async (response: TestResponse) => (await self(cookieOf(response))).json?.item
 
-  it('believes nobody but the proxy: a forged header opens nothing', async () => {
+  it('refuses the header from any address but the proxy', async () => {
     const email = 'forged@example.org'
     const forged = [
       await arrive(email, '203.0.113.5'),
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect(read.status).toBe(401)
   })
 
-  it('signs in whom the proxy names, with an account made the first time, and goes on to the page', async () => {
+  it('signs in the user named by the proxy, creates the account at first, and redirects to the requested page', async () => {
     const more = { 'x-forwarded-for': '198.51.100.7' }
     const first = await arrive(' New@Example.org ', proxy, more, '?next=%2Fitems&currency=CHF&language=de')
     expect(whereTo(first)).toEqual([302, '/?next=%2Fitems'])
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect((await selfOf(await arrive('new@example.org', 'fd00::1'))).id).toBe(person.id)
   })
 
-  it('reads an address when its letters are in UTF-8, composed or not', async () => {
+  it('reads an e-mail address in UTF-8, in both Unicode forms', async () => {
     const named = (email: string) => arrive(Buffer.from(email).toString('latin1'))
     const person = await selfOf(await named('j\u00fcrgen@example.org'))
     expect(person).toMatchObject({ email: 'j\u00fcrgen@example.org', name: 'j\u00fcrgen' })
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect((await selfOf(await arrive('j\u00fcrgen@example.org'))).id).toBe(person.id)
   })
 
-  it('ends a session by signing out, and when the proxy names somebody else', async () => {
+  it('ends the session at sign-out, and when the proxy names another user', async () => {
     const [ada, ben] = ['ada@example.org', 'ben@example.org']
     const cookie = cookieOf(await arrive(ada))
     expect((await self(cookie, proxy, { 'remote-email': 'ADA@example.org' })).status).toBe(200)
@@ -87,13 +87,13 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect((await self(again)).status).toBe(401)
   })
 
-  it('keeps the session of an account with a password, whomever the proxy names', async () => {
+  it('keeps the session of a password account when the proxy names another user', async () => {
     const { token } = await app.signUp()
     const cookie = `hb.auth.token=${encodeURIComponent(token)}`
     expect((await self(cookie, proxy, { 'remote-email': 'somebody@example.org' })).status).toBe(200)
   })
 
-  it('takes over no account with a password', async () => {
+  it('refuses to link a password account by default', async () => {
     const me = await app.signUp()
     expect(whereTo(await arrive(me.email))).toEqual([302, '/?oidc_error=email_taken'])
     expect((await me.send('GET', '/users/self')).json.item.oidcIssuer).toBeNull()
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect((await app.send('POST', '/users/login', { username, password })).status).toBe(200)
   })
 
-  it('lets somebody in by an invitation, and asks whoever has an account', async () => {
+  it('makes a new user a member when there is an invitation, and lets an existing user decide', async () => {
     const host = await app.signUp({ groupName: 'Mill' })
     const { json: invitation } = await host.send('POST', '/groups/invitations', { uses: 2, role: 'viewer' })
     const query = `?token=${invitation.token}`
@@ -113,13 +113,13 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect(whereTo(ended)).toEqual([302, '/?oidc_error=invitation_ended'])
   })
 
-  it('keeps an invitation through a refusal, for the next attempt', async () => {
+  it('keeps the invitation in the address when sign-in was refused', async () => {
     const token = 'A'.repeat(26)
     const response = await arrive('ada', proxy, {}, `?token=${token}`)
     expect(whereTo(response)).toEqual([302, `/?oidc_error=email_missing&token=${token}`])
   })
 
-  it('leads to the sign-in page after a fault as well, which stands in the log', async () => {
+  it('redirects to the sign-in page and logs the error after a failure', async () => {
     const { newId, logError } = app.context
     const reported = vi.fn<typeof logError>()
     const fault = new Error('no ids')
@@ -133,13 +133,13 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect(reported).toHaveBeenCalledWith(expect.any(String), fault)
   })
 
-  it('takes no name that is no address', async () => {
+  it('refuses a name that is no e-mail address', async () => {
     for (const name of ['ada', 'a b@c.test', `${'a'.repeat(250)}@b.test`]) {
       expect(whereTo(await arrive(name))).toEqual([302, '/?oidc_error=email_missing'])
     }
   })
 
-  it('connects an account where that is set; its password, sessions and keys end', async () => {
+  it('links a password account when configured, and ends its password, sessions and API keys', async () => {
     const me = await app.signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'a' })
     const { proxySignIn } = app.context.config
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
   })
 })
 
-it('A proxy makes no account where registration is closed, and signs nobody in unless told', async () => {
+it('Sign-in by a proxy creates no account when registration is disabled, and returns 404 when it is not configured', async () => {
   const closed = await createTestApp('sqlite', { ...settings, CUBBY_ALLOW_REGISTRATION: 'false' })
   const headers = { 'remote-email': 'new@example.org' }
   const refused = await closed.sendFrom(proxy)('GET', path, undefined, headers)

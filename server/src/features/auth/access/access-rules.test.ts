@@ -34,8 +34,8 @@ function refusal(asked: Asked, changes: Partial<Actor>): string {
 const allowed = (asked: Asked, of: Partial<Actor> = {}) =>
   roles.filter((role) => refusal(asked, { ...of, role }) === '')
 
-describe('Access', () => {
-  it('to reading has every role, to writing all but viewers, to what owners do only they', () => {
+describe('requireAccess', () => {
+  it('allows reading to all roles, writing to owners and editors, and owner endpoints to owners', () => {
     expect(allowed({ access: 'read' })).toEqual(['owner', 'editor', 'viewer'])
     expect(allowed({ access: 'write' })).toEqual(['owner', 'editor'])
     expect(allowed({ access: 'owner' })).toEqual(['owner'])
@@ -45,13 +45,13 @@ describe('Access', () => {
     expect(refusal({ access: 'owner' }, { role: 'editor' })).toMatch(/^Only an owner/)
   })
 
-  it('to the whole server has a server admin, whatever the role', () => {
+  it('allows server administration to server admins with any role', () => {
     expect(allowed({ access: 'admin' })).toEqual([])
     expect(allowed({ access: 'admin' }, { isAdmin: true })).toEqual(['owner', 'editor', 'viewer'])
     expect(refusal({ access: 'admin' }, {})).toMatch(/^Only a server admin/)
   })
 
-  it('to their own account has everybody, but a key that may only read changes nothing in it', () => {
+  it('allows everybody their own account, but no changes by an API key with the role viewer', () => {
     const key = { tokenKind: 'key' } as const
     expect(allowed({ access: 'account' })).toEqual(['owner', 'editor', 'viewer'])
     expect(allowed({ access: 'account' }, key)).toEqual(['owner', 'editor'])
@@ -62,14 +62,14 @@ describe('Access', () => {
     )
   })
 
-  it('to what only a person may do has no key, of whatever role', () => {
+  it('refuses API keys of any role where only a signed-in user is allowed', () => {
     const personal = { access: 'account', personOnly: true } as const
     expect(allowed(personal, { tokenKind: 'key' })).toEqual([])
     expect(allowed(personal)).toEqual(['owner', 'editor', 'viewer'])
     expect(refusal(personal, { tokenKind: 'key' })).toMatch(/^An API key cannot/)
   })
 
-  it('has the token of attachments to files alone', () => {
+  it('allows attachment tokens to read files only', () => {
     const attachment = { tokenKind: 'attachment' } as const
     expect(allowed({ access: 'attachment', method: 'GET' }, attachment)).toEqual(roles)
     for (const access of ['read', 'write', 'account', 'owner', 'admin'] as const) {
@@ -80,7 +80,7 @@ describe('Access', () => {
   })
 })
 
-it('A key has the lower role of its own and its person’s', () => {
+it('lowerOf returns the lower of the roles of an API key and its user', () => {
   const lower = (one: Role) => roles.map((other) => lowerOf(one, other))
   expect(lower('owner')).toEqual(['owner', 'editor', 'viewer'])
   expect(lower('editor')).toEqual(['editor', 'editor', 'viewer'])

@@ -28,7 +28,7 @@ async function inviteAndJoin(owner: Person, person: Person, role: string): Promi
 withServer('API keys', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('are fifty at most, also when many are asked for at once', async () => {
+  it('are limited to fifty, also when many are created at the same time', async () => {
     const me = await app().signUp()
     for (let count = 0; count < 47; count++) await createKey(me)
     const rush = await Promise.all(Array.from({ length: 6 }, () => me.send('POST', keys, { name: 'a' })))
@@ -48,7 +48,7 @@ withServer('API keys', (app) => {
     await createKey(await app().signUp())
   })
 
-  it('are refused without a name, with an end in the past, and with more rights than their person has', async () => {
+  it('returns 422 without a name, with an expiry in the past, and with a higher role than the user has', async () => {
     const owner = await app().signUp()
     const viewer = await app().signUp()
     const there = await inviteAndJoin(owner, viewer, 'viewer')
@@ -75,7 +75,7 @@ withServer('API keys', (app) => {
     expect((await viewer.send('POST', keys, { name: 'a' }, there)).json.role).toBe('viewer')
   })
 
-  it('end after 90 days unless told, are shown once and stored as a hash', async () => {
+  it('expire after 90 days by default, are shown once and stored as a hash', async () => {
     const me = await app().signUp()
     const now = Date.now()
     app().setNow(() => now)
@@ -105,7 +105,7 @@ withServer('API keys', (app) => {
     expect(JSON.stringify(stored)).not.toContain(key.token.slice(3))
   })
 
-  it('count in the header and in the query, not in a cookie', async () => {
+  it('are accepted in the header and the query, but not in a cookie', async () => {
     const me = await app().signUp()
     const { token } = await createKey(me)
     for (const authorization of [token, `Bearer ${token}`]) {
@@ -120,7 +120,7 @@ withServer('API keys', (app) => {
     }
   })
 
-  it('are refused at the moment they end, and at once when they are deleted', async () => {
+  it('are refused from the moment they expire, and at once after deletion', async () => {
     const me = await app().signUp()
     const now = Date.now()
     app().setNow(() => now)
@@ -146,7 +146,7 @@ withServer('API keys', (app) => {
     expect((await me.send('DELETE', `${keys}/${key.id}`)).status).toBe(404)
   })
 
-  it('act in every household of their person, with the lower of both roles', async () => {
+  it('work in every household of their user, with the lower of both roles', async () => {
     const [owner, me] = [await app().signUp(), await app().signUp()]
     const there = await inviteAndJoin(owner, me, 'viewer')
     const stranger = await app().signUp()
@@ -169,7 +169,7 @@ withServer('API keys', (app) => {
     expect(json.item).toMatchObject({ id: me.userId, role: 'editor', isOwner: false })
   })
 
-  it('do not manage the account: that takes someone who signed in', async () => {
+  it('are refused by endpoints that manage the account', async () => {
     const me = await app().signUp()
     const key = await createKey(me, { role: 'owner' })
     const send = asKey(app(), key.token)
@@ -193,14 +193,14 @@ withServer('API keys', (app) => {
     expect((await me.send('GET', '/users/self')).json.item.email).toBe(me.email)
   })
 
-  it('survive the end of all sessions', async () => {
+  it('remain valid when all sessions are ended', async () => {
     const me = await app().signUp()
     const { token } = await createKey(me)
     expect((await me.send('POST', '/users/logout/all')).status).toBe(204)
     expect((await asKey(app(), token)('GET', '/items')).status).toBe(200)
   })
 
-  it('tell when they were last used, which no request writes', async () => {
+  it('show when they were last used, without a write for each request', async () => {
     const me = await app().signUp()
     const now = Date.now()
     app().setNow(() => now)

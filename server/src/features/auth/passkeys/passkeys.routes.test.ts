@@ -39,7 +39,7 @@ withServer(
   (app) => {
     afterEach(() => app().setNow(Date.now))
 
-    it('are made only with the password, and with a name', async () => {
+    it('are created only with the password and a name', async () => {
       const me = await app().signUp()
       const wrong = await me.send('POST', `${path}/options`, { password: 'wrong' })
       expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([422, ['password']])
@@ -48,7 +48,7 @@ withServer(
       expect((await me.send('GET', path)).json).toEqual([])
     })
 
-    it('are not taken from another site, another page, another person, or without a check of who it is', async () => {
+    it('are refused from another site, page or user, and without user verification', async () => {
       const [me, other] = [await app().signUp(), await app().signUp()]
       const device = createPasskeyDevice(origin)
       const foreign = await optionsFor(other)
@@ -71,7 +71,7 @@ withServer(
       expect((await me.send('GET', path)).json).toEqual([])
     })
 
-    it('let their person in without a password, several of them, until they are removed', async () => {
+    it('sign their user in without a password until they are removed', async () => {
       const me = await app().signUp()
       const phone = await addPasskey(me, 'Phone')
       const key = await addPasskey(me, 'Key')
@@ -101,7 +101,7 @@ withServer(
       expect((await signIn(app(), key.device)).status).toBe(200)
     })
 
-    it('belong to one person: nobody else sees or removes them', async () => {
+    it('are listed and removed only by their own user', async () => {
       const [me, other] = [await app().signUp(), await app().signUp()]
       const { id } = await addPasskey(me)
       expect((await other.send('GET', path)).json).toEqual([])
@@ -109,7 +109,7 @@ withServer(
       expect((await me.send('GET', path)).json).toHaveLength(1)
     })
 
-    it('let nobody in with an answer for another site or page, without a check of who it is, or twice', async () => {
+    it('are refused for another site or page, without user verification, and when an answer is used twice', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const forged = createPasskeyDevice(origin)
@@ -133,7 +133,7 @@ withServer(
       expect((await app().send('POST', login, { response })).status).toBe(401)
     })
 
-    it('let nobody in with a challenge to which something was added, as if it were another', async () => {
+    it('are refused when text was appended to the challenge', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const { json: options } = await app().send('POST', `${login}/options`)
@@ -144,7 +144,7 @@ withServer(
       expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
     })
 
-    it('let nobody in who signs in while theirs is removed', async () => {
+    it('are refused when they are removed during the sign-in', async () => {
       const me = await app().signUp()
       const { device, id } = await addPasskey(me)
       beforeNextWrite(app(), () => me.send('DELETE', `${path}/${id}`))
@@ -152,7 +152,7 @@ withServer(
       expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
     })
 
-    it('answer a challenge within five minutes', async () => {
+    it('expire a challenge after five minutes', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const now = Date.now()
@@ -167,7 +167,7 @@ withServer(
       }
     })
 
-    it('are refused when their counter goes back, as that of a copy does', async () => {
+    it('are refused when their counter decreases, which shows a copy', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       device.counter = 5
@@ -178,7 +178,7 @@ withServer(
       expect((await signIn(app(), device)).status).toBe(200)
     })
 
-    it('make an address wait after many answers that prove nothing', async () => {
+    it('return 429 after twenty invalid answers from one address', async () => {
       const device = createPasskeyDevice(origin)
       const send = app().sendFrom('203.0.113.9')
       const statuses = []
@@ -187,7 +187,7 @@ withServer(
       expect([statuses[0], statuses[19], statuses[20]]).toEqual([401, 401, 429])
     })
 
-    it('do not ask for the code that the password needs', async () => {
+    it('sign in without the code of two-factor sign-in', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       await app().context.database.write((tx) =>
@@ -203,7 +203,7 @@ withServer(
       expect((await signIn(app(), device)).status).toBe(200)
     })
 
-    it('are twenty at most, and none is kept twice', async () => {
+    it('are limited to twenty, and a device is stored once', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const options = await optionsFor(me)
@@ -221,7 +221,7 @@ withServer(
   settings,
 )
 
-it('Passkeys belong to the host that people use where no address is set, and need its name', async () => {
+it('Passkeys use the requested host when no base URL is set, and refuse an IP address', async () => {
   const app = await createTestApp('sqlite')
   const options = (host: string) => app.send('POST', `${login}/options`, undefined, { host })
   expect((await options('home.test:7745')).json.rpId).toBe('home.test')
@@ -232,7 +232,7 @@ it('Passkeys belong to the host that people use where no address is set, and nee
   await app.close()
 })
 
-it('Passkeys do not lead past a provider that alone signs people in', async () => {
+it('Passkeys are refused when only a provider signs users in', async () => {
   const app = await createTestApp('sqlite', {
     ...settings,
     CUBBY_ALLOW_LOCAL_SIGN_IN: 'false',

@@ -21,7 +21,7 @@ const deviceOf = ({ headers }: TestResponse) =>
   )[0] ?? ''
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-withServer('Limits', (app) => {
+withServer('Rate limits', (app) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -29,7 +29,7 @@ withServer('Limits', (app) => {
     vi.useRealTimers()
   })
 
-  it('refuse a sign-in after five wrong ones to the account from the address, whatever its headers say, known or not', async () => {
+  it('refuse a sign-in after five wrong passwords for one account and address, whatever the headers, known or not', async () => {
     const me = await app().signUp()
     for (const email of [me.email, `${newId()}@example.org`]) {
       const send = app().sendFrom(newAddress())
@@ -51,7 +51,7 @@ withServer('Limits', (app) => {
     expect((await login(app().send, me.email, me.password)).status).toBe(200)
   })
 
-  it('let the others of a household in beside a phone that tries an old password every ten seconds', async () => {
+  it('allow sign-ins of other household members while a phone tries an old password every ten seconds', async () => {
     const [owner, ...others] = [await app().signUp(), await app().signUp(), await app().signUp()]
     const home = app().sendFrom(newAddress())
     const phone = []
@@ -66,7 +66,7 @@ withServer('Limits', (app) => {
     expect(phone).toContain(429)
   })
 
-  it('refuse an address that tries many accounts, also one that it has not tried', async () => {
+  it('refuse an address that has tried many accounts, also for another account', async () => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     const nobody = () => login(send, `${newId()}@example.org`, wrong)
@@ -78,7 +78,7 @@ withServer('Limits', (app) => {
     expect((await login(app().send, me.email, me.password)).status).toBe(200)
   })
 
-  it('refuse an account that is tried from a hundred addresses, but not a device that signed in before', async () => {
+  it('refuse an account tried from a hundred addresses, but not for a known device', async () => {
     const me = await app().signUp()
     const cookie = deviceOf(await login(app().send, me.email, me.password))
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -88,7 +88,7 @@ withServer('Limits', (app) => {
     expect((await login(app().send, me.email, me.password, { cookie })).status).toBe(200)
   })
 
-  it('make the wait longer with each wrong one, up to five minutes, and forget after a quiet minute', async () => {
+  it('lengthen the wait with each wrong password, up to five minutes, and reset after a quiet minute', async () => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     for (let attempt = 0; attempt < 5; attempt++) await login(send, me.email, wrong)
@@ -106,7 +106,7 @@ withServer('Limits', (app) => {
     expect((await login(send, me.email, wrong)).status).toBe(429)
   })
 
-  it('count no right sign-in, and forget the wrong ones of an account with it', async () => {
+  it('do not count successful sign-ins, which reset the wrong attempts of the account', async () => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     for (let attempt = 0; attempt < 6; attempt++) {
@@ -122,7 +122,7 @@ withServer('Limits', (app) => {
     }
   })
 
-  it('let a device that signed in before try while its address has to wait, five times as well', async () => {
+  it('allow a known device five attempts of its own while its address has to wait', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const send = app().sendFrom(newAddress())
     const cookie = deviceOf(await login(send, me.email, me.password))
@@ -152,7 +152,7 @@ withServer('Limits', (app) => {
     expect((await login(send, other.email, other.password, { cookie: own })).status).toBe(200)
   })
 
-  it('tell a crowd of guesses made at once no more than a few made in turn', async () => {
+  it('allow guesses at the same time no more attempts than guesses in turn', async () => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     const guesses = [...Array<string>(20).fill(wrong), me.password, ...Array<string>(10).fill(wrong)]
@@ -163,7 +163,7 @@ withServer('Limits', (app) => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6)
   })
 
-  it('send a crowd away at once that would have to wait, and let known devices go first', async () => {
+  it('return 503 when the queue is full, and let known devices go first', async () => {
     const me = await app().signUp()
     const cookie = deviceOf(await login(app().send, me.email, me.password))
     const { passwords } = app().context.limits
@@ -212,7 +212,7 @@ withServer('Limits', (app) => {
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(32)
   })
 
-  it('count a wrong current password of who is signed in, whatever others try', async () => {
+  it('count wrong current passwords of a signed-in user separately from sign-ins', async () => {
     const me = await app().signUp()
     const change = (current: string) =>
       me.send('PUT', '/users/self/change-password', { current, new: 'a better one' })
@@ -223,7 +223,7 @@ withServer('Limits', (app) => {
     expect((await change(me.password)).status).toBe(204)
   })
 
-  it('refuse the 61st registration of an address within a minute', async () => {
+  it('refuse the 61st registration from an address within a minute', async () => {
     const address = newAddress()
     const register = (send: Send, body: object = {}) =>
       send('POST', '/users/register', { name: 'Ann', email: 'no address', password: 'long enough', ...body })
@@ -238,7 +238,7 @@ withServer('Limits', (app) => {
     expect((await register(app().sendFrom(address))).status).toBe(422)
   })
 
-  it('refuse invitations after ten wrong ones from an address, the right one too', async () => {
+  it('refuse all invitations after ten wrong ones from an address', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 5 })
     const address = newAddress()
@@ -263,7 +263,7 @@ withServer('Limits', (app) => {
     expect((await register(app().send, invitation.token)).status).toBe(204)
   })
 
-  it('count IPv6 by its /64, its /56 and its /48, and IPv4 written as IPv6 as what it is', async () => {
+  it('count IPv6 by /64, /56 and /48, and IPv4-mapped IPv6 as IPv4', async () => {
     const email = `${newId()}@example.org`
     const { sendFrom } = app()
     const guess = async (address: string) => (await login(sendFrom(address), email, wrong)).status
@@ -286,9 +286,9 @@ withServer('Limits', (app) => {
 })
 
 withServer(
-  'Limits behind a proxy that is trusted',
+  'Rate limits behind a trusted proxy',
   (app) => {
-    it('count the last address that is no trusted proxy, whatever a caller puts before it', async () => {
+    it('count the last address that is not a trusted proxy, whatever the caller puts before it', async () => {
       const email = `${newId()}@example.org`
       const through = (proxy: string, ...forwarded: string[]) =>
         login(app().sendFrom(proxy), email, wrong, { 'x-forwarded-for': forwarded.join(', ') })
@@ -309,7 +309,7 @@ withServer(
       ['a port after IPv6', (attempt: number) => `[2001:db8:20::1]:${40_000 + attempt}`],
       ['a port of a trusted proxy', (attempt: number) => `198.51.100.21, 10.1.2.9:${40_000 + attempt}`],
       ['what is no address', (attempt: number) => `198.51.100.22, unknown-${attempt}`],
-    ])('refuse the sixth wrong password when the proxy passes on %s', async (_what, forwarded) => {
+    ])('refuse the sixth wrong password when the proxy forwards %s', async (_what, forwarded) => {
       const email = `${newId()}@example.org`
       const statuses = []
       for (let attempt = 0; attempt < 6; attempt++) {
@@ -323,7 +323,7 @@ withServer(
 )
 
 withServer(
-  'Limits that are off',
+  'Rate limits that are off',
   (app) => {
     it('count neither wrong passwords nor registrations', async () => {
       const me = await app().signUp()
@@ -342,7 +342,7 @@ withServer(
 )
 
 withServer(
-  'Limits that are set to two',
+  'Rate limits of two',
   (app) => {
     it('refuse the third wrong password', async () => {
       const send = app().sendFrom(newAddress())

@@ -40,7 +40,7 @@ const signIn = (send: TestApp['send'], { email, password }: Person, code?: strin
 withServer('Two-factor sign-in', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('is not begun or ended without the password, nor confirmed with a wrong code', async () => {
+  it('is not started or ended without the password, nor confirmed with a wrong code', async () => {
     const me = await app().signUp()
     for (const [at, body, field] of [
       [path, { password: 'wrong' }, 'password'],
@@ -59,7 +59,7 @@ withServer('Two-factor sign-in', (app) => {
     expect((await signIn(app().send, me)).status).toBe(200)
   })
 
-  it('makes guesses of the password by an open session wait', async () => {
+  it('limits guesses of the password by a signed-in browser', async () => {
     const me = await app().signUp()
     const statuses = []
     for (let guess = 0; guess < 6; guess++)
@@ -67,7 +67,7 @@ withServer('Two-factor sign-in', (app) => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  it('makes guesses of the code by an open session wait, the right one too', async () => {
+  it('limits guesses of the code by a signed-in browser, and then refuses the right one', async () => {
     const me = await app().signUp()
     const { json } = await me.send('POST', path, { password: me.password })
     const confirm = async (code: string) => (await me.send('POST', `${path}/confirm`, { code })).status
@@ -78,7 +78,7 @@ withServer('Two-factor sign-in', (app) => {
     expect((await me.send('GET', path)).json.enabledAt).toBeNull()
   })
 
-  it('is set up within an hour', async () => {
+  it('must be confirmed within an hour', async () => {
     for (const [later, status] of [
       [60 * 60_000 - step, 200],
       [60 * 60_000, 409],
@@ -92,7 +92,7 @@ withServer('Two-factor sign-in', (app) => {
     }
   })
 
-  it('leaves no recovery codes when it is turned off while it is turned on', async () => {
+  it('leaves no recovery codes when it is turned off while being turned on', async () => {
     const me = await app().signUp()
     await me.send('POST', path, { password: me.password })
     const { context } = app()
@@ -120,7 +120,7 @@ withServer('Two-factor sign-in', (app) => {
     expect(codes).toEqual([])
   })
 
-  it('is set up with a picture for the app, and shows ten recovery codes once', async () => {
+  it('shows a QR code at setup, and ten recovery codes once', async () => {
     app().setNow(() => noon)
     const me = await app().signUp()
     const started = await me.send('POST', path, { password: me.password })
@@ -152,7 +152,7 @@ withServer('Two-factor sign-in', (app) => {
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
   })
 
-  it('says to a client that sends only the password that a code is needed, and sets no cookie', async () => {
+  it('returns code_required and no cookie to a client that sends only the password', async () => {
     const me = await protectedPerson(app())
     for (const code of [undefined, '', ' - ']) {
       const response = await signIn(app().send, me, code)
@@ -163,7 +163,7 @@ withServer('Two-factor sign-in', (app) => {
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong_credentials'])
   })
 
-  it('takes the code of now and of one step before and after, each once and none from before', async () => {
+  it('accepts the current code and those one step before and after, each once and in order', async () => {
     const me = await protectedPerson(app())
     const attempt = async (code: string) => (await signIn(app().send, me, code)).json.code ?? 'in'
     // The code that confirmed the app counts as used.
@@ -179,7 +179,7 @@ withServer('Two-factor sign-in', (app) => {
     expect(await attempt(codeAt(me.secret, later))).toBe('wrong_code')
   })
 
-  it('lets one code in once, however many sign in with it together', async () => {
+  it('accepts a code once when several sign-ins use it at the same time', async () => {
     const me = await protectedPerson(app())
     const later = noon + 10 * step
     app().setNow(() => later)
@@ -189,7 +189,7 @@ withServer('Two-factor sign-in', (app) => {
     }
   })
 
-  it('takes each recovery code once, however it is typed, and no other’s', async () => {
+  it('accepts each recovery code of the user once, in any notation', async () => {
     const [me, other] = [await protectedPerson(app()), await protectedPerson(app())]
     const [first = '', second = ''] = me.recoveryCodes
     expect((await signIn(app().send, other, first)).json.code).toBe('wrong_code')
@@ -199,7 +199,7 @@ withServer('Two-factor sign-in', (app) => {
     expect((await me.send('GET', path)).json.recoveryCodes).toBe(8)
   })
 
-  it('refuses a code after five wrong ones from an address, even when the right password was sent alone in between', async () => {
+  it('refuses codes after five wrong ones from an address, even when the password was right in between', async () => {
     const me = await protectedPerson(app())
     const from = app().sendFrom('203.0.113.7')
     for (let guess = 0; guess < 4; guess++) {
@@ -212,7 +212,7 @@ withServer('Two-factor sign-in', (app) => {
     expect((await signIn(app().send, me, me.recoveryCodes[0])).status).toBe(200)
   })
 
-  it('leaves sessions and API keys alone, and keys cannot touch it', async () => {
+  it('keeps sessions and API keys, and refuses API keys that manage it', async () => {
     const me = await app().signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script', role: 'owner' })
     app().setNow(() => noon)
@@ -226,7 +226,7 @@ withServer('Two-factor sign-in', (app) => {
     expect(off.status).toBe(403)
   })
 
-  it('is turned off with the password, and set up anew with other codes', async () => {
+  it('is turned off with the password, and set up again with new codes', async () => {
     const me = await protectedPerson(app())
     expect((await me.send('POST', `${path}/off`, { password: me.password })).status).toBe(204)
     expect((await signIn(app().send, me)).status).toBe(200)
@@ -238,11 +238,11 @@ withServer('Two-factor sign-in', (app) => {
 })
 
 withServer(
-  'Two-factor sign-in while somebody who has the password guesses codes',
+  'Two-factor sign-in while an attacker with the password guesses codes',
   (app) => {
     afterEach(() => app().setNow(Date.now))
 
-    it('accepts a new device when wrong codes exceed the limit of wrong passwords', async () => {
+    it('accepts a new device after many wrong codes', async () => {
       const me = await protectedPerson(app())
       for (let guess = 0; guess < 25; guess++) {
         expect((await signIn(app().send, me, '000000')).json.code).toBe('wrong_code')
@@ -252,7 +252,7 @@ withServer(
       expect((await signIn(app().send, me, codeAt(me.secret, later))).status).toBe(200)
     })
 
-    it('refuses six-digit codes, but neither recovery codes nor known devices, when forty wrong ones came from everywhere', async () => {
+    it('refuses six-digit codes, but neither recovery codes nor known devices, after forty wrong ones from many addresses', async () => {
       const me = await protectedPerson(app())
       const [first, second] = me.recoveryCodes
       const known = await signIn(app().send, me, first)
