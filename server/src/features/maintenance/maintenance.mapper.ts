@@ -79,13 +79,14 @@ export function applyMaintenanceUpdate(
   return updated
 }
 
-/** No series has its entries at the ends of more months that are too short for it: 29 February of 1896 waits for 1904. */
+/**
+ * The longest run of dates moved to the end of a shorter month: yearly from 29 February 1896 (1900 had none) to 1904.
+ */
 export const maxClampedEntries = 8
 
 /**
- * The day of the month on which a series began, as far back as its entries stayed where it put them: one of 31 January is
- * due on 31 March again after 28 February. `before` are those that led to it, the last
- * one first.
+ * Returns the day of the month on which a series began: 31 for 28 February when the entry before was due on 31 January.
+ * A due date that the user changed starts a new series. `before` holds the earlier entries, the latest first.
  */
 export function anchorDay(entry: MaintenanceRecord, [last, ...before]: readonly MaintenanceRecord[]): number {
   const own = dayOf(entry.scheduledDate)
@@ -95,7 +96,7 @@ export function anchorDay(entry: MaintenanceRecord, [last, ...before]: readonly 
   return dates.includes(entry.scheduledDate) ? day : own
 }
 
-/** True when the entry may have been put at the end of a month that is too short for its series. */
+/** True when the due date may have been moved to the end of a month that is too short for the series. */
 export function isClampedToMonthEnd({ recurrence, scheduledDate }: MaintenanceRecord): boolean {
   return preservesDayOfMonth(recurrence) && dayOf(scheduledDate) < 31 && isEndOfMonth(scheduledDate)
 }
@@ -107,7 +108,7 @@ function preservesDayOfMonth(recurrence: MaintenanceRecord['recurrence']): boole
 interface NextDateOptions {
   /** The day of the month on which the series began. Defaults to the day of the due date. */
   dayOfMonth: number | undefined
-  /** True to return the first scheduled date after the completion. */
+  /** True to skip the dates up to the completion date. */
   skipMissed?: boolean | undefined
 }
 
@@ -145,7 +146,7 @@ export function toSummary(
   }
 }
 
-/** Months from one day to another, the first and the last included. */
+/** Counts months, including the first and the last. */
 function monthsSince(first: string, today: string): number {
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return monthOf(today) - monthOf(first) + 1

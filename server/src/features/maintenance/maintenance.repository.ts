@@ -71,7 +71,7 @@ export async function loadEntriesOfItem(
   return rows.map(toMaintenanceRecord)
 }
 
-/** The entry of the same item whose completion made this one. */
+/** Returns the entry whose completion created the given one. */
 export async function findEntryBefore(
   { db, groupId }: HouseholdDb,
   { id, itemId }: MaintenanceRecord,
@@ -88,7 +88,7 @@ export async function findEntryBefore(
 
 export type MaintenanceStatus = 'scheduled' | 'completed' | 'both'
 
-/** Every entry of the household by scheduled date, those without one first. */
+/** Lists the entries of the household by scheduled date; entries without one come first. */
 export async function listEntries(
   household: HouseholdDb,
   status: MaintenanceStatus,
@@ -105,7 +105,7 @@ export async function listEntries(
   )
 }
 
-/** The entries of one item; what is completed after today is still scheduled. */
+/** Lists the entries of one item. An entry with a completion date after `today` counts as scheduled. */
 export async function listItemEntries(
   household: HouseholdDb,
   itemId: string,
@@ -130,7 +130,7 @@ export async function listItemEntries(
   )
 }
 
-/** Maintenance still to be done on items directly in any of these locations, by date, and how much of it there is. */
+/** Lists open maintenance of items directly in these locations by date. `total` counts the entries of all pages. */
 export async function listScheduledIn(
   household: HouseholdDb,
   { locationIds, today, limit, offset }: ScheduledIn,
@@ -163,13 +163,13 @@ export async function listScheduledIn(
 
 interface ScheduledIn {
   locationIds: readonly string[]
-  /** An entry that is completed after this day counts as scheduled. */
+  /** An entry with a completion date after this day counts as scheduled. */
   today: string
   limit: number
   offset: number
 }
 
-/** Whole entries in the order of the ids, loaded in steps because there may be any number of them. */
+/** Returns entries in the order of the ids. Loads them in chunks, because queries have few parameters. */
 export async function loadListedEntries(
   household: HouseholdDb,
   ids: readonly string[],

@@ -44,7 +44,7 @@ withServer('Maintenance', (app) => {
         expect(response.json.fields[field], JSON.stringify(body)).toMatch(/\w+ \w+/)
       }
     }
-    // A create passes over a key of the wrong shape, a change does not.
+    // POST ignores a value of the wrong type, PUT rejects it.
     expect((await send('PUT', `/maintenance/${entry.id}`, { cost: {} })).json.fields.cost).toBeTruthy()
     const withoutDate = await send('POST', at, { name: 'a' })
     expect(Object.keys(withoutDate.json.fields).toSorted()).toEqual(['completedDate', 'scheduledDate'])
@@ -129,7 +129,7 @@ withServer('Maintenance', (app) => {
     await add(person, at, { name: 'today', scheduledDate: '2026-01-01', completedDate: '2026-05-02' })
     await add(person, at, { name: 'tomorrow', scheduledDate: '2026-02-01', completedDate: '2026-05-03' })
     await add(person, at, { name: 'long ago', scheduledDate: '', completedDate: '2020-01-01' })
-    // In Kiritimati it is the 2nd already.
+    // In Kiritimati (UTC+14) it is already 2 May.
     app().setNow(() => Date.parse('2026-05-01T12:00:00Z'))
     const list = async (status: string) => namesOf((await send('GET', `${at}?status=${status}`)).json)
     expect(await list('scheduled')).toEqual(['tomorrow', 'soon', 'planned'])

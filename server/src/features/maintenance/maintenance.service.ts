@@ -35,7 +35,6 @@ import {
 } from './maintenance.repository.ts'
 import type { ListedMaintenance, MaintenanceRecord } from './maintenance.table.ts'
 
-/** The maintenance of the whole household by scheduled date. */
 export function listMaintenance(
   context: Context,
   actor: Actor,
@@ -59,7 +58,6 @@ export async function listItemMaintenance(
   })
 }
 
-/** Lists the open maintenance of the items directly in any of these locations. */
 export async function listMaintenanceIn(
   context: Context,
   actor: Actor,
@@ -168,7 +166,7 @@ async function findNextDate(
   return nextDate(entry, { dayOfMonth, skipMissed })
 }
 
-/** The entries that led to this one, as far back as they may tell the day on which the series began. */
+/** Loads the earlier entries of the series, the latest first, as far as `anchorDay` needs them. */
 async function loadBefore(household: HouseholdDb, entry: MaintenanceRecord): Promise<MaintenanceRecord[]> {
   const before: MaintenanceRecord[] = []
   let first = entry
@@ -195,7 +193,7 @@ async function requireEntry(household: HouseholdDb, id: string): Promise<Mainten
   return entry
 }
 
-/** Gives one item copies of the entries of another; returns the ids of the copies by those of their originals. */
+/** Copies the entries of one item to another. Returns the ids of the copies by the ids of the originals. */
 export async function copyMaintenance(
   context: Context,
   journal: Journal,

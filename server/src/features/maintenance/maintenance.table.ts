@@ -13,15 +13,14 @@ export interface MaintenanceEntryTable {
   /** Calendar dates are `YYYY-MM-DD` or empty. */
   scheduled_date: string
   completed_date: string
-  /** How it recurs: all three or none. */
+  /** The recurrence: all three are set or none. */
   repeat_every: number | null
   repeat_unit: Recurrence['unit'] | null
   repeat_from: Recurrence['from'] | null
-  /** The entry that completing this one made; it may be gone. */
+  /** The entry that was created when this one was completed. It may have been deleted since. */
   next_id: string | null
 }
 
-/** A maintenance entry as journaled. */
 export interface MaintenanceRecord {
   id: string
   createdAt: number
@@ -36,7 +35,6 @@ export interface MaintenanceRecord {
   nextId: string | null
 }
 
-/** An entry as a list shows it, with the name of its item. */
 export interface ListedMaintenance extends MaintenanceRecord {
   itemName: string
 }

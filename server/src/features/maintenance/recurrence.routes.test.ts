@@ -34,7 +34,7 @@ withServer('Maintenance that recurs', (app) => {
     ]
     for (const recurrence of [...wrongShapes, ...wrongValues]) {
       const responses = [await put({ recurrence })]
-      // A create passes over a key of the wrong shape.
+      // POST ignores a value of the wrong type.
       if (!wrongShapes.includes(recurrence))
         responses.push(await person.send('POST', at, { name: 'a', scheduledDate: '2026-01-31', recurrence }))
       for (const { status, json } of responses) {

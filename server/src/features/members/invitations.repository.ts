@@ -11,7 +11,6 @@ export async function insertInvitation(tx: Writer, invitation: InvitationTable):
   await tx.insertInto('invitation').values(invitation).execute()
 }
 
-/** The household’s invitations that can still be used, newest first. */
 export function listUsable(
   db: Reader,
   groupId: number,
@@ -57,7 +56,7 @@ export function findUsable(
     .executeTakeFirst()
 }
 
-/** Counts one use; false when none was left. */
+/** Returns false when no use is left. */
 export async function consumeInvitation(tx: Writer, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
@@ -80,7 +79,7 @@ export async function deleteAllInvitations(tx: Writer, groupId: number): Promise
   await tx.deleteFrom('invitation').where('group_id', '=', groupId).execute()
 }
 
-/** False when the household has no such invitation. */
+/** Returns false when the household has no such invitation. */
 export async function deleteOneInvitation(tx: Writer, groupId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitation')

@@ -37,7 +37,7 @@ import { findMember } from './members.repository.ts'
 import { recheckOwner } from './still-owner.service.ts'
 
 const lifetimeMs = 86_400_000
-/** Wrong tokens a minute from one address before the next one has to wait. */
+/** Failed attempts a minute from one address that are free of a delay. */
 const wrongInvitations = 10
 
 export async function listInvitations(context: Context, actor: Actor): Promise<Invitation[]> {
@@ -56,7 +56,7 @@ export async function listInvitations(context: Context, actor: Actor): Promise<I
   }))
 }
 
-/** A new invitation with its token, of which only the hash is kept; the ones that have ended are swept away. */
+/** Creates an invitation and deletes expired ones. The token is returned only here, because only its hash is stored. */
 export async function createInvitation(
   context: Context,
   actor: Actor,
@@ -91,7 +91,6 @@ export async function createInvitation(
   return { id, token, expiresAt: toInstant(expiresAt), uses, role }
 }
 
-/** Sweeps invitations that have ended. */
 export const invitationsJob: Job = dailyHouseholdJob('invitations', 0, (context, tx, { groupId }) =>
   deleteUnusable(tx, groupId, context.now()),
 )
@@ -101,7 +100,7 @@ export async function deleteInvitation(context: Context, actor: Actor, id: strin
   if (!isDeleted) throw notFound('invitation')
 }
 
-/** Describes an invitation to the holder of its token. */
+/** Returns what the holder of a token may see before joining. Throws 404 when the token is not valid. */
 export async function getInvitation(
   context: Context,
   token: string,
@@ -112,7 +111,7 @@ export async function getInvitation(
   return { groupName: found.groupName, role: found.role, expiresAt: toInstant(found.expiresAt) }
 }
 
-/** Makes who asks a member by an invitation. */
+/** Makes the caller a member of the household. Throws 404 when the token is not valid. */
 export async function acceptInvitation(
   context: Context,
   actor: Actor,
@@ -130,7 +129,7 @@ export async function acceptInvitation(
   return { id: found.groupUuid, name: found.groupName }
 }
 
-/** The invitation of a token before it is used; 422 without one, 429 after too many wrong ones from an address. */
+/** Throws 422 for an unknown token, and 429 after too many failed attempts from one address. Uses up no use. */
 export async function requireInvitation(
   context: Context,
   token: string,
@@ -141,7 +140,7 @@ export async function requireInvitation(
   return found
 }
 
-/** Makes someone a member inside the transaction that creates their account. */
+/** Makes a new user a member. Call it in the transaction that creates the account. Throws 422 for an invalid token. */
 export async function useInvitation(
   context: Context,
   tx: Writer,
@@ -163,7 +162,9 @@ function guessInvitation(
   )
 }
 
-/** Adds the member and counts one use. Returns undefined when the invitation has ended; the caller rolls back then. */
+/**
+ * Returns undefined when the invitation is no longer valid; the caller must roll back, as the member is added first.
+ */
 async function redeem(
   context: Context,
   tx: Writer,
@@ -177,7 +178,7 @@ async function redeem(
   return (await consumeInvitation(tx, hash, context.now())) ? invitation : undefined
 }
 
-/** Throws 409 for a member, and when the household or the person has no room. The account of the person is locked. */
+/** Throws 409 for a member, and when the household or the user is at its limit. Lock the user's account first. */
 export async function admitMember(
   context: Context,
   tx: Writer,

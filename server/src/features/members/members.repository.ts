@@ -6,7 +6,7 @@ export interface MemberRow {
   name: string
   email: string
   role: Role
-  /** Of the sessions that last; null without one. */
+  /** The latest use of a session that has not expired; null without such a session. */
   lastSeenAt: number | null
 }
 

@@ -13,7 +13,6 @@ async function join(owner: Person, person: Person, role: Role): Promise<void> {
   if (joined.status !== 200) throw new Error(joined.text)
 }
 
-/** A household with one member of each role. */
 async function household(app: TestApp) {
   const owner = await app.signUp({ name: 'Olga', groupName: 'Mill', currency: 'EUR' })
   const editor = await app.signUp({ name: 'édouard' })
@@ -28,7 +27,9 @@ const rolesIn = async ({ send }: Person) =>
     (await send('GET', '/groups/members')).json.map(({ id, role }: { id: string; role: Role }) => [id, role]),
   )
 
-/** Runs `work`, which must make the server tell that this person’s access changed; on PostgreSQL it hears itself. */
+/**
+ * Expects that `work` publishes an access change of this user. PostgreSQL also notifies the server that published it.
+ */
 async function expectTold(app: TestApp, { userId }: Person, work: () => Promise<unknown>): Promise<void> {
   const told: string[] = []
   const stop = app.context.events.subscribe((event) => {
@@ -172,7 +173,7 @@ withServer('Members', (app) => {
   it('ends the access of whoever is removed at once, and gives those without another household an empty one', async () => {
     const { owner, editor, there } = await household(app())
     await owner.send('POST', '/items', { name: 'Saw' })
-    // With the only household of their own gone, the shared one is all they have.
+    // The editor's own household is gone, so the shared household is the only one left.
     expect((await editor.send('DELETE', '/groups')).status).toBe(204)
     expect((await editor.send('GET', '/items')).json.total).toBe(1)
 

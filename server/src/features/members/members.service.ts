@@ -21,7 +21,6 @@ import {
 } from './members.repository.ts'
 import { recheckOwner } from './still-owner.service.ts'
 
-/** Everybody in the household by name. */
 export async function listMembers(context: Context, actor: Actor): Promise<Member[]> {
   const rows = await listMemberRows(context.database.read, actor.groupId)
   return rows.toSorted(compareNames).map((row) => toMember(actor, row))
@@ -40,7 +39,7 @@ export async function updateMember(
   return toMember(actor, { ...before, role })
 }
 
-/** Gives a member another role, by an owner or by the person who runs the server; a household keeps an owner. */
+/** Throws 409 when no owner would be left. `by` is undefined when a server admin changes the role. */
 export async function changeRole(
   context: Context,
   { groupId, id, role, by }: { groupId: number; id: string; role: Role; by?: Actor },
@@ -51,7 +50,7 @@ export async function changeRole(
     const member = await requireMember(tx, groupId, id)
     if (member.role === 'owner') {
       if (!(await hasOtherOwner(tx, groupId, id))) throw lastOwner()
-      // A former owner may know their tokens.
+      // A former owner may know the tokens of open invitations.
       await deleteAllInvitations(tx, groupId)
     }
     await setRole(tx, groupId, id, role)
@@ -60,13 +59,13 @@ export async function changeRole(
   context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
 }
 
-/** Takes a member out of the household; whoever is not its owner takes only themselves out. */
+/** Only owners may remove others; every member may leave. */
 export async function removeMember(context: Context, actor: Actor, id: string): Promise<void> {
   refuseInDemo(context.config)
   const isLeaving = id === actor.userId
   if (isLeaving) requirePerson(actor)
   else if (actor.role !== 'owner') throw onlyOwnersRemove()
-  // The batch is that of a new household of their own, should they need one.
+  // A member without another household gets a new one; the batch belongs to that household.
   const author = { groupId: undefined, userId: id, source: actor.source }
   await writeJournal(context, author, async (journal) => {
     const { db } = journal
@@ -77,7 +76,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
     if (member.role === 'owner' && !(await hasOtherOwner(db, actor.groupId, id))) throw lastOwner()
     await moveOut(context, journal, id, actor.groupId)
     await deleteMembership(db, actor.groupId, id)
-    // Whoever was put out must not come back by a token that they know.
+    // A removed member must not return with the token of an open invitation.
     if (!isLeaving) await deleteAllInvitations(db, actor.groupId)
   })
   context.events.publish({ kind: 'access', userId: id })
@@ -97,7 +96,7 @@ function toMember(actor: Actor, { id, name, email, role, lastSeenAt }: MemberRow
     email,
     role,
     isSelf: id === actor.userId,
-    // A session belongs to the person, not to the household: only owners see its day.
+    // The last use of a session says something about the person, so only owners see it, and only the day.
     lastSeenOn: lastSeenAt === null || actor.role !== 'owner' ? '' : toInstant(lastSeenAt).slice(0, 10),
   }
 }

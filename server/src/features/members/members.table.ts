@@ -5,13 +5,11 @@ export interface InvitationTable {
   id: string
   /** SHA-256 in hex; the token itself is never stored. */
   token_hash: string
-  /** The role of members who join with it. */
   role: Role
-  /** A note about the person it is for; empty when its creator wrote none. */
+  /** A note about the invited person; may be empty. */
   note: string
-  /** The number of uses that it was created with. */
   max_uses: number
-  /** How often it can still be used. */
+  /** The number of uses that are left. */
   uses: number
   expires_at: number
   created_by: string

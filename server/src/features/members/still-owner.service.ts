@@ -4,8 +4,8 @@ import { notAMember } from '#server/features/auth/auth.errors.ts'
 import { findMember } from './members.repository.ts'
 
 /**
- * 403 for a caller who was an owner when the request began and no longer is: they must not make themselves one again. The household
- * is locked, as it is when somebody takes the role away.
+ * Throws 403 when the caller is no longer an owner: the role may have changed since the request began. Lock the
+ * household first.
  */
 export async function recheckOwner(db: Reader, { groupId, userId }: Actor): Promise<void> {
   const member = await findMember(db, groupId, userId)

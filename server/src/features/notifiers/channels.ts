@@ -10,7 +10,6 @@ import * as push from './push-channels.ts'
 import { smtp } from './smtp-channel.ts'
 import { DeliveryError, parseNotifierUrl, type Channel, type Message, type Send } from './notifier-address.ts'
 
-/** By what a URL begins with. */
 const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
   bark: push.bark,
   discord: chat.discord,
@@ -38,7 +37,7 @@ const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
 const maxQuoted = 300
 /** Time limit for one message, including all requests that a service needs for its receivers. */
 const maxMs = 20_000
-/** More of a response is not looked through for what may be quoted. */
+/** Characters of a response that are searched for secrets and quoted from. */
 const maxRead = 10_000
 
 export function findChannel(url: string): Channel | undefined {
@@ -47,7 +46,7 @@ export function findChannel(url: string): Channel | undefined {
   return known && channels[known]
 }
 
-/** Returns whether a message arrived, with what the service said or why it could not be asked, and none of the secrets of the URL. */
+/** `answer` is the service's response or the reason of the failure, without the secrets of the URL. */
 export async function sendMessage(
   { fetchOutbound, mailer }: Pick<Context, 'fetchOutbound' | 'mailer'>,
   url: string,
@@ -98,7 +97,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? ''
 }
 
-/** Secrets are hidden before the text is cut, because a half of one would not be found. */
+/** Secrets are removed before the text is cut, because a truncated secret would not be recognised. */
 function quote({ status, text }: { status: number; text: string }, hide: (text: string) => string): string {
   const body = hide(text.slice(0, maxRead)).replaceAll(/\s+/g, ' ').trim().slice(0, maxQuoted)
   return [http.STATUS_CODES[status] ?? '', body].filter((part) => part !== '').join(': ')

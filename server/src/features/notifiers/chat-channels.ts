@@ -40,7 +40,7 @@ export const discord: Channel = (target, message, send) => {
 /** slack://[botname@]a/b/c, slack://hook:a-b-c@webhook, slack://xoxb:token@channel */
 export const slack: Channel = async (target, message, send) => {
   const { user, password, host, path } = target
-  // These three begin what is no text: links, and calls to people.
+  // Slack reads these three characters as the start of links and mentions.
   const text = plain(target, message).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   if (user.startsWith('xox')) {
     const body = {
@@ -87,7 +87,7 @@ export const telegram: Channel = async (target, message, send) => {
 const isOff = (value: string | undefined) => /^(no|false|off|0)$/i.test(value ?? '')
 
 /**
- * The address of a workflow with teams:// for https://, or a connector of old:
+ * teams:// followed by the workflow's address without https://, or the older form:
  * teams://group@tenant/altId/groupOwner[/extraId]?host=organization.webhook.office.com
  */
 export const teams: Channel = (target, message, send) =>
@@ -99,7 +99,7 @@ function workflowOf({ url }: NotifierAddress): string {
   return `https://${requirePart(url.host, 'the host name')}${url.pathname}${url.search}`
 }
 
-/** Workflows take no other form than an Adaptive Card in a message. */
+/** Workflows accept messages only as Adaptive Cards. */
 function cardOf(target: NotifierAddress, message: Message): Readonly<Record<string, unknown>> {
   const title = titleOf(target, message)
   const block = (text: string, look: object) => ({ type: 'TextBlock', text, wrap: true, ...look })
@@ -118,7 +118,7 @@ function cardOf(target: NotifierAddress, message: Message): Readonly<Record<stri
   }
 }
 
-/** A single line break is none in Markdown. */
+/** Markdown ignores a single line break. */
 const asMarkdown = (text: string) => text.replaceAll('\n', '\n\n')
 
 function sendToConnector(target: NotifierAddress, message: Message, send: Send): Promise<unknown> {
@@ -242,7 +242,7 @@ async function signIn(api: string, user: string, password: string, send: Send): 
     type: 'm.login.password',
     identifier: { type: 'm.id.user', user },
     password,
-    // The same each time, so that no list of devices grows.
+    // A constant device id, so that signing in again adds no device to the account.
     device_id: 'cubby',
   }
   const { text } = await send(json(`${api}/login`, body))

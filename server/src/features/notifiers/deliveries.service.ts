@@ -11,7 +11,7 @@ import {
 } from './notifiers.repository.ts'
 
 const minuteMs = 60_000
-/** How long to wait after each attempt; after the last one there is none. */
+/** Minutes to wait after each failed attempt. After the last attempt the delivery is given up. */
 const waitMinutes = [1, 5, 30, 120, 360]
 const maxAtOnce = 8
 const maxPerRun = 200
@@ -57,7 +57,6 @@ async function deliver(context: Context, { id, title, message, attempts, url }: 
   }
 }
 
-/** Forgets old messages, and the notifiers of people who left. */
 export const purgeDeliveriesJob: Job = dailyJob('old deliveries', async (context, tx) => {
   await deleteDeliveriesBefore(tx, context.now() - keptMs)
   await deleteNotifiersOfFormerMembers(tx)

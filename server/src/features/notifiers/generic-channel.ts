@@ -8,7 +8,7 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/** Parameter names of the notation itself; with a leading `_` they are passed on to the address. */
+/** Parameters that Cubby reads itself. With a leading `_` they are passed on to the address without it. */
 const reserved = new Set([
   'template',
   'messagekey',
@@ -67,7 +67,7 @@ function methodOf({ options }: NotifierAddress): 'POST' | 'PUT' | 'GET' {
   return method
 }
 
-/** `acceptLanguage` as `accept-language`. */
+/** Converts a name such as `acceptLanguage` to `accept-language`. */
 function headerOf(name: string): string {
   return name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
 }

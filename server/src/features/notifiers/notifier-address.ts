@@ -10,7 +10,6 @@ export interface Message {
 /** Sends a request. Throws `DeliveryError` when the service rejects it. */
 export type Send = (request: OutboundRequest) => Promise<OutboundResponse>
 
-/** How one service is told a message. */
 export type Channel = (
   target: NotifierAddress,
   message: Message,
@@ -18,26 +17,25 @@ export type Channel = (
   mail: Mailer,
 ) => Promise<unknown>
 
-/** Why a message did not arrive, for whoever wrote the URL. */
+/** A message was not delivered. The error's text is shown to the author of the notifier URL. */
 export class DeliveryError extends Error {}
 
-/** A URL in the notation of Shoutrrr, taken apart; each service gives the parts its own meaning. */
+/** A notifier URL in Shoutrrr's notation, split into parts. Each service interprets the parts in its own way. */
 export interface NotifierAddress {
   readonly url: URL
   readonly user: string
   readonly password: string
-  /** As written, which is not always the name of a server. */
+  /** As written in the URL. For some services it is a token or an id, not a host name. */
   readonly host: string
-  /** The parts of the path that are not empty. */
+  /** The non-empty segments of the path. */
   readonly path: readonly string[]
-  /** The text behind `#`. */
   readonly fragment: string
-  /** What stands behind `?`; names are in lower case. */
+  /** The query parameters. Their names are in lower case. */
   readonly options: ReadonlyMap<string, string>
 }
 
 export function parseNotifierUrl(text: string): NotifierAddress {
-  // Behind `generic+` stands the very address.
+  // A URL with the prefix `generic+` continues with the address to call.
   const url = URL.parse(text.replace(/^generic\+/i, ''))
   if (!url) throw new DeliveryError('the URL cannot be read')
   try {
@@ -62,40 +60,40 @@ function isOn(target: NotifierAddress, option: string): boolean {
   return /^(yes|true|on|1)$/i.test(target.options.get(option) ?? '')
 }
 
-/** The parts of a list between commas. */
+/** Returns the comma-separated values of the first of these options that the URL has. */
 export function listOf(target: NotifierAddress, ...names: readonly string[]): string[] {
   const text = names.map((name) => target.options.get(name)).find((value) => value !== undefined)
   return (text ?? '').split(',').flatMap((part) => part.trim() || [])
 }
 
-/** A part of the URL that the service cannot do without. */
+/** Returns the value. Throws `DeliveryError` when the URL lacks this part. */
 export function requirePart(value: string | undefined, what: string): string {
   if (value) return value
   throw new DeliveryError(`the URL lacks ${what}`)
 }
 
-/** The server that the URL names, with https unless it says otherwise. */
+/** Returns the origin of the server in the URL, with https unless the URL turns it off. */
 export function serverOf(target: NotifierAddress): string {
   const isPlain = isOn(target, 'disabletls') || target.options.get('scheme')?.toLowerCase() === 'http'
   return `${isPlain ? 'http' : 'https'}://${requirePart(target.url.host, 'the host name')}`
 }
 
-/** The title that the URL sets comes before the one of the message. */
+/** A title in the URL takes precedence over the title of the message. */
 export function titleOf(target: NotifierAddress, message: Message): string | undefined {
   return target.options.get('title') || message.title
 }
 
-/** Title and text as one, for services without titles. */
+/** Returns title and text as one text, for services without titles. */
 export function plain(target: NotifierAddress, message: Message): string {
   return [titleOf(target, message) ?? [], message.text].flat().join('\n')
 }
 
-/** The beginning of a text that a service takes no more of; never half a character. */
+/** Shortens a text to at most `length` UTF-16 units without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** A POST of what has a value. */
+/** Builds a POST request with a JSON body. Keys without a value are left out. */
 export function json(
   url: string,
   body: Readonly<Record<string, unknown>>,
@@ -109,7 +107,7 @@ export function json(
   }
 }
 
-/** The named options that the URL has, under the names of the service. */
+/** Returns those of the named options that the URL has, under the names that the service uses. */
 export function pick(target: NotifierAddress, ...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -123,7 +121,7 @@ export function basicAuth(user: string, password: string): { authorization: stri
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
 
-/** An address from parts of which each stands for itself. */
+/** Joins parts to a URL and percent-encodes each of them. */
 export function at(server: string, ...parts: readonly string[]): string {
   return [server, ...parts.map(encodeURIComponent)].join('/')
 }
@@ -138,7 +136,7 @@ export function readJsonText(text: string, key: string): string {
   throw new DeliveryError(`the response of the server lacks ${key}`)
 }
 
-/** Some services answer 200 and say in the body that they refused. */
+/** Some services return 200 and report the failure in the body. Throws `DeliveryError` then. */
 export function assertResponseFlag(text: string, flag: string, reason: string): void {
   const answer = readJson(text)
   if (answer[flag] === false) throw new DeliveryError(`the service refused: ${String(answer[reason])}`)

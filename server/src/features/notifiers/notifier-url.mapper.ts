@@ -3,15 +3,15 @@ import { invalid } from '#server/shared/app-error.ts'
 
 type Scheme = (typeof notifierSchemes)[number]
 
-/** Stands for each part of an address that is not shown again. */
+/** Replaces every secret part of an address. */
 const mask = '***'
 
-/** Services whose addresses have a key in the place of the server. */
+/** In the addresses of these services the host is a key. */
 const keyAsHost: ReadonlySet<string> = new Set<Scheme>(['ifttt', 'pushbullet', 'pushover', 'slack'])
 
 const sharedOptions = ['title', 'disabletls', 'scheme']
 const genericOptions = ['template', 'messagekey', 'titlekey', 'contenttype', 'requestmethod', 'method']
-/** The options that are shown, because they tell whom a message reaches and never hold a secret. */
+/** Options that are shown unmasked. They name receivers and formats, and are never secret. */
 const shownOptions: Readonly<Partial<Record<Scheme, readonly string[]>>> = {
   generic: genericOptions,
   'generic+http': genericOptions,
@@ -27,14 +27,13 @@ const shownOptions: Readonly<Partial<Record<Scheme, readonly string[]>>> = {
 }
 
 /**
- * The address with `***` for the user and password, every part of the path, and every option that is not known to be
- * harmless. An address that cannot be read shows its scheme alone.
+ * Replaces users, passwords, path segments and unknown options by `***`. Returns only the scheme of an invalid address.
  */
 export function maskUrl(address: string): string {
   return split(address).masked
 }
 
-/** The address to store when a client sends `given`: the masked form of the stored address means the stored one. */
+/** Returns the address to store. A client that sends the masked form of the stored address keeps the stored one. */
 export function restoreUrl(stored: string, given: string): string {
   return given === maskUrl(stored) ? stored : requireUnmasked(given)
 }
@@ -43,7 +42,7 @@ export function isMasked(address: string): boolean {
   return address.includes(mask)
 }
 
-/** 422 for an address with `***`: its secrets must not follow it to another server. */
+/** Throws 422 for a masked address, because its secrets must not be used with another server. */
 export function requireUnmasked(address: string): string {
   if (!isMasked(address)) return address
   throw invalid({
@@ -51,10 +50,10 @@ export function requireUnmasked(address: string): string {
   })
 }
 
-/** The text without the secrets of an address, however a service that quotes what it was sent spells them. */
+/** Replaces the secrets of an address in a service's response, in every spelling in which a service may quote them. */
 export function redactSecrets(address: string, text: string): string {
   const forms = new Set(split(address).secrets.flatMap(spellingsOf))
-  // A part of fewer than four characters keeps nothing secret, and is often a word.
+  // A part of fewer than four characters is no secret, and is often a word.
   const patterns = [...forms]
     .filter((form) => form.length >= 4)
     .toSorted((one, other) => other.length - one.length)
@@ -62,7 +61,7 @@ export function redactSecrets(address: string, text: string): string {
   return patterns.length === 0 ? text : text.replaceAll(new RegExp(patterns.join('|'), 'gu'), mask)
 }
 
-/** A short part is only found as a word, because a path can have parts as common as "hook". */
+/** A short part matches only as a whole word, because paths have common parts such as "hook". */
 function toPattern(form: string): string {
   const pattern = RegExp.escape(form)
   return form.length < 8 ? `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])` : pattern
@@ -70,7 +69,7 @@ function toPattern(form: string): string {
 
 interface SplitUrl {
   readonly masked: string
-  /** As written in the address. */
+  /** Spelled as in the address. */
   readonly secrets: readonly string[]
 }
 
@@ -82,7 +81,7 @@ function split(address: string): SplitUrl {
   const secrets: string[] = []
   const isHostShown = !keyAsHost.has(service)
   const hide = (...parts: readonly string[]) => {
-    // A part that repeats the server's name, which is shown, is no secret.
+    // The host name is shown, so a part that repeats it is no secret.
     secrets.push(...parts.filter((part) => part !== '' && !(isHostShown && part === url.hostname)))
     return mask
   }
@@ -103,7 +102,7 @@ function split(address: string): SplitUrl {
   return { masked: isMasked(masked) ? masked : address, secrets }
 }
 
-/** A part as written, decoded, encoded anew and in JSON; Slack's three tokens may stand as one, with dashes between. */
+/** Returns all spellings of a part. Slack's three tokens may be one part, joined by dashes. */
 function spellingsOf(part: string): string[] {
   const text = decode(part)
   const tokens = text.split('-').filter((token) => token.length >= 8)

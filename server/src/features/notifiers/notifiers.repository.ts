@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
-/** Notifiers belong to one person in one household; nobody sees those of others. */
+/** A notifier belongs to one person in one household. Other members cannot see it. */
 export interface NotifierOwner {
   readonly groupId: number
   readonly userId: string
@@ -44,12 +44,11 @@ export async function updateNotifierRow(tx: Writer, notifier: NotifierTable): Pr
   await tx.updateTable('notifier').set(changes).where('id', '=', id).execute()
 }
 
-/** Its deliveries go with it by themselves. */
+/** The database deletes its deliveries too (`on delete cascade`). */
 export async function deleteNotifierRow(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('notifier').where('id', '=', id).execute()
 }
 
-/** The ones of people who are not members any more. */
 export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> {
   await tx
     .deleteFrom('notifier')
@@ -66,7 +65,7 @@ export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/** The active notifiers of everyone in the household, or of the server admins in it, each with the settings (JSON) of its person. */
+/** Lists the active notifiers of all members, or of server admins among them, with the member's settings (JSON). */
 export async function listActive(
   db: Reader,
   groupId: number,
@@ -103,8 +102,8 @@ export async function insertDeliveries(tx: Writer, deliveries: readonly Delivery
 }
 
 /**
- * Returns due deliveries: the one of each household that waits longest, then the second one of each, and so on. A time after
- * `latest` was written while the clock was wrong, so it counts as due.
+ * Takes one delivery of each household in turn, the oldest first.
+ * A time after `latest` was written while the clock was wrong, so it counts as due.
  */
 export function listDue(
   db: Reader,
@@ -137,7 +136,7 @@ export async function updateDelivery(
   await tx.updateTable('delivery').set(changes).where('id', '=', id).execute()
 }
 
-/** Nothing more goes through a notifier. */
+/** Stops further attempts. */
 export async function cancelDeliveries(tx: Writer, notifierId: string): Promise<void> {
   await tx
     .updateTable('delivery')

@@ -88,7 +88,7 @@ export async function listDeliveries(context: Context, actor: Actor, id: string)
   return (await listDeliveryRows(read, id, maxShown)).map(toDelivery)
 }
 
-/** Sends one message at once; 422 with the response of the service when it does not arrive. */
+/** Sends one test message and waits for the response. Throws 422 with the response when the message does not arrive. */
 export async function testNotifier(context: Context, actor: Actor, test: NotifierTest): Promise<void> {
   const { url, notifierId } = await findTested(context.database.read, actor, test)
   requireKnown(url)
@@ -100,7 +100,7 @@ export async function testNotifier(context: Context, actor: Actor, test: Notifie
   throw new AppError(422, 'invalid', `The message did not arrive: ${answer}.`, { fields: { url: answer } })
 }
 
-/** The address that is meant: a masked one is that of a saved notifier of the caller, which is then tested. */
+/** Returns the address to test. A masked address stands for the caller's saved notifier with this masked address. */
 async function findTested(
   db: Reader,
   actor: Actor,
@@ -133,7 +133,7 @@ async function logTest(
     next_at: null,
   }
   await context.database.write(async (tx) => {
-    // It may have been deleted while the service was asked.
+    // The notifier may have been deleted while the service was called.
     if (await isThere(tx, notifierId)) await insertDeliveries(tx, [delivery])
   })
 }
@@ -144,7 +144,7 @@ async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<No
   return notifier
 }
 
-/** Recorded clients of the older wire save only the id, so it is accepted. A test message then reports the missing token. */
+/** Clients of the older API save only the id, so it is accepted. A test message then reports the missing token. */
 const discordIdAlone = /^discord:\/\/[^@/?]+$/
 
 /** Throws 422 when no message can ever arrive at the address. */

@@ -1,4 +1,4 @@
-/** A way to reach one person about one household. */
+/** An address to which one person gets messages about one household. */
 export interface NotifierTable {
   group_id: number
   id: string
@@ -6,12 +6,12 @@ export interface NotifierTable {
   created_at: number
   updated_at: number
   name: string
-  /** In the notation of Shoutrrr; holds passwords and tokens. */
+  /** In the notation of Shoutrrr. Contains passwords and tokens. */
   url: string
   is_active: number
 }
 
-/** A message that goes, went or could not go through a notifier. */
+/** A message to a notifier: pending, sent or failed. */
 export interface DeliveryTable {
   id: string
   notifier_id: string
@@ -23,17 +23,17 @@ export interface DeliveryTable {
   ok: number
   /** The last response of the service, or why it could not be reached. */
   answer: string
-  /** When to try, or try again; null when there is no need. */
+  /** The time of the next attempt; null when there is none. */
   next_at: number | null
 }
 
-/** That a household was reminded of something, so that it is not again. */
+/** Records that a household was reminded of something, so that it is not reminded twice. */
 export interface ReminderTable {
   group_id: number
-  /** The maintenance entry or the item; of a backup the zero UUID. */
+  /** The id of the maintenance entry or the item; the zero UUID for a backup. */
   thing_id: string
   kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'loan' | 'backup'
-  /** The item's date at that time, so that another date makes another reminder; empty for low stock. */
+  /** The item's date when the reminder was sent. Another date leads to another reminder. Empty for low stock. */
   date: string
 }
 

@@ -14,7 +14,7 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/** ntfy://[user:password@]host[:port]/topic; as JSON, because headers cannot hold every character. */
+/** ntfy://[user:password@]host[:port]/topic. Sends JSON, because headers cannot hold every character. */
 export const ntfy: Channel = (target, message, send) => {
   const { user, password, options } = target
   const token = options.get('token') ?? (user === '' ? password : '')
@@ -68,7 +68,7 @@ export const gotify: Channel = (target, message, send) => {
   )
 }
 
-/** Options that are numbers; without them the service decides. */
+/** Returns the option when it is an integer; otherwise the service uses its default. */
 function numbers({ options }: NotifierAddress, name: string): Record<string, number> {
   const value = options.get(name)
   return value && Number.isInteger(Number(value)) ? { [name]: Number(value) } : {}
@@ -95,7 +95,7 @@ export const pushbullet: Channel = async (target, message, send) => {
     ...(target.fragment ? [{ channel_tag: target.fragment }] : []),
   ]
   const title = titleOf(target, message)
-  // Without a receiver it goes to all devices.
+  // Without a receiver Pushbullet sends to all devices.
   for (const receiver of receivers.length > 0 ? receivers : [{}]) {
     const push = { type: 'note', title, body: message.text, ...receiver }
     await send(json('https://api.pushbullet.com/v2/pushes', push, headers))
@@ -117,7 +117,7 @@ export const bark: Channel = (target, message, send) =>
 /** join://shoutrrr:key@join/?devices=a,b */
 export const join: Channel = async (target, message, send) => {
   const devices = listOf(target, 'devices')
-  // A group of devices is taken under this name alone.
+  // Join accepts several devices only as `deviceIds`.
   const name = devices.length > 1 ? 'deviceIds' : 'deviceId'
   const title = titleOf(target, message)
   const query = new URLSearchParams({

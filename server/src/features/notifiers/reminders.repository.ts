@@ -4,7 +4,7 @@ import { upsertRows } from '#server/database/write-rows.ts'
 import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.ts'
 import type { ReminderTable } from './notifiers.table.ts'
 
-/** More of one kind are told the next morning. */
+/** A morning sends at most this many reminders of each kind. The rest follows the next morning. */
 const maxReminders = 1000
 
 export interface DueEntry {
@@ -14,7 +14,7 @@ export interface DueEntry {
   date: string
 }
 
-/** Maintenance that is due and was not told for this date yet, the oldest first. */
+/** Lists due maintenance without a reminder for its date, the oldest first. */
 export function listDueMaintenance(db: Reader, groupId: number, today: string): Promise<DueEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
@@ -39,7 +39,7 @@ export interface EndingWarranty {
   date: string
 }
 
-/** Items whose warranty ends within these dates and was not told at this distance yet. */
+/** Lists items whose warranty ends in this range and which have no reminder of this kind yet. */
 export function listEndingWarranties(
   db: Reader,
   groupId: number,
@@ -69,7 +69,7 @@ export interface DueLoan {
   date: string
 }
 
-/** Items that are lent, due back and were not told for this date yet, the oldest first. */
+/** Lists lent items that are due back and have no reminder for their date, the oldest first. */
 export function listDueLoans(db: Reader, groupId: number, today: string): Promise<DueLoan[]> {
   return db
     .selectFrom('item')
@@ -84,7 +84,7 @@ export function listDueLoans(db: Reader, groupId: number, today: string): Promis
     .execute()
 }
 
-/** True where nobody was told of a thing, or nobody for its date; both are columns. */
+/** True when no reminder exists for the thing, or for the thing and its date. Both are column names. */
 function isNotReminded(
   db: Reader,
   groupId: number,
@@ -109,7 +109,7 @@ export interface LowStockItem {
   minimum: number
 }
 
-/** Items of which there are fewer than their minimum and nobody was told since, by name. */
+/** Lists items below their minimum quantity without a reminder, by name. */
 export function listLowStock(db: Reader, groupId: number): Promise<LowStockItem[]> {
   return db
     .selectFrom('item')
@@ -124,7 +124,7 @@ export function listLowStock(db: Reader, groupId: number): Promise<LowStockItem[
     .execute()
 }
 
-/** Of what there is enough again or what came back, so that the next time makes another reminder. */
+/** Deletes the reminders of items back in stock or returned, so that the next shortage or loan is announced. */
 export async function deleteResolvedReminders(tx: Writer, groupId: number): Promise<void> {
   await deleteRemindersUnless(tx, groupId, 'low stock', sql`item.quantity < item.minimum_quantity`)
   await deleteRemindersUnless(tx, groupId, 'loan', sql`item.lent_until = reminder.date and ${isDueBack}`)

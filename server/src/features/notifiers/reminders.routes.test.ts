@@ -17,10 +17,10 @@ beforeEach(() => {
 })
 afterAll(() => stub.close())
 
-/** But for the one that would sign everyone out, because the clock goes years ahead. */
+/** Without the job that deletes expired sessions, because these tests set the clock years ahead. */
 const jobsHere = jobs.filter(({ name }) => name !== 'sessions')
 
-/** Runs the jobs at a moment; returns what was sent, as path and text. */
+/** Runs the jobs at a given time. Returns the path and the text of each request that the stub received. */
 async function sentAt(app: TestApp, time: string): Promise<string[]> {
   app.setNow(() => Date.parse(time))
   stub.heard.length = 0
@@ -31,7 +31,7 @@ async function sentAt(app: TestApp, time: string): Promise<string[]> {
   return stub.heard.map(({ path, body }) => `${path} ${body}`).toSorted()
 }
 
-/** A person whose notifier speaks to the stub. */
+/** Signs up a person with a notifier that sends to the stub. */
 async function withNotifier(app: TestApp, path: string, isActive = true) {
   const person = await app.signUp({ timeZone: 'Europe/Berlin' })
   return { ...person, notifier: await addNotifier(person, path, isActive) }
@@ -57,7 +57,7 @@ withServer(
       await addMaintenance(person, 'Later', '2030-05-02')
       const done = await addMaintenance(person, 'Done', '2030-05-01')
       await person.send('PUT', `/maintenance/${done.id}`, { completedDate: '2030-04-30' })
-      // Berlin is two hours ahead.
+      // Berlin is two hours ahead of UTC.
       expect(await sentAt(app(), '2030-05-01T05:59:00Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toEqual([
         '/morning Maintenance due on 2030-05-01\n - Oil (Boiler), due since 2030-04-20\n - Sweep (Boiler)\n',
@@ -90,7 +90,7 @@ withServer(
       await addMaintenance(person, 'Later', '2090-07-01')
       expect(await sentAt(app(), '2091-07-01T07:00:00Z')).toHaveLength(1)
       stub.answer((_request, response) => response.end('ok'))
-      // Reminders noted for a time decades away are sent too.
+      // The delivery is sent although its next attempt was planned for 2091.
       expect(await sentAt(app(), '2030-07-01T07:00:00Z')).toEqual([
         expect.stringContaining('/clock Maintenance due on 2091-07-01'),
       ])
@@ -129,7 +129,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-23T07:00:00Z')).toEqual(text(' - Saw: until 2030-05-30\n'))
       expect(await sentAt(app(), '2030-05-24T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
       expect(await sentAt(app(), '2030-05-31T07:00:00Z')).toEqual([])
-      // The next tests turn the clock back to a day on which one of these warranties is told of.
+      // The next tests set the clock back to a day on which one of these warranties would be announced.
       await person.send('DELETE', `/notifiers/${person.notifier}`)
     })
 
@@ -223,7 +223,7 @@ withServer(
         isOtherReached ||= url === '/other'
         held.push(response)
         if (!isOtherReached) return
-        // Moves the clock until no further delivery may start.
+        // Advances the clock past the time limit for starting deliveries.
         app().setNow(() => Date.parse('2030-05-01T06:01:00Z'))
         for (const one of held.splice(0)) one.writeHead(500).end()
       })

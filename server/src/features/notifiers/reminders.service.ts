@@ -24,7 +24,7 @@ const hour = 8
 const dayMs = 86_400_000
 const maxLines = 50
 
-/** Every morning: what is due or due back, which warranties end and what runs low, each once, to everyone who has a notifier, in their language. */
+/** Sends every morning what is due or running low, each thing once, to each active notifier in its owner's language. */
 export const reminderJob: Job = dailyHouseholdJob('reminders', hour, async (context, tx, day) => {
   await deleteResolvedReminders(tx, day.groupId)
   const notifiers = await listActive(tx, day.groupId, 'everyone')
@@ -33,7 +33,9 @@ export const reminderJob: Job = dailyHouseholdJob('reminders', hour, async (cont
   await send(context, tx, notifiers, (words) => writeReminders(words, due, day.today))
 })
 
-/** Writes a reminder to the server admins in a household, each in their language, unless they had it for this date already. */
+/**
+ * Sends a reminder to the server admins in a household, in their languages, unless it was sent for this date before.
+ */
 export async function remindAdmins(
   context: Context,
   tx: Writer,
@@ -77,7 +79,7 @@ interface Due {
   readonly low: readonly LowStockItem[]
 }
 
-/** Lists what nobody was reminded of yet, and records that everyone is now. */
+/** Lists everything due without a reminder, and records the reminders. */
 async function claimDueReminders(
   context: Context,
   tx: Writer,

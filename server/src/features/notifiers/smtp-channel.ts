@@ -26,14 +26,14 @@ export const smtp: Channel = (target, message, _send, mail) => {
   })
 }
 
-/** In a query `+` means a space, which no address has. */
+/** `+` in a query means a space, and no address contains one, so spaces become `+` again. */
 function address(text: string): string {
   const read = text.trim().replaceAll(' ', '+')
   if (/^[^\s\p{Cc}@<>,;]+@[^\s\p{Cc}@<>,;+]+$/u.test(read)) return read
   throw new DeliveryError(`${JSON.stringify(text)} is not an e-mail address`)
 }
 
-/** A password goes over an open line only when the URL says so. */
+/** Sends a password over an unencrypted connection only when the URL asks for it. */
 function tlsOf({ options, url, user }: NotifierAddress): OutboundMail['tls'] {
   const encryption = (options.get('encryption') || 'auto').toLowerCase()
   if (!['auto', 'none', 'explicittls', 'implicittls'].includes(encryption)) {

@@ -1,4 +1,4 @@
-/** A number under a barcode as EAN-13, EAN-8 or GTIN-14; undefined when its check digit is wrong or it is none. */
+/** Returns the number as EAN-13, EAN-8 or GTIN-14, or undefined when it is not valid. Old ISBNs become EAN-13. */
 export function readBarcode(text: string): string | undefined {
   const code = text.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^\d{9}[\dX]$/.test(code)) return readIsbn10(code)
@@ -8,7 +8,7 @@ export function readBarcode(text: string): string | undefined {
   return code.length === 14 && code.startsWith('0') ? code.slice(1) : code
 }
 
-/** From the right, every other digit counts three times. */
+/** From the right, every other digit counts three times, starting with the last. */
 function checkDigit(digits: string): number {
   const sum = [...digits]
     .toReversed()
@@ -16,7 +16,7 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Books from before 2007: the digits count ten times to once, and X is ten. */
+/** An ISBN of ten digits, used until 2006. The weights are 10 down to 1; X means 10. */
 function readIsbn10(code: string): string | undefined {
   const sum = [...code].reduce(
     (total, digit, at) => total + (digit === 'X' ? 10 : Number(digit)) * (10 - at),

@@ -11,7 +11,7 @@ export function lookupDisabledError(): AppError {
   )
 }
 
-/** 409, because the request is right and the server is well: it is the services that are not. */
+/** 409, not 500: request and server are in order, the services failed. */
 export function lookupFailedError(reasons: readonly string[], isTooMany: boolean): AppError {
   const sentence = `The product could not be looked up: ${reasons.join('; ')}.`
   return isTooMany

@@ -17,7 +17,7 @@ const drillPicture = 'https://shop.example/drill.jpg'
 const number = '4006381333931'
 
 let stub: StubServer
-/** Responses by host; every other host knows nothing. */
+/** Responses by host. All other hosts return 404. */
 let responses: Record<string, { status?: number; body: string | Buffer; location?: string }> = {}
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => stub.close())
 
-/** Every host stands behind the stub, which sees its name as the first part of the path. */
+/** Redirects every host to the stub, which gets the host name as the first part of the path. */
 function redirectCalls({ context }: TestApp, allowNets = ['127.0.0.1']): void {
   const fetchOutbound = createOutboundFetch({ allowNets })
   vi.spyOn(context, 'fetchOutbound').mockImplementation((request) =>
@@ -45,7 +45,7 @@ function redirectCalls({ context }: TestApp, allowNets = ['127.0.0.1']): void {
 const ask = ({ send }: Person, text = number) =>
   send('GET', `/products/search-from-barcode?productEAN=${encodeURIComponent(text)}`)
 
-/** Answers are remembered, so each test asks for a number of its own. */
+/** Responses are cached, so each test uses a new number. */
 let numbers = 0
 function nextNumber(): string {
   const digits = `20${String(++numbers).padStart(10, '0')}`
@@ -184,7 +184,7 @@ withServer(
       const [me, other] = [await app().signUp(), await app().signUp()]
       const unknown = nextNumber()
       const { limits } = app().context
-      // Counted at once: thirty requests may take a slow machine longer than the minute.
+      // All at once, because thirty requests one after the other may take longer than a minute on a slow machine.
       await Promise.all(Array.from({ length: 29 }, () => limits.countProductLookup(me.userId)))
       expect((await ask(me, unknown)).status).toBe(204)
       const refused = await ask(me, unknown)

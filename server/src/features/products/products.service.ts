@@ -31,12 +31,11 @@ const sources: Readonly<Record<ProductSource, Source>> = {
   upcitemdb,
 }
 
-/** Responses of each service by barcode. */
 const cacheOf = perContext(
   () => new LRUCache<string, { at: number; answer: Promise<Product | undefined> }>({ max: maxCached }),
 )
 
-/** Asks all services about a product at once; a failure matters only when no other service knows it. */
+/** Asks all services at once. Throws 409 or 429 only when no service knows the product and one of them failed. */
 export async function findProducts(context: Context, actor: Actor, code: string): Promise<Product[]> {
   const barcode = readBarcode(code)
   if (barcode === undefined) {
@@ -60,7 +59,7 @@ function readFailure(error: unknown): Error {
   throw error
 }
 
-/** A response is good for a day, that a number is not known too; a failure is forgotten at once. */
+/** Caches a product for a day, also that it is unknown. Failures are not cached. */
 function ask(context: Context, source: ProductSource, barcode: string): Promise<Product | undefined> {
   const cache = cacheOf(context)
   const key = `${source} ${barcode}`
@@ -72,7 +71,7 @@ function ask(context: Context, source: ProductSource, barcode: string): Promise<
   return answer
 }
 
-/** Attaches the picture of a product; only an address that a service named for it is ever opened. */
+/** Fetches only a picture whose address a service returned for this barcode. */
 export async function addProductPicture(
   context: Context,
   actor: Actor,

@@ -4,10 +4,10 @@ import type { OutboundFetch } from '#server/outbound/outbound.ts'
 import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 import { version } from '#server/shared/process/version.ts'
 
-/** Asks one service about a product; undefined when it does not know it. */
+/** Looks a product up in one service. Returns undefined when the service does not know it. */
 export type Source = (fetchOutbound: OutboundFetch, barcode: string) => Promise<Product | undefined>
 
-/** Why a service did not answer the question. */
+/** The reason why a service returned no usable response. */
 export class SourceError extends Error {
   readonly isTooMany: boolean
   constructor(message: string, isTooMany = false) {
@@ -16,13 +16,13 @@ export class SourceError extends Error {
   }
 }
 
-/** Returns a service's response for a barcode; undefined when it does not know it (404). */
+/** Returns the service's response for a barcode, or undefined for 404. */
 export async function fetchProductJson(
   fetchOutbound: OutboundFetch,
   name: string,
   url: string,
 ): Promise<JsonObject | undefined> {
-  // Open Food Facts asks programs to say what they are.
+  // Open Food Facts asks clients to identify themselves.
   const headers = {
     accept: 'application/json',
     'user-agent': `Cubby/${version} (self-hosted home inventory)`,
@@ -36,7 +36,7 @@ export async function fetchProductJson(
   return product
 }
 
-/** A text of one line, as long as an item can keep it. */
+/** Returns the text as one line, cut to the length that an item can store. */
 export function textOf(product: JsonObject, key: string, maxLength: number = limits.short): string {
   const value = product[key]
   if (typeof value !== 'string') return ''

@@ -4,7 +4,7 @@ import { fetchProductJson, isPictureUrl, textOf, type Source } from './source.ts
 
 const name = 'upcitemdb.com'
 
-/** A hundred questions a day without an account: https://www.upcitemdb.com/wp/docs/main/development/responses/ */
+/** 100 requests a day without an account: https://www.upcitemdb.com/wp/docs/main/development/responses/ */
 export const upcitemdb: Source = async (fetchOutbound, barcode) => {
   const answer = await fetchProductJson(
     fetchOutbound,

@@ -18,19 +18,18 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
 import { listIdsAtLocation } from './reports.repository.ts'
 
-/** A column of the report. */
 interface Column {
   header: string
   read: (item: ItemRecord, names: Names) => string
 }
 
-/** The names of what an item refers to. */
+/** Names of the records to which an item refers. */
 interface Names {
   path: (locationId: string | null) => string
   labels: (ids: readonly string[]) => string
 }
 
-/** Columns of their own above, and what all of these items are. */
+/** Fields that have a column above, and `archived`, which is false for all of these items. */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 
 const columns: readonly Column[] = [
@@ -50,7 +49,7 @@ function text(header: string, read: Column['read']): Column {
   return { header, read: (item, names) => escapeFormula(read(item, names), true) }
 }
 
-/** `purchaseDate` → `Purchase Date`; text is defused, numbers and dates are no formulas. */
+/** The header of `purchaseDate` is `Purchase Date`. Only texts can hold formulas, so only texts are escaped. */
 function toColumn({ key, kind }: ItemFieldEntry): Column {
   const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
   const header = words.charAt(0).toUpperCase() + words.slice(1)
@@ -63,7 +62,7 @@ function toColumn({ key, kind }: ItemFieldEntry): Column {
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no')
 const worthOf = ({ purchasePrice, quantity }: ItemRecord) => valueOf(purchasePrice, quantity)
 
-/** Everything that is not archived with all its fields, location by location, as a table for a spreadsheet. */
+/** Returns a CSV of all items that are not archived, with all fields, by location. */
 export function exportInventory(context: Context, actor: Actor): Readable {
   return streamCsv(context, (db) => inventoryBatches(context, actor, db))
 }
@@ -113,7 +112,7 @@ function fieldColumn(name: string): Column {
   )
 }
 
-/** The items of each location by name, then of those inside it; at last those without a location. */
+/** Yields the items location by location in tree order, by name, and last the items without a location. */
 async function* walkLocations(household: HouseholdDb, index: LocationIndex): AsyncGenerator<ItemRecord[]> {
   for (const locationId of [...index.inTreeOrder.map(({ id }) => id), null]) {
     for (const ids of chunks(await listIdsAtLocation(household, locationId))) {

@@ -1,6 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 
-/** The ids of the items in a location, or in none with null, by name; archived ones left out. */
+/** Lists the items directly in a location by name, or without a location for null. Leaves out archived items. */
 export async function listIdsAtLocation(
   { db, groupId }: HouseholdDb,
   locationId: string | null,
@@ -12,7 +12,7 @@ export async function listIdsAtLocation(
     .where('archived', '=', 0)
     .where('location_id', locationId === null ? 'is' : '=', locationId)
     .execute()
-  // Ordered here, because SQLite would walk all names of the household for the few of a location.
+  // Sorted here, because SQLite would read all names of the household to sort the few of a location.
   return rows
     .map(({ id, name_key }) => ({ id, key: `${name_key}\0${id}` }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))

@@ -19,7 +19,7 @@ const header = [
   'Total Price',
 ]
 
-/** Everything with its price, oldest first, as a table for a spreadsheet. */
+/** Returns a CSV of all items with their prices, oldest first. */
 export function exportBillOfMaterials(context: Context, actor: Actor): Readable {
   return streamCsv(context, (db) => billBatches(context, actor, db))
 }
@@ -29,7 +29,7 @@ async function* billBatches(context: Context, actor: Actor, db: Reader): AsyncGe
   for await (const items of walkWholeItems(householdDb(context, actor, db))) yield items.map(billRow)
 }
 
-/** Numbers are no formulas, a minus in front included. */
+/** Numbers are not escaped: a leading minus starts no formula. */
 function billRow(item: ItemRecord): string[] {
   const texts = [item.name, item.description, item.manufacturer, item.serialNumber, item.modelNumber]
   const amounts = [item.quantity, item.purchasePrice, valueOf(item.purchasePrice, item.quantity)]

@@ -2,7 +2,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { RunTable } from './runs.table.ts'
 
-/** Stores the progress of a run; returns whether somebody asked it to stop. */
+/** Saves the progress of a run. Returns true when a user cancelled it. */
 export async function upsertRun(tx: Writer, run: Omit<RunTable, 'cancelled'>): Promise<boolean> {
   const { state, rows, done, updated_at } = run
   const { cancelled } = await tx
@@ -32,7 +32,7 @@ export async function markCancelRequested({ db, groupId }: HouseholdDb<Writer>, 
     .execute()
 }
 
-/** Forgets a run that is begun anew, and all that were over before a moment. */
+/** Deletes the previous run with this id, and all runs that were last updated before `before`. */
 export async function deleteFinishedRuns(
   tx: Writer,
   groupId: number,

@@ -6,7 +6,7 @@ import type { Person } from '#test/test-app.ts'
 const count = 3000
 const file = `HB.location,HB.name\n${Array.from({ length: count }, (_, index) => `Shed,Item ${index}\n`).join('')}`
 
-/** Until it has written some of it, but not all. */
+/** Waits until the import has written some rows, but not all. */
 async function meetWriting({ send }: Person, id: string): Promise<void> {
   await expect
     .poll(async () => (await send('GET', `/runs/${id}`)).json.done ?? 0, { interval: 2 })

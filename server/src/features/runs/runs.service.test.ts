@@ -7,7 +7,7 @@ import { trackRun, getRun } from './runs.service.ts'
 it('A run can be asked about as long as it lasts, however many others there were', async () => {
   const { context, close } = await createTestApp('sqlite')
   onTestFinished(close)
-  // as: of whoever asks a run needs the household alone.
+  // as: runs read only the household of the actor.
   const [me, others] = [1, 2].map((groupId) => ({ groupId }) as Actor)
   if (!me || !others) throw new Error('There are two of them.')
   const end = Promise.withResolvers<void>()

@@ -14,31 +14,31 @@ import {
 } from '#server/shared/process/progress.ts'
 import { markCancelRequested, findRunRow, deleteFinishedRuns, upsertRun } from './runs.repository.ts'
 
-/** How often a server tells the others how far a run is. */
+/** Interval at which a server publishes the progress of a run to other servers. */
 const reportMs = 500
-/** A server that was silent for so long has ended, and its run with it. */
+/** A run without progress for this long has failed, because its server ended. */
 const staleAfterMs = 15_000
-/** How long the others can ask about a run that has ended. */
+/** Time for which other servers know a run that has ended. */
 const keepMs = 86_400_000
-/** Runs that can be asked about in the process that does them; the oldest that have ended go first. */
+/** Runs that a server remembers. Above this number it forgets the oldest run that has ended. */
 const maxKnownRuns = 1000
 
-/** One import or other long write from its request to its response. */
+/** An import or another long write, from its request to its response. */
 export interface Run {
   state: RunProgress['state']
   readonly progress: SharedProgress
-  /** Lets a thread that waits for its turn see that it was cancelled. */
+  /** Wakes a thread that waits for its turn, so that it sees the cancellation. */
   wake(): void
 }
 
-/** Runs of this server, by household and id. */
+/** Runs of this server by household and id. */
 const localRuns = perContext(() => new Map<string, Run>())
 
 const keyOf = ({ groupId }: Actor, id: string) => `${groupId} ${id}`
 const hasEnded = ({ state }: Pick<RunProgress, 'state'>) =>
   state === 'done' || state === 'cancelled' || state === 'failed'
 
-/** Does long work; with an id of the client’s others can follow and cancel it. */
+/** Runs long work. With an id from the client, other requests can follow and cancel it. */
 export async function trackRun<T>(
   context: Context,
   actor: Actor,
@@ -73,7 +73,7 @@ async function registerRun(context: Context, actor: Actor, text: string, run: Ru
   return context.database.kind === 'postgres' ? publishProgress(context, actor, id, run) : undefined
 }
 
-/** Lets the other servers on a database follow and cancel a run; returns how to end that. */
+/** Lets other servers on the database follow and cancel a run. Returns a function that publishes the end. */
 async function publishProgress(context: Context, { groupId }: Actor, id: string, run: Run) {
   const { database } = context
   async function tell(): Promise<void> {
@@ -89,7 +89,7 @@ async function publishProgress(context: Context, { groupId }: Actor, id: string,
   await database.write((tx) => deleteFinishedRuns(tx, groupId, id, context.now() - keepMs))
   await tell()
   let told = Promise.resolve()
-  // A failed report of progress is made up for by the next one; the run goes on.
+  // A failure is only logged: the next report makes up for it.
   const fail = (error: unknown) => context.logError('telling how far a run is', error)
   const tellNext = () => (told = told.then(tell).catch(fail))
   const timer = setInterval(() => void tellNext(), reportMs)
@@ -104,7 +104,7 @@ function stop(run: Run): void {
   run.wake()
 }
 
-/** How far a run is, here or on another server. */
+/** Finds a run of this server or, on PostgreSQL, of another one. */
 async function findRun(context: Context, actor: Actor, id: string): Promise<RunProgress | undefined> {
   const run = localRuns(context).get(keyOf(actor, id))
   if (run) return { id, state: run.state, ...readProgress(run.progress) }
@@ -121,7 +121,7 @@ export async function getRun(context: Context, actor: Actor, id: string): Promis
   return progress
 }
 
-/** Asks a run to stop; what it wrote so far is taken back with its transaction. */
+/** Asks a run to stop. Its transaction is rolled back. Throws 409 when the run has ended. */
 export async function cancelRun(context: Context, actor: Actor, id: string): Promise<void> {
   const progress = await getRun(context, actor, id)
   if (hasEnded(progress)) throw new AppError(409, 'conflict', 'This has ended. Its batch can be undone.')

@@ -1,13 +1,13 @@
 import type { RunProgress } from '#contract/runs.ts'
 
-/** How far an import or another long write is, as its server said last. */
+/** The progress of a run as last published by its server. Used on PostgreSQL only. */
 export interface RunTable {
   group_id: number
   id: string
   state: RunProgress['state']
   rows: number
   done: number
-  /** 1 when somebody asked it to stop. */
+  /** 1 when a user cancelled the run. */
   cancelled: number
   updated_at: number
 }

@@ -10,11 +10,11 @@ import { AppError } from '#server/shared/app-error.ts'
 import { hasItems } from './samples.repository.ts'
 import { addSamples } from './samples.service.ts'
 
-/** Makes the account that everybody may use, with the sample items; only where nobody keeps items of their own. */
+/** Creates the public demo account with the sample items. Throws when the database has accounts of real people. */
 export async function ensureDemo(context: Context): Promise<void> {
   const { email } = demoAccount
   if (!context.config.demo) return revokeAllSignIns(context, demoAccount)
-  // In this order: another server may be making the account now.
+  // In this order, because another server may create the demo account between the two queries.
   const isTaken = await hasUsers(context.database.read)
   if (!(await findUserByEmail(context.database.read, email))) {
     if (isTaken) {
@@ -43,12 +43,12 @@ export async function ensureDemo(context: Context): Promise<void> {
 
 async function registerDemo(context: Context): Promise<void> {
   const household = { groupName: 'Lindenstraße 14', currency: 'EUR', seed: false }
-  // The demo has its account also where nobody may register.
+  // The demo account is created also when registration is closed.
   const open = { ...context, config: { ...context.config, allowRegistration: true } }
   await register(open, { name: 'Robin', ...demoAccount, ...household }, [])
 }
 
-/** Of servers that start together one makes it. */
+/** Another server that started at the same time may have created the record. */
 function ignoreConflict(error: unknown): void {
   if (!(error instanceof AppError) || error.status !== 409) throw error
 }

@@ -78,7 +78,7 @@ withServer(
 
     it('nobody spoils it for the next: no wiping, leaving, deleting, other password, address or role', async () => {
       const { sendAs } = await enter(app())
-      // Without another household, nobody could delete this one anyway.
+      // The last household of a person cannot be deleted anyway.
       await sendAs('POST', '/groups', { name: 'Cabin' })
       const self = (await sendAs('GET', '/users/self')).json.item
       const passwords = { current: demoAccount.password, new: 'mine from now on' }

@@ -4,16 +4,16 @@ import type { NewItem } from '#contract/items/items.ts'
 import type { NewMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
-/** Items to try Cubby with; days count from the day on which they are added. */
+/** Items to try Cubby with. Numbers of days count from the day on which the items are added. */
 export interface SampleSet {
   readonly labels: readonly { name: string; color: string }[]
   readonly samples: readonly SampleItem[]
 }
 
 export interface SampleItem {
-  /** Its import reference, by which it is known later. */
+  /** The import reference, by which samples are recognised later. */
   readonly ref: string
-  /** Names from the outermost location; empty is no location. */
+  /** Names from the outermost location; empty for no location. */
   readonly location: readonly string[]
   readonly labels: readonly string[]
   readonly photo?: string
@@ -30,11 +30,11 @@ interface SampleEntry {
 
 export async function readSampleSet(): Promise<SampleSet> {
   const text = await readFile(join(findBundled('samples'), 'samples.json'), 'utf8')
-  // The file is part of the program.
+  // as: the file is part of the program.
   const set = JSON.parse(text) as SampleSet
   const withoutPhoto = set.samples.filter(({ photo }) => photo === undefined)
   const withPhoto = set.samples.filter(({ photo }) => photo !== undefined)
-  // Home shows the items added last first.
+  // Home shows the latest items first, so the ones with a photo are added last.
   return { ...set, samples: [...withoutPhoto, ...withPhoto] }
 }
 

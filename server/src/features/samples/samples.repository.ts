@@ -1,7 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
-/** The items with these import references, archived ones included. */
 export async function listItemsByRef(
   { db, kind, groupId }: HouseholdDb,
   refs: readonly string[],
@@ -14,7 +13,7 @@ export async function listItemsByRef(
     .execute()
 }
 
-/** True when the household has any item, archived ones included. */
+/** True when the household has any item, also an archived one. */
 export async function hasItems({ db, groupId }: HouseholdDb): Promise<boolean> {
   const item = await db
     .selectFrom('item')
@@ -40,7 +39,7 @@ export async function listUsedLocations(
   return rows.flatMap(({ location_id }) => location_id ?? [])
 }
 
-/** Returns those of the labels that an item carries. */
+/** Returns those of the labels that are on an item. */
 export async function listUsedLabels(
   { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],

@@ -35,10 +35,10 @@ export async function getSamples(context: Context, actor: Actor): Promise<Sample
   return { items: items.length }
 }
 
-/** Adds the whole set as one batch; the files come first, so that nothing is half there. */
+/** Adds all samples in one batch. Photos are stored before, so that a failure adds nothing. */
 export async function addSamples(context: Context, actor: Actor): Promise<WriteResult<Samples>> {
   const set = await readSampleSet()
-  // Looked at before the photos come, and once more when nobody else can add them.
+  // Checked before the photos are stored, and again in the transaction, because another request may have added them.
   await requireNone(householdDb(context, actor), set)
   const hashes = await keepPhotos(context, actor, set)
   const written = await writeJournal(context, actor, async (journal) => {
@@ -137,7 +137,7 @@ function photoRecord(id: string, now: number, item: { id: string; name: string }
   }
 }
 
-/** Ids of the labels by name; those that the household has are used. */
+/** Returns label ids by name. Existing labels are reused. */
 async function findOrCreateLabels(context: Context, journal: Journal, set: SampleSet) {
   const known = await listLabelRows(journal)
   const missing = set.labels
@@ -147,7 +147,7 @@ async function findOrCreateLabels(context: Context, journal: Journal, set: Sampl
   return new Map([...known, ...missing].map(({ name, id }) => [name, id]))
 }
 
-/** Ids of the locations by their path; those that the household has are used. */
+/** Returns location ids by path. Existing locations are reused. */
 async function findOrCreateLocations(context: Context, journal: Journal, { samples }: SampleSet) {
   const index = await loadLocationIndex(journal)
   const ids = new Map<string, string>()
@@ -164,13 +164,13 @@ async function findOrCreateLocations(context: Context, journal: Journal, { sampl
   return ids
 }
 
-/** Every path and the ones to it, outer ones first. */
+/** Returns each path with all its ancestors, outermost first. */
 function pathsOf(samples: readonly SampleItem[]): string[][] {
   const paths = samples.flatMap(({ location }) => location.map((_, index) => location.slice(0, index + 1)))
   return [...new Map(paths.map((path) => [path.join('/'), path])).values()]
 }
 
-/** Locations and labels created at the same instant came with the samples; those that hold nothing else are deleted too. */
+/** Also deletes locations and labels with the same creation time as a sample, when nothing else uses them. */
 export function removeSamples(context: Context, actor: Actor): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const set = await readSampleSet()
@@ -205,7 +205,7 @@ async function removeEmptyLocations(journal: Journal, isSampleRecord: IsSampleRe
   )
   const ids = empty.map(({ id }) => id)
   await moveTemplates(journal, ids, null)
-  // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+  // Children first: undo runs backwards and must restore parents before their children.
   await journal.remove(
     locationEntity,
     empty.toSorted((one, other) => index.depth(other.id) - index.depth(one.id)),

@@ -3,7 +3,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readAllPages } from '#server/database/keyset-pages.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Counts locations, labels and items that are not archived, their value in 1/10,000 and those under warranty today. */
+/** Counts locations, labels, items that are not archived and those under warranty. The value is in 1/10,000. */
 export function summarise({ db, kind, groupId }: HouseholdDb, today: string) {
   return db
     .selectFrom('item_tally')
@@ -25,7 +25,7 @@ export function summarise({ db, kind, groupId }: HouseholdDb, today: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Sums by location or label; the price is also that of archived items. */
+/** Sums by location or label. `price` also counts archived items, `items` and `value` do not. */
 export async function sumsBy({ db, kind, groupId }: HouseholdDb, by: 'location' | 'label') {
   const current = (column: string): RawBuilder<number> =>
     sumOf(kind, sql<number>`case archived when 0 then ${sql.ref(column)} else 0 end`)
@@ -39,7 +39,7 @@ export async function sumsBy({ db, kind, groupId }: HouseholdDb, by: 'location' 
     .execute()
 }
 
-/** The sum of prices of what was entered before an instant. */
+/** Sums the prices of items that were created before an instant. */
 export async function sumPricesBefore({ db, kind, groupId }: HouseholdDb, before: number): Promise<number> {
   const { price } = await db
     .selectFrom('item')
@@ -68,7 +68,7 @@ export async function listPricesBetween({ db, groupId }: HouseholdDb, start: num
   )
 }
 
-/** The value of what is not archived by the month of its purchase, else of its entry, in their order. */
+/** Sums the value of items by month of purchase, or of creation without a date of purchase, in order of the months. */
 export async function totalByMonth({
   db,
   kind,

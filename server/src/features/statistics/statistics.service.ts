@@ -45,8 +45,8 @@ export async function getLabelStatistics(context: Context, actor: Actor): Promis
 }
 
 /**
- * In the order of the names; what has no items is left out, as clients expect. `total` leaves out the quantity and counts
- * archived items.
+ * Keeps the order of the names and leaves out names without items, as clients expect.
+ * `total` ignores quantities and counts archived items, `value` does neither.
  */
 function nameTotals(
   named: readonly { id: string; name: string }[],
@@ -109,7 +109,7 @@ async function getValueByMonth(context: Context, actor: Actor, range: { start?: 
   }
 }
 
-/** Midnight UTC of a day; undefined when none is given. */
+/** Returns midnight UTC of a day, or undefined for an empty text. */
 function parseDay(name: string, text: string | undefined): number | undefined {
   const day = parseCalendarDate(text ?? '')
   if (day === '') return undefined

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 
-/** Prices and quantities whose sums a double gets wrong, one sold, one archived, and a part somewhere else. */
+/** Prices and quantities that are not exact as a double: one item sold, one archived, one part in another location. */
 const csv = [
   'HB.import_ref,HB.parent_import_ref,HB.location,HB.labels,HB.name,HB.quantity,HB.purchase_price,HB.archived,HB.sold_time',
   'a,,House / Attic,Old,Axe,3,0.1,,',

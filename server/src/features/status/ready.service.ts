@@ -3,12 +3,12 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { ask } from './status.repository.ts'
 
-/** A probe that waits longer counts as failed for most who ask. */
+/** Most probes give up after this time. */
 const timeoutMs = 2000
 
 /**
- * 503 while the database does not answer. Storage is not asked: while it fails, everything but files works, and no other
- * server would do better.
+ * Throws 503 while the database does not respond. Does not check the storage: without it everything but files works,
+ * and other servers would have the same problem.
  */
 export async function requireReady({ database }: Context): Promise<void> {
   const late = new AbortController()

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => app.close())
 afterAll(() => stub.close())
 
-// The database plays no part in it.
+// The result does not depend on the kind of database.
 const start = async (environment: Record<string, string> = {}) =>
   (app = await createTestApp('sqlite', {
     CUBBY_ALLOW_NETS: '127.0.0.1',
@@ -40,7 +40,7 @@ const answerWith = (body: unknown, status = 200) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)),
   )
 
-/** Runs the jobs as after a start, or so many hours later; returns what the log would say. */
+/** Runs the jobs as after a start, or `hours` later. Returns the lines of the log. */
 async function check(hours = 0): Promise<string[]> {
   const said: string[] = []
   const now = Date.now()

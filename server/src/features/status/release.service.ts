@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs
 
 const memoryOf = perContext(() => ({ askAt: -Infinity, newest: undefined as Release | undefined }))
 
-/** The newest release known, the running one until a newer one is. */
+/** Returns the newest known release, or the running version when no newer one is known. */
 export function newestRelease(context: Context): Release {
   const { newest } = memoryOf(context)
   const isNewer = newest !== undefined && compareVersions(newest.version, ownVersion) > 0
@@ -19,14 +19,14 @@ export function newestRelease(context: Context): Release {
 
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true })
 
-/** Asks for the newest release, once a day by each server, in an hour again when it fails; what it answered before stays. */
+/** Reads the newest release once a day, or after an hour when it failed. A failure keeps the previous result. */
 export const releaseJob: Job = {
   name: 'release check',
   async run(context) {
     const url = context.config.releaseFeedUrl
     const memory = memoryOf(context)
     const waitMs = memory.askAt - context.now()
-    // A longer wait than a day comes from a clock that was wrong.
+    // A wait of more than a day means that the clock was wrong.
     if (url === undefined || (waitMs > 0 && waitMs <= dayMs)) return
     memory.askAt = context.now() + hourMs
     const { status, text } = await context.fetchOutbound({ url, headers: { accept: 'application/json' } })

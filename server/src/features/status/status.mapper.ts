@@ -1,15 +1,15 @@
 import { parseObject } from '#server/shared/json-object.ts'
 
 export interface Release {
-  /** Like `1.2.3`. */
+  /** For example `1.2.3`. */
   readonly version: string
-  /** Milliseconds UTC. */
+  /** Milliseconds since the epoch. */
   readonly publishedAt: number | undefined
   /** Link to the release notes; empty when unknown. */
   readonly url: string
 }
 
-/** The release that a feed answers in the form of GitHub’s “latest release”; undefined for anything else. */
+/** Reads a response in the form of GitHub's “latest release”. Returns undefined for any other form. */
 export function readRelease(text: string): Release | undefined {
   const { tag_name: tag, html_url: url, published_at: published, draft, prerelease } = parseObject(text) ?? {}
   const version = /^v?(\d+\.\d+\.\d+)$/.exec(String(tag))?.[1]
@@ -22,7 +22,7 @@ export function readRelease(text: string): Release | undefined {
   }
 }
 
-/** As clients show it: `2025-03-04 13:16:20 +0000 UTC`, empty for none. */
+/** Formats an instant as clients expect it, like `2025-03-04 13:16:20 +0000 UTC`; empty for none. */
 export function toReleaseDate(instant: number | undefined): string {
   if (instant === undefined) return ''
   return new Date(instant)

@@ -21,7 +21,6 @@ export type TemplateFieldColumns = {
   [Each in Key as `default_${SnakeCase<Each>}`]: ColumnValue<KindOf<Each>>
 }
 
-/** The fields that a template holds for its items. */
 export const templateFieldMapper = createFieldMapper<
   TemplateFieldValues,
   TemplateFieldColumns,
@@ -33,9 +32,9 @@ export const templateFieldMapper = createFieldMapper<
   }),
 )
 
-/** The fields of an item as a template fills them. */
+/** Returns the item fields that the template sets. */
 export function toItemFields(template: TemplateFieldValues) {
   const entries = fieldsWith('inTemplate').map(({ key }) => [key, template[templateKey(key)]])
-  // as: every field of a template under the key that an item has it by.
+  // as: `fieldsWith('inTemplate')` has every key of the result.
   return Object.fromEntries(entries) as { [Each in Key]: StoredValue<KindOf<Each>> }
 }

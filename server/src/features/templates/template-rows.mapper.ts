@@ -9,7 +9,7 @@ import type {
   TemplateRecord,
 } from './templates.table.ts'
 
-/** A template with nothing filled in but one piece of what it makes. */
+/** An empty template: its items have a quantity of 1. */
 export function emptyTemplate(id: string, now: number): TemplateRecord {
   return {
     ...templateFieldMapper.empty,

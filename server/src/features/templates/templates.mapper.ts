@@ -30,7 +30,6 @@ export function toTemplateSummary(
   }
 }
 
-/** A template with the names of its location and, by name, of its labels. */
 export function toTemplate(
   template: TemplateRecord,
   location: Named | undefined,
@@ -52,12 +51,11 @@ export function toTemplate(
   }
 }
 
-/** A new template as stored. */
 export function newTemplateRecord(now: number, input: NewTemplate, newId: () => string): TemplateRecord {
   return applyTemplateUpdate(emptyTemplate(newId(), now), input, newId)
 }
 
-/** A template as a request wants it: absent keys keep, and so does null but for the location. */
+/** An absent key or null leaves the value unchanged; a null location clears the location. */
 export function applyTemplateUpdate(
   template: TemplateRecord,
   input: TemplateUpdate,
@@ -85,7 +83,7 @@ function readLabelIds({ defaultLabelIds, defaultTagIds }: TemplateUpdate): strin
   return defaultTagIds ? parseIdList('defaultTagIds', defaultTagIds).toSorted() : undefined
 }
 
-/** An item as a template and a request make it; `parentId` of the request is looked up elsewhere. */
+/** Builds an item from a template and a request. `parentId` of the request is not read here. */
 export function fillItem(
   empty: ItemRecord,
   template: TemplateRecord,

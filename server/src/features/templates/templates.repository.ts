@@ -56,7 +56,7 @@ async function loadTemplates(household: HouseholdDb, ids: readonly string[]): Pr
   return rows.map((row) => toTemplateRecord(row, labelsOf.get(row.id) ?? [], fieldsOf.get(row.id) ?? []))
 }
 
-/** Every template of the household by name, without its labels, fields and defaults. */
+/** Lists the templates by name, without labels, custom fields and default values. */
 export function listTemplateRows({ db, groupId }: HouseholdDb) {
   return readAllPages(['name_key', 'id'], (isAfterCursor, limit) =>
     db
@@ -71,7 +71,7 @@ export function listTemplateRows({ db, groupId }: HouseholdDb) {
   )
 }
 
-/** The ids of the templates that put items into any of these locations. */
+/** Lists the templates with one of these locations as default location. */
 export async function listTemplateIdsIn(
   { db, kind, groupId }: HouseholdDb,
   locationIds: readonly string[],
@@ -85,7 +85,7 @@ export async function listTemplateIdsIn(
   return rows.map((row) => row.id)
 }
 
-/** The ids of the templates that give items a label. */
+/** Lists the templates with this label, or with any label when `labelId` is undefined. */
 export async function listLabelledTemplateIds(
   { db, groupId }: HouseholdDb,
   labelId: string | undefined,

@@ -3,7 +3,7 @@ import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 import type { TestResponse, TestApp } from '#test/test-app.ts'
 
-/** A household with a template that says something about everything. */
+/** Creates a household with a template that sets every field. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const post = async (path: string, body: object) => {
@@ -79,7 +79,7 @@ withServer('Templates', (app) => {
         ])
       }
     }
-    // A create passes over a key of the wrong shape, a change does not.
+    // POST ignores a value of the wrong type, PUT rejects it.
     const changed = await me.send('PUT', `/templates/${template.id}`, { defaultInsured: 'perhaps' })
     expect([changed.status, Object.keys(changed.json.fields)]).toEqual([422, ['defaultInsured']])
     const foreign = [

@@ -21,7 +21,6 @@ import {
 } from './templates.repository.ts'
 import type { TemplateRecord } from './templates.table.ts'
 
-/** Every template of the household by name. */
 export function listTemplates(context: Context, actor: Actor) {
   return listTemplateRows(householdDb(context, actor))
 }
@@ -75,7 +74,7 @@ export function updateTemplate(
   })
 }
 
-/** 404 for what is not the household’s. */
+/** Throws 404 for records of other households. */
 async function checkReferences(journal: Journal, template: TemplateRecord): Promise<void> {
   if (template.defaultLocationId !== null) {
     await requireLocation(journal, template.defaultLocationId)
@@ -90,7 +89,7 @@ export function deleteTemplate(context: Context, actor: Actor, id: string): Prom
   })
 }
 
-/** A new item that gets from the template what the request leaves out. */
+/** Creates an item. The template sets the fields that the request omits. */
 export async function createItemFrom(
   context: Context,
   actor: Actor,
@@ -109,7 +108,7 @@ export async function createItemFrom(
   return loadWrittenItem(context, actor, written)
 }
 
-/** Some programs name the location as the parent, because to them both are one kind of item. */
+/** Some clients send the location as `parentId`, because to them items and locations are the same kind of record. */
 async function readLocation(
   journal: Journal,
   input: ItemFromTemplate,
@@ -123,7 +122,7 @@ async function readLocation(
     : { parentId, locationId }
 }
 
-/** Applies one change to many templates; the ones it leaves as they are stay untouched. */
+/** Applies a change to many templates. Unchanged templates are not written. */
 async function changeTemplates(
   journal: Journal,
   ids: readonly string[],
@@ -136,7 +135,7 @@ async function changeTemplates(
   )
 }
 
-/** Templates that put items into these locations put them elsewhere, or with null nowhere. */
+/** Replaces the default location of templates; null clears it. */
 export async function moveTemplates(
   journal: Journal,
   locationIds: readonly string[],
@@ -146,7 +145,7 @@ export async function moveTemplates(
   await changeTemplates(journal, ids, (template) => ({ ...template, defaultLocationId: to }))
 }
 
-/** Takes a label, or every label, off the templates that give it. */
+/** Removes a label from all templates, or every label when `labelId` is undefined. */
 export async function unlabelTemplates(journal: Journal, labelId: string | undefined): Promise<void> {
   const ids = await listLabelledTemplateIds(journal, labelId)
   await changeTemplates(journal, ids, (template) => ({
@@ -155,7 +154,6 @@ export async function unlabelTemplates(journal: Journal, labelId: string | undef
   }))
 }
 
-/** Replaces a label by another in the templates that have it. */
 export async function relabelTemplates(journal: Journal, labelId: string, into: string): Promise<void> {
   const ids = await listLabelledTemplateIds(journal, labelId)
   await changeTemplates(journal, ids, (template) => ({

@@ -1,20 +1,20 @@
 import type { TemplateFieldColumns, TemplateFieldValues } from './template-fields.mapper.ts'
 import type { FieldColumns, CustomFieldRecord } from '#server/features/items/items.table.ts'
 
-/** The columns of the fields that a template holds for its items, and: */
+/** The columns for the fields of items come from `TemplateFieldColumns`. */
 export type TemplateTable = TemplateFieldColumns & {
   group_id: number
   id: string
   created_at: number
   updated_at: number
   name: string
-  /** For order, see shared/texts/name-key.ts. */
+  /** For sorting, see shared/texts/name-key.ts. */
   name_key: string
   description: string
   notes: string
   default_name: string
   default_location_id: string | null
-  /** Parts of the form that are shown. */
+  /** 1 when the form of a new item shows this part. */
   include_warranty: number
   include_purchase: number
   include_sold: number
@@ -32,7 +32,7 @@ export interface TemplateFieldTable extends FieldColumns {
   position: number
 }
 
-/** A template as journaled: the whole item with its labels and fields. */
+/** A template as stored in the journal, with all its labels and fields. */
 export type TemplateRecord = TemplateFieldValues & {
   id: string
   createdAt: number

@@ -14,7 +14,7 @@ import { mapById } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { keyOf, listAttachmentsDeletedWith, loadDeleted, type TrashRow } from './trash.repository.ts'
 
-/** Deleted records as a list shows them: where they were, what they were worth, their photo. */
+/** Adds path, value and photo to deleted records. */
 export async function toTrashRecords(
   context: Context,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function toTrashRecords(
   )
 }
 
-/** Loads the last states that the journal keeps of these records. */
+/** Loads the last states of these records from the journal. */
 async function loadAll(context: Context, actor: Actor, rows: readonly Pick<TrashRow, 'entity' | 'id'>[]) {
   const names = new Map<string, string>()
   const item = new Map<string, ItemRecord>()
@@ -73,7 +73,7 @@ async function loadAll(context: Context, actor: Actor, rows: readonly Pick<Trash
   return { names, item, location }
 }
 
-/** Names down to a location, whether it is there or in the Trash with the ones around it. */
+/** Returns a function that builds the path of a location. The location and its ancestors may be in the Trash. */
 async function findPaths(context: Context, actor: Actor, ids: readonly string[]) {
   const index = await getLocationIndex(context, actor)
   const gone = new Map<string, LocationRecord>()
@@ -103,7 +103,7 @@ async function findPaths(context: Context, actor: Actor, ids: readonly string[])
   }
 }
 
-/** The primary photo of each item that was deleted with one. */
+/** Returns the primary photo that each item had when it was deleted. */
 async function findPhotos(
   context: Context,
   actor: Actor,

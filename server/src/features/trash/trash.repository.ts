@@ -6,7 +6,7 @@ import { foldText } from '#server/shared/text/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 
-/** The kinds that the Trash lists by themselves; files and maintenance go and come back with their owners. */
+/** The kinds that the Trash lists. Files and maintenance entries are deleted and restored with their owners. */
 export const recordEntities: readonly EntityName[] = [
   'item',
   'location',
@@ -16,28 +16,28 @@ export const recordEntities: readonly EntityName[] = [
   'fieldDescription',
 ]
 
-/** One deleted record, as much of it as a list needs. Amounts in 1/10,000. */
+/** A deleted record, reduced to what lists need. `value` is in 1/10,000. */
 export interface TrashRow {
   revision: number
   position: number
   entity: EntityName
   id: string
-  /** The folded name. */
+  /** The folded name, for searching. */
   nameKey: string
   value: number
 }
 
-/** One record can be in the Trash by one change only; a list may name another. */
+/** A record may have been deleted several times, so its id alone is not unique. */
 export const keyOf = ({ revision, id }: Pick<TrashRow, 'revision' | 'id'>) => `${revision} ${id}`
 
-/** Nothing happened to it since it was deleted, and it was not deleted for good. */
+/** True when the deletion is the latest change of the record and was not purged. */
 const isStillGone = (groupId: number) => sql<SqlBool>`change.after is null and change.before is not null
   and not exists (select 1 from change as later where later.group_id = ${groupId}
     and later.entity_id = change.entity_id and later.revision > change.revision)`
 
 /**
- * Attachments and maintenance entries are listed only when their batch deleted no record that may own them. Reads the summary
- * of the batch, because searching its changes for each row would be quadratic.
+ * Lists attachments and maintenance entries only when their batch deleted no record that may own them.
+ * Reads the summary of the batch, because searching its changes for each row would take quadratic time.
  */
 const isListed = (groupId: number) => {
   const deletes = recordEntities.map(
@@ -48,10 +48,10 @@ const isListed = (groupId: number) => {
       and batch.revision = change.revision and (${sql.join(deletes, sql` or `)})))`
 }
 
-/** The journal leaves out what equals a blank item: no price, one piece. */
+/** The journal omits values that equal those of an empty item: no price, quantity 1. */
 type Raw = TrashRow & { name: string | null; price: string | null; quantity: string | null }
 
-/** Everything in the Trash that was deleted after a revision, in the order in which it was. */
+/** Lists everything in the Trash that was deleted after a revision, oldest first. */
 export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: number): Promise<TrashRow[]> {
   const readStep = async (isAfterCursor: RawBuilder<SqlBool>, limit: number) => {
     const { rows: step } = await sql<Raw>`
@@ -63,7 +63,7 @@ export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: n
         order by revision, position limit ${limit}`.execute(db)
     return step
   }
-  // A second condition on the revision would make SQLite scan from the first one in each step.
+  // The cursor starts after the revision. With a second condition on it, SQLite would scan from there for each page.
   const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
   const rows = await readAllPages<Raw>(['revision', 'position'], readStep, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({
@@ -76,7 +76,7 @@ export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: n
   }))
 }
 
-/** The deleted records with these ids as the journal keeps them, by id. */
+/** Returns the deleted records as JSON from the journal, by id. */
 export async function loadDeleted(
   { db, kind, groupId }: HouseholdDb,
   entity: EntityName,
@@ -95,7 +95,7 @@ export async function loadDeleted(
   return new Map(rows.map(({ id, before }) => [id, before]))
 }
 
-/** Lists the attachments that were deleted with these items, as the journal keeps them. */
+/** Lists the attachments that were deleted with these items, as JSON from the journal. */
 export async function listAttachmentsDeletedWith(
   { db, kind, groupId }: HouseholdDb,
   revisions: readonly number[],

@@ -20,7 +20,7 @@ interface Group {
 const batchOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['cubby-batch'])
 const names = (records: readonly Entry[]) => records.map(({ name }) => name)
 
-/** House › Attic with three items in the attic, all of it deleted as one change; and a saw deleted before. */
+/** Creates House › Attic with three items in it, deletes all of that in one change, and deletes a saw before. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const { send } = me

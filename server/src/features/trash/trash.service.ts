@@ -27,7 +27,7 @@ import { keyOf, listTrashRows, recordEntities, type TrashRow } from './trash.rep
 
 const dayMs = 86_400_000
 const pages = { usual: 20, most: 100 }
-/** Records that a group shows before it is opened. */
+/** Records that a collapsed group shows. */
 const shownRecords = 5
 
 /** Lists the deletions that can still be restored, oldest first. */
@@ -37,10 +37,10 @@ async function loadTrash(context: Context, actor: Actor): Promise<readonly Trash
   return context.cached(actor, `trash rows after ${after}`, () => listTrashRows(household, after))
 }
 
-/** Every word of the search is somewhere in the name. */
+/** True when every word of the search occurs in the name. */
 function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
   const words = foldText(q ?? '').split(' ')
-  // A query of blanks matches nothing. Its empty word would match every name.
+  // A query of only spaces matches nothing; its empty word would match every name.
   const isBlank = Boolean(q) && words[0] === ''
   return (row) =>
     !isBlank &&
@@ -94,7 +94,7 @@ function toGroup(
   }
 }
 
-/** Everything of one change that is still in the Trash; 404 for a change the household does not have. */
+/** Lists the records that one change deleted and that are still in the Trash. Throws 404 for an unknown change. */
 export async function getTrashRecords(context: Context, actor: Actor, batchId: string, query: TrashQuery) {
   const rows = (await readRowsOf(context, actor, batchId)).rows.filter(matches(query))
   const part = readPage(query, pages)
@@ -115,7 +115,7 @@ async function readRowsOf(context: Context, actor: Actor, batchId: string) {
   return { batch, rows: all.filter(({ revision }) => revision === batch.revision) }
 }
 
-/** 404 when one of them is not in the Trash by that change. */
+/** Throws 404 when one of the ids is not in the Trash. */
 function pick(rows: readonly TrashRow[], input: readonly string[] | undefined): string[] {
   const there = new Set(rows.map(({ id }) => id))
   if (input === undefined) return [...there]
@@ -125,8 +125,8 @@ function pick(rows: readonly TrashRow[], input: readonly string[] | undefined): 
 }
 
 /**
- * Restores the records that a batch deleted, or some of them with the records that belong to them. Also undoes edits of the
- * batch, such as items that lost a label, unless the same field changed later. Throws 404 when none of them is in the Trash.
+ * Restores records that a batch deleted, with everything that belongs to them. Throws 404 when none is in the Trash.
+ * Also undoes edits of the batch, such as items that lost a label, unless the same field changed later.
  */
 export async function restoreTrash(
   context: Context,
@@ -153,7 +153,7 @@ function findRelatedTo(
   return findRelatedDeletions(context, householdDb(context, actor), batch.revision, ids, stillDeletedIds)
 }
 
-/** Counts the records that a change deleted, restored ones included. */
+/** Counts the records that a change deleted, including restored ones. */
 function countDeleted({ summary }: BatchRow): number {
   // as: the journal wrote it.
   const parts = JSON.parse(summary) as BatchSummary
@@ -162,7 +162,7 @@ function countDeleted({ summary }: BatchRow): number {
   return (records.length > 0 ? records : deleted).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Deletes for good what a change deleted, or some of it with its files and entries. */
+/** Purges the records that a change deleted, or some of them, with their files and maintenance entries. */
 export async function purgeTrash(
   context: Context,
   actor: Actor,
@@ -177,7 +177,6 @@ export async function purgeTrash(
   return { purged: wanted.length }
 }
 
-/** Deletes everything in the Trash for good. */
 export async function emptyTrash(context: Context, actor: Actor): Promise<{ purged: number }> {
   const rows = await loadTrash(context, actor)
   const revisions = new Set(rows.map(({ revision }) => revision))
@@ -190,7 +189,7 @@ export async function emptyTrash(context: Context, actor: Actor): Promise<{ purg
   return { purged: rows.length }
 }
 
-/** No change of the journal: it takes from the journal itself, as time does after 30 days. */
+/** Writes no batch: it removes records from the journal itself, like the job that removes them after 30 days. */
 async function purge(
   context: Context,
   actor: Actor,

@@ -13,7 +13,6 @@ export function toView(view: SavedViewRecord): View {
   }
 }
 
-/** A new view as stored. */
 export function newViewRecord(id: string, now: number, input: NewView): SavedViewRecord {
   return applyViewUpdate({ id, createdAt: now, updatedAt: now, name: '', query: '' }, input)
 }

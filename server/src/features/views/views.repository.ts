@@ -31,7 +31,6 @@ async function loadViews(household: HouseholdDb, ids: readonly string[]) {
   return rows.map(toViewRecord)
 }
 
-/** Every saved view of the household by name. */
 export async function listViewRows({ db, groupId }: HouseholdDb): Promise<SavedViewRecord[]> {
   const rows = await db
     .selectFrom('saved_view')

@@ -8,7 +8,6 @@ import { applyViewUpdate, newViewRecord, toView } from './views.mapper.ts'
 import { listViewRows, viewEntity } from './views.repository.ts'
 import type { SavedViewRecord } from './views.table.ts'
 
-/** Every saved view of the household by name. */
 export async function listViews(context: Context, actor: Actor): Promise<View[]> {
   return (await listViewRows(householdDb(context, actor))).map(toView)
 }

@@ -4,13 +4,13 @@ export interface SavedViewTable {
   created_at: number
   updated_at: number
   name: string
-  /** For order, see shared/texts/name-key.ts. */
+  /** For sorting, see shared/texts/name-key.ts. */
   name_key: string
-  /** What stands behind `?` in the address of the list. */
+  /** The query string of the list's address, without `?`. */
   query: string
 }
 
-/** A saved view as journaled. */
+/** A saved view as stored in the journal. */
 export interface SavedViewRecord {
   id: string
   createdAt: number

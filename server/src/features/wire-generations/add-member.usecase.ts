@@ -12,12 +12,12 @@ import { notFound } from '#server/shared/app-error.ts'
 import { requireId } from '#server/shared/request-values.ts'
 import { sharesHousehold } from './add-member.repository.ts'
 
-/** Makes somebody a member without an invitation. Throws 404 unless the caller shares another household with them. */
+/** Adds a person without an invitation. Throws 404 unless the caller shares another household with them. */
 export async function addMember(context: Context, actor: Actor, input: NewMember): Promise<Member> {
   const userId = requireId('userId', input.userId)
   if (!(await sharesHousehold(context.database.read, actor.userId, userId))) throw notFound('person')
   await context.database.write(async (tx) => {
-    // In the order of their ids, so that two people who add each other do not wait for each other for ever.
+    // Locks in the order of the ids, so that two people who add each other cause no deadlock.
     for (const id of [actor.userId, userId].toSorted()) await lockAccount(tx, context.database.kind, id)
     await lockSession(context, tx, actor)
     await lockHousehold(tx, context.database.kind, actor.groupId)

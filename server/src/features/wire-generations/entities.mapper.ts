@@ -32,7 +32,7 @@ function itemToParent({
 
 const { purchaseTime: _, ...blankSummary } = blankFields<FieldKeyWith<'inList'>>(fieldsWith('inList'))
 
-/** The keys of an item that a location does not have are blank. */
+/** The keys that only items have are empty. */
 function locationToParent({ id, name, description, createdAt, updatedAt }: LocationSummary): EntityParent {
   return {
     ...blankSummary,
@@ -50,7 +50,7 @@ function locationToParent({ id, name, description, createdAt, updatedAt }: Locat
   }
 }
 
-/** `parent` is the item that this one is part of. */
+/** `parent` is the parent item, or undefined. */
 export function itemToSummary(item: ItemSummary, parent: ItemSummary | undefined): EntitySummary {
   const around = parent ? itemToParent(parent) : item.location && locationToParent(item.location)
   return { ...itemToParent(item), ...(around && { parent: around }) }
@@ -114,7 +114,7 @@ export function locationToEntity(location: Location): Entity {
   }
 }
 
-/** Returns the change without parent and type, which need the database. */
+/** Leaves out parent and type, which need the database. */
 export function toItemUpdate({
   parentId: _parentId,
   entityTypeId: _typeId,

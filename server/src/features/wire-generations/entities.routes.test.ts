@@ -6,7 +6,7 @@ import type { Person, TestApp } from '#test/test-app.ts'
 const item = '00000000-0000-7000-8000-000000000001'
 const location = '00000000-0000-7000-8000-000000000002'
 
-/** A box in an attic with a tent in it, which has pegs as a part. */
+/** Creates a box in an attic, a tent in the box, and pegs as a part of the tent. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const create = async (body: object) => {
@@ -91,7 +91,7 @@ eachDatabase('Entities', (app) => {
       parent: { id: box.id },
     })
     expect(await put(tent.id, { parentId: attic.id })).toMatchObject({ parent: { id: attic.id } })
-    // A part stays where it is when its parent is named again.
+    // The pegs stay in the box, although their parent, the tent, is in the attic.
     expect(await put(pegs.id, { parentId: tent.id })).toMatchObject({ location: { id: box.id } })
     for (const parentId of [null, '', zeroUuid]) {
       await put(pegs.id, { parentId: tent.id })

@@ -106,6 +106,6 @@ function isOfLocation({
   return isLocation(context, actor, params.id)
 }
 
-// as: these endpoints return their result and send no reply themselves.
+// as: these endpoints return their result and do not use `reply`.
 const showItem = (item: unknown) => itemToEntity(item as Item)
 const showLocation = (location: unknown) => locationToEntity(location as locations.Location)

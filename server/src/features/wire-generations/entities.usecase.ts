@@ -78,7 +78,7 @@ function map<From, To>(written: WriteResult<From>, toWire: (result: From) => To)
   return { ...written, result: toWire(written.result) }
 }
 
-/** Where an entity is. A part is in the location of its parent item. */
+/** The place of an entity. A part has the location of its parent item. */
 interface Place {
   readonly locationId: string | null
   readonly parentId: string | null
@@ -102,14 +102,16 @@ function requireLocationPlace({ locationId, parentId }: Place): string | null {
   return locationId
 }
 
-/** Changes nothing when the item has this parent already, because a part may be in another location than its parent. */
+/**
+ * Changes nothing when the item has this parent already, because the part may be in another location than the parent.
+ */
 function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
   if (!place) return item
   const isThere = (item.parentId ?? item.locationId) === (place.parentId ?? place.locationId)
   return isThere ? item : { ...item, ...place }
 }
 
-/** Throws 422 for another type: an item never becomes a location, and does not remember its template. */
+/** Throws 422 for another type: items and locations cannot be converted, and the template of an item is not stored. */
 function checkType(entityTypeId: string | null | undefined, own: string): void {
   const typeId = parseReference('entityTypeId', entityTypeId || null)
   if (typeId && typeId !== own) throw invalid({ entityTypeId: 'is another type; the type cannot be changed' })

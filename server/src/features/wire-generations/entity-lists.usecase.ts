@@ -45,7 +45,7 @@ async function toItemQuery(context: Context, actor: Actor, query: EntityQuery): 
   }
 }
 
-/** Adds the tags below these: in this generation a tag finds their items too. */
+/** Adds the descendants of these tags, because in this API generation a tag also finds their items. */
 async function withTagsBelow(context: Context, actor: Actor, tags: readonly string[]): Promise<string[]> {
   const found = new Set(tags.map((text) => parseUuid(text) ?? text))
   const labels = await listLabels(context, actor)
@@ -93,7 +93,7 @@ export async function listLocationEntities(
 function createFilter(query: EntityQuery): (location: LocationRecord) => boolean {
   const words = foldText(query.q ?? '').split(' ')
   const parents = query.parentIds && new Set(readList(query.parentIds).map((text) => parseUuid(text)))
-  // No location has tags or custom fields.
+  // A query for tags or custom fields finds no locations.
   const isOfItems = [query.fields, parseFlag(query.negateTags) ? undefined : query.tags].some(
     (one) => one !== undefined,
   )
@@ -105,7 +105,7 @@ function createFilter(query: EntityQuery): (location: LocationRecord) => boolean
 
 type Order = (one: LocationRecord, other: LocationRecord) => number
 
-/** Sorts the newest or last changed first; any other order is that by name, which the list has already. */
+/** Sorts by creation or last change, the newest first. Any other order is by name, the order of the list. */
 function readOrder(orderBy: string | undefined): Order {
   if (orderBy === 'createdAt') return (one, other) => other.createdAt - one.createdAt
   if (orderBy === 'updatedAt') return (one, other) => other.updatedAt - one.updatedAt

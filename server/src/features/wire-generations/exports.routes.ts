@@ -7,7 +7,7 @@ import type { AddRoute, CallEndpoint } from '#server/http/route.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
-/** A household has one export, whose id is that of the household: the archive is made while it is downloaded. */
+/** A household has one export with the household's id. The archive is created while it is downloaded. */
 export function exportRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: CallEndpoint): void {
   add(exports.listExports, ({ context, actor }) => ({ items: [toExport(context, actor, 'export')] }))
   add(exports.createExport, ({ context, actor }) => toExport(context, actor, 'export'))

@@ -3,7 +3,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 import { entitiesGeneration, findMissing, tagsGeneration, type Exchange } from '#test/wire-shapes.ts'
 
-/** Makes the calls in their order; returns what the responses lack. */
+/** Makes the calls in order. Returns the keys and values that the responses lack. */
 async function exchange(me: Person, exchanges: readonly Exchange[]): Promise<string[]> {
   const { json: types } = await me.send('GET', '/entity-types')
   const ids = new Map<string, string>(types.map(({ name, id }: Record<string, string>) => [name, id]))
@@ -37,7 +37,8 @@ eachDatabase('Generations of the wire', (app) => {
     const tenant = { 'x-tenant': owner.householdUuid }
     for (const { send } of [second, third]) await send('POST', `/groups/invitations/${invitation.token}`)
 
-    // The first makes a location and a label, the second an item with it as a tag, the third a box in the location.
+    // The first client creates a location and a label, the second an item with the label, the third a box in the
+    // location.
     const { json: attic } = await owner.send('POST', '/locations', { name: 'Attic' })
     const { json: label } = await owner.send('POST', '/labels', { name: 'Camping' })
     const tent = { name: 'Tent', locationId: attic.id, tagIds: [label.id] }
@@ -47,7 +48,7 @@ eachDatabase('Generations of the wire', (app) => {
     const box = { name: 'Box', parentId: attic.id, entityTypeId }
     const { json: boxed } = await third.send('POST', '/entities', box, tenant)
 
-    // Two write the same item at once: one its tags and notes, the other its parent and price; and each makes twenty.
+    // The second and third client change different fields of one item at the same time, and each creates twenty more.
     const names = (word: string) => Array.from({ length: 20 }, (_, at) => `${word} ${at}`)
     const writes = await Promise.all([
       second.send('PUT', `/items/${item.id}`, { notes: 'dry', tagIds: [] }, tenant),
@@ -59,7 +60,7 @@ eachDatabase('Generations of the wire', (app) => {
     const batches = writes.map(({ headers }) => headers['cubby-batch'])
     expect(new Set(batches).size).toBe(writes.length)
 
-    // All of them see the same.
+    // All clients see the same state.
     const byFirst = (await owner.send('GET', `/items/${item.id}`)).json
     const bySecond = (await second.send('GET', `/items/${item.id}`, undefined, tenant)).json
     const byThird = (await third.send('GET', `/entities/${item.id}`, undefined, tenant)).json
@@ -78,7 +79,7 @@ eachDatabase('Generations of the wire', (app) => {
     )
     expect(new Set(numbers).size).toBe(41)
 
-    // What one did is undone by another.
+    // The first client undoes a change of the third.
     const [, moved] = batches
     expect((await owner.send('POST', `/journal/${String(moved)}/undo`)).status).toBe(200)
     const undone = (await third.send('GET', `/entities/${item.id}`, undefined, tenant)).json

@@ -4,39 +4,36 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
 import { isDueBack } from './loans.repository.ts'
 
-/** `ended`: a warranty of the past, which is in no group. */
+/** A warranty that has ended is in no group of the agenda; its state is `ended`. */
 export type AgendaState = AgendaGroup | 'ended'
 
 export interface AgendaRow {
   kind: AgendaKind
-  /** Of the maintenance entry, or of the item that is due back or whose warranty ends. */
+  /** Id of the maintenance entry, or of the item that is due back or whose warranty ends. */
   id: string
   day: string
   state: AgendaState
 }
 
-/** The days that divide the agenda. */
 export interface AgendaDays {
   readonly today: string
-  /** The first day that is later than this week. */
+  /** The first day after the seven days that count as this week. */
   readonly nextWeek: string
 }
 
 export interface AgendaFilter extends AgendaDays {
   readonly itemId: string | undefined
-  /** Undefined is every kind. */
+  /** Undefined selects every kind. */
   readonly kind: AgendaRow['kind'] | undefined
-  /** Undefined is every state. */
   readonly states: readonly AgendaState[] | undefined
-  /** Empty is no bound. */
+  /** Empty means no limit. */
   readonly from: string
   readonly to: string
 }
 
-/** A completion date in the future is still a plan. */
+/** An entry with a completion date in the future is still planned. */
 const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
 
-/** Loans, maintenance and ends of warranties of the household as rows of `AgendaRow`. */
 function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }: AgendaFilter) {
   const done = isDone(today)
   const due = sql<string>`case when scheduled_date = '' then completed_date else scheduled_date end`
@@ -72,7 +69,7 @@ function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }:
       groupOf(sql<string>`warranty_expires`, 'ended').as('state'),
     ])
     .where('group_id', '=', groupId)
-    // Written out, because the index holds only these rows.
+    // Literal SQL, because the database uses a partial index only when the query repeats its condition.
     .where(sql<boolean>`warranty_expires <> '' and archived = 0 and lifetime_warranty = 0 and sold_date = ''`)
     .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
   return maintenance.unionAll(loans).unionAll(warranties).as('agenda')
@@ -96,7 +93,7 @@ export async function countAgenda(household: HouseholdDb, filter: AgendaFilter):
   return count
 }
 
-/** A page of them by day, loans before maintenance and that before warranties. */
+/** Returns one page ordered by day. Within a day loans come first, then maintenance, then warranties. */
 export function listAgendaRows(
   household: HouseholdDb,
   filter: AgendaFilter,
@@ -112,7 +109,7 @@ export function listAgendaRows(
     .execute()
 }
 
-/** The first of each day, in the same order. */
+/** Returns the first `perDay` rows of each day, in the order of `listAgendaRows`. */
 export function listFirstOfDays(
   household: HouseholdDb,
   filter: AgendaFilter,
@@ -142,7 +139,7 @@ export interface DayCount extends Pick<AgendaRow, 'day' | 'kind' | 'state'> {
   count: number
 }
 
-/** Counts the matching entries of each day, the earliest day first. */
+/** Counts the entries of each day by kind and state. */
 export function countDays(household: HouseholdDb, filter: AgendaFilter): Promise<DayCount[]> {
   return selectMatching(household, filter)
     .select((eb) => ['day', 'kind', 'state', eb.fn.countAll<number>().as('count')])
@@ -151,7 +148,6 @@ export function countDays(household: HouseholdDb, filter: AgendaFilter): Promise
     .execute()
 }
 
-/** Counts the matching entries by state. */
 export async function countStates(
   household: HouseholdDb,
   filter: AgendaFilter,
@@ -163,7 +159,7 @@ export async function countStates(
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
-/** The completed entries of one year; year 0 holds the planned ones. Amounts in 1/10,000. */
+/** The completed entries of one year. Year 0 holds the planned ones. Costs are in 1/10,000 of the currency unit. */
 export interface YearOfMaintenance {
   year: number
   entries: number

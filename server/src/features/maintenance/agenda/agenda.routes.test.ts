@@ -169,7 +169,7 @@ eachDatabase('The agenda of maintenance', (app) => {
         completed: 3,
         totalCost: 48,
         plannedCost: 520,
-        // From December 2024 to November 2026 it is 24 months, however few entries there are.
+        // The average divides by the 24 months from December 2024 to November 2026, also by months without an entry.
         monthlyAverage: 2,
         years: [
           { year: 2024, cost: 47.7 },

@@ -46,7 +46,6 @@ const defaultPageSize = 50
 const pages = { usual: defaultPageSize, most: 100 }
 const firstOfDay = 3
 
-/** One page of loans, maintenance and ends of warranties. */
 export async function listAgenda(
   context: Context,
   actor: Actor,
@@ -62,7 +61,7 @@ export async function listAgenda(
   return { page, pageSize, total, items: await toEntries(context, actor, rows) }
 }
 
-/** The days of a calendar that have entries, with the first of each. */
+/** Returns the days that have entries, with counts and the first three entries of each day. */
 export async function listAgendaDays(
   context: Context,
   actor: Actor,
@@ -92,7 +91,6 @@ export async function listAgendaDays(
   })
 }
 
-/** Numbers and costs of the maintenance of the household or of one item. */
 export async function getMaintenanceSummary(
   context: Context,
   actor: Actor,
@@ -131,7 +129,7 @@ function readStates({ group, status }: FilterQuery): readonly AgendaState[] | un
 
 const isMaintenance = ({ kind }: AgendaRow) => kind === 'maintenance'
 
-/** Rows with what they are about; what has gone since is left out. */
+/** Adds the item, the maintenance entry and the receipts to each row. Leaves out rows of deleted records. */
 async function toEntries(context: Context, actor: Actor, rows: readonly AgendaRow[]): Promise<AgendaEntry[]> {
   const household = householdDb(context, actor)
   const { read } = context.database

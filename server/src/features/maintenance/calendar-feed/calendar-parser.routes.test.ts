@@ -11,7 +11,7 @@ interface Event {
   isAllDay: boolean
 }
 
-/** The events of the person’s calendar as an independent program understands them, by day. */
+/** Reads the member's calendar feed with an independent parser, ordered by day. */
 async function readEvents(app: TestApp, { send }: Person): Promise<Event[]> {
   const { json } = await send('POST', '/users/self/calendar')
   const { text } = await app.send('GET', json.path.replace('/api/v1', ''))
@@ -28,7 +28,7 @@ async function readEvents(app: TestApp, { send }: Person): Promise<Event[]> {
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** The parser gives a day as midnight where it runs. */
+/** The parser returns a day as midnight in the local time zone. */
 const dayOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))

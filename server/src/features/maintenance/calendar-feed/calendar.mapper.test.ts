@@ -8,7 +8,9 @@ interface Line {
   value: string
 }
 
-/** Reads a calendar by the letter of RFC 5545, 3.1: lines that CRLF ends, of 75 octets, folded before a space. */
+/**
+ * Reads a calendar strictly by RFC 5545, section 3.1: CRLF line ends, lines of at most 75 octets, folded with a space.
+ */
 function readLines(text: string): Line[] {
   expect(text.endsWith('\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -17,14 +19,14 @@ function readLines(text: string): Line[] {
   return whole.map((line) => {
     const [, name = '', params = '', value = ''] = /^([A-Z-]+)((?:;[^:]*)?):(.*)$/su.exec(line) ?? []
     expect(name, line).not.toBe('')
-    // 3.1: any character but controls.
+    // RFC 5545, section 3.1: values contain no control characters.
     // oxlint-disable-next-line no-control-regex
     expect(value).not.toMatch(/[\u0000-\u0008\u000A-\u001F\u007F]/)
     return { name, params, value }
   })
 }
 
-/** 3.3.11: a backslash stands before `\`, `;`, `,` and `n`, and before nothing else; none of these stands alone. */
+/** RFC 5545, section 3.3.11: a backslash escapes `\`, `;`, `,` and `n`, and no other character. */
 function readText(value: string): string {
   expect(value).toMatch(/^(?:[^\\;,]|\\[\\;,nN])*$/u)
   return value.replaceAll(/\\(.)/gu, (_escape, character: string) =>

@@ -6,11 +6,11 @@ export interface CalendarDay {
   readonly updatedAt: number
   readonly title: string
   readonly description: string
-  /** The page of the item, when the server knows its own address. */
+  /** The web page of the item; undefined when the server does not know its own address. */
   readonly url: string | undefined
 }
 
-/** A calendar of whole days in the form of RFC 5545. */
+/** Returns an iCalendar file (RFC 5545) with one all-day event for each entry. */
 export function toCalendar(name: string, days: readonly CalendarDay[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -42,12 +42,12 @@ function escapeText(text: string): string {
     text
       .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
       .replaceAll(/\r\n|\r|\n/g, '\\n')
-      // The remaining control characters are not allowed in a calendar file.
+      // iCalendar does not allow other control characters.
       .replaceAll(/\p{Cc}/gu, '')
   )
 }
 
-/** Lines hold 75 bytes; what is longer goes on behind a space. */
+/** Folds a line after at most 75 bytes, as RFC 5545 asks; continuation lines start with a space. */
 function fold(line: string): string {
   let folded = ''
   let room = 75

@@ -28,7 +28,6 @@ export async function deleteCalendarRow(tx: Writer, groupId: number, userId: str
   await tx.deleteFrom('calendar').where('group_id', '=', groupId).where('user_id', '=', userId).execute()
 }
 
-/** The ones of people who are not members any more. */
 export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> {
   await tx
     .deleteFrom('calendar')
@@ -45,7 +44,7 @@ export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/** The household of a token whose person is a member. */
+/** Returns undefined when the token is unknown or its owner is no longer a member. */
 export function findCalendarHousehold(
   db: Reader,
   tokenHash: string,
@@ -82,7 +81,7 @@ export interface PlannedEntry {
   itemName: string
 }
 
-/** Maintenance with a date that is not done. */
+/** Lists the maintenance entries that have a scheduled date and are not completed. */
 export function listPlanned(db: Reader, groupId: number): Promise<PlannedEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
@@ -114,7 +113,7 @@ export interface WarrantyEnd {
   updatedAt: number
 }
 
-/** Warranties of what the household still has that end on this day or later. */
+/** Lists warranties that end on `from` or later, without items that are archived or sold. */
 export function listWarrantyEnds(db: Reader, groupId: number, from: string): Promise<WarrantyEnd[]> {
   return db
     .selectFrom('item')
@@ -143,7 +142,7 @@ export interface LoanEnd {
   updatedAt: number
 }
 
-/** Items that are lent and due back on a day, even if that has passed. */
+/** Lists lent items with a due date, also when it has passed. */
 export function listLoanEnds(db: Reader, groupId: number): Promise<LoanEnd[]> {
   return db
     .selectFrom('item')

@@ -9,7 +9,6 @@ async function addEntry({ send }: Person, itemName: string, entry: object) {
   return (await send('POST', `/items/${item.id}/maintenance`, entry)).json
 }
 
-/** Reads a calendar feed and unfolds its lines. */
 async function read(app: TestApp, path: string) {
   const response = await app.send('GET', path.replace('/house/api/v1', ''))
   return { ...response, lines: response.text.replaceAll('\r\n ', '').split('\r\n') }

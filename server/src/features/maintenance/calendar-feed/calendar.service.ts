@@ -25,7 +25,7 @@ export async function getCalendarStatus(context: Context, actor: Actor): Promise
   return { isActive: calendar !== undefined, createdAt: calendar ? toInstant(calendar.created_at) : null }
 }
 
-/** A new secret address, in the place of the one before. */
+/** Creates a secret calendar address for the caller. A previous address stops working. */
 export async function createCalendar(context: Context, actor: Actor): Promise<{ path: string }> {
   const token = newToken()
   await context.database.write(async (tx) => {
@@ -44,7 +44,7 @@ export async function deleteCalendar(context: Context, actor: Actor): Promise<vo
   await context.database.write((tx) => deleteCalendarRow(tx, actor.groupId, actor.userId))
 }
 
-/** Scheduled maintenance, loans and ending warranties, for the holder of a member's secret token. */
+/** Returns the calendar file for a member's secret token. Throws 404 when the token is not valid. */
 export async function getCalendar(context: Context, token: string): Promise<string> {
   const { read } = context.database
   const household = await findCalendarHousehold(read, hashToken(token.replace(/\.ics$/, '')))
@@ -80,5 +80,4 @@ export async function getCalendar(context: Context, token: string): Promise<stri
   return toCalendar(household.name, [...entries, ...loans, ...warranties])
 }
 
-/** Sweeps the secrets of people who left. */
 export const calendarsJob: Job = dailyJob('calendars', (_context, tx) => deleteCalendarsOfFormerMembers(tx))

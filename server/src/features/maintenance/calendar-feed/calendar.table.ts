@@ -1,4 +1,4 @@
-/** The address at which a person’s calendar program reads what is to be done in a household. */
+/** A secret address at which a calendar program reads the maintenance, loans and warranties of a household. */
 export interface CalendarTable {
   group_id: number
   user_id: string

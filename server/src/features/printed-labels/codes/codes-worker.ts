@@ -1,7 +1,7 @@
 import bwip from 'bwip-js'
 import { serveTasks } from '#server/shared/process/task-thread.ts'
 
-/** How much of a code may be unreadable: `M` 15 %, `Q` 25 %. */
+/** The share of a code that may be damaged and still be read: `M` 15 %, `Q` 25 %. */
 export type Correction = 'M' | 'Q'
 
 export interface CodeTask {
@@ -9,7 +9,7 @@ export interface CodeTask {
   correction: Correction
 }
 
-/** The square of a code row by row, 1 is dark. */
+/** The modules of a square code row by row; 1 is dark. */
 export interface Modules {
   size: number
   dark: Uint8Array
@@ -17,7 +17,6 @@ export interface Modules {
 
 serveTasks(encode)
 
-/** Null when the text is too long for a code. */
 function encode({ text, correction }: CodeTask): Modules | null {
   try {
     const [symbol] = bwip.raw('qrcode', text, `eclevel=${correction}`)

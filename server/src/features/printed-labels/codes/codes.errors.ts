@@ -8,7 +8,7 @@ export function noPrinter(): AppError {
   })
 }
 
-/** 409, because the request is right and the server is well: it is the printer that is not. */
+/** 409, not 500: request and server are in order, the printer failed. */
 export function printFailed(reason: string): AppError {
   return new AppError(409, 'print_failed', `The print command failed: ${reason}.`)
 }

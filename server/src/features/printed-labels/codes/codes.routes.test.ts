@@ -189,7 +189,7 @@ describe('Where a sticker leads', () => {
       const there = { 'x-tenant': owner.householdUuid, host: 'evil.example' }
       const { json: found } = await editor.send('GET', '/labelmaker/address', undefined, there)
       expect(found.address).toBe('http://localhost:80')
-      // In the household of their own they are the owner.
+      // In their own household the editor is an owner.
       expect(await addressAt(editor, 'evil.example')).toBe('http://evil.example')
     })
 

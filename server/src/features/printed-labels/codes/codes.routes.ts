@@ -51,7 +51,7 @@ export function codeRoutes(add: AddRoute): void {
   )
 }
 
-/** The picture itself, or a word once it is printed. */
+/** Sends the picture, or prints it and confirms in text. */
 async function answer(
   { context, actor, query, request, reply }: StickerCall,
   sticker: Sticker,

@@ -11,7 +11,7 @@ import type { Correction } from './codes-worker.ts'
 import { drawCode, drawLabel, type StickerText } from './draw-sticker.ts'
 import { encodeCode, type Modules } from './encode-code.ts'
 
-/** A sticker: what can be read on it, and below which path of Cubby its code leads. */
+/** A sticker with its text and the path in Cubby to which its code leads. */
 export interface Sticker extends StickerText {
   readonly path: string
 }
@@ -46,7 +46,7 @@ function locationLines(location: { name: string } | null | undefined): string[] 
   return location ? [`Location: ${location.name}`] : []
 }
 
-/** The picture of a sticker whose code leads to an address below `base`. */
+/** Returns a PNG. The code leads to the path below `base`. */
 export async function drawStickerPicture(sticker: Sticker, base: string): Promise<Buffer> {
   return drawLabel(await encode(`${base}${sticker.path}`, 'M'), sticker)
 }
@@ -61,7 +61,7 @@ async function encode(text: string, correction: Correction): Promise<Modules> {
   return modules
 }
 
-/** Clients encode twice; a text with a stray `%` was encoded once. */
+/** Clients encode the text twice. A text with a stray `%` was encoded once. */
 function decodeOnceMore(text: string): string {
   try {
     return decodeURIComponent(text)

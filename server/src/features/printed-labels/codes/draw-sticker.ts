@@ -8,11 +8,9 @@ import type { Modules } from './encode-code.ts'
 
 export interface StickerText {
   readonly title: string
-  /** The lines below the title. */
   readonly lines: readonly string[]
 }
 
-/** A drawing with its size in pixels. */
 interface Drawing {
   data: Buffer
   info: { width: number; height: number }
@@ -21,28 +19,27 @@ interface Drawing {
 const width = 526
 const height = 200
 const margin = 14
-/** Light modules that a reader needs around a code. */
 const quietModules = 4
-/** The code stands in a square as high as the sticker, the text right of it. */
+/** The code fills a square as high as the sticker; the text is to the right of it. */
 const textLeft = height
 const textWidth = width - textLeft - margin
 const largestFont = 32
-/** Long texts are written smaller, the longest ones make the sticker higher. */
+/** Long texts use smaller fonts. The longest ones make the sticker higher. */
 const smallerFonts = [28, 24, 20, 17, 14]
 
 const modulePixels = 20
 const codeBorder = 40
 
-/** Drawing takes memory: a large code has thirteen million pixels. */
+/** Limits concurrency, because the largest code takes 13 million pixels of memory. */
 const limited = createConcurrencyLimit(2, 100)
 
-/** With its first text the library looks for fonts. */
+/** Fonts must be set before the first text is drawn, because the library looks for them only then. */
 async function loadDrawing(): Promise<SharpLibrary> {
   setFonts(join(findBundled('fonts'), 'fonts.conf'))
   return loadSharp()
 }
 
-/** A code alone, as JPEG. */
+/** Returns a code without text as JPEG. */
 export function drawCode(code: Modules): Promise<Buffer> {
   return limited(async () => {
     const sharp = await loadDrawing()
@@ -55,14 +52,14 @@ export function drawCode(code: Modules): Promise<Buffer> {
           right: codeBorder,
           background: 'white',
         })
-        // To optimise it, sharp would keep the whole picture several times: 100 MB for the largest code.
+        // Optimised coding would copy the whole picture several times: 100 MB for the largest code.
         .jpeg({ quality: 90, optimiseCoding: false })
         .toBuffer()
     )
   })
 }
 
-/** A code with text beside it, as PNG. */
+/** Returns a code with text beside it as PNG. */
 export function drawLabel(code: Modules, text: StickerText): Promise<Buffer> {
   return limited(async () => {
     const sharp = await loadDrawing()
@@ -81,7 +78,6 @@ export function drawLabel(code: Modules, text: StickerText): Promise<Buffer> {
   })
 }
 
-/** In the middle of a height. */
 function place({ data, info }: Drawing, left: number, within: number): OverlayOptions {
   return { input: data, left: Math.round(left), top: Math.round((within - info.height) / 2) }
 }
@@ -93,7 +89,6 @@ function enlarge(sharp: SharpLibrary, { size, dark }: Modules, pixels: number): 
     .toColourspace('b-w')
 }
 
-/** The text as large as fits on the sticker. */
 async function drawFittingText(sharp: SharpLibrary, text: StickerText): Promise<Drawing> {
   let drawing = await drawText(sharp, text, largestFont)
   for (const size of smallerFonts) {
@@ -113,7 +108,7 @@ function drawText(sharp: SharpLibrary, { title, lines }: StickerText, size: numb
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Text without control characters, never quite invisible, for Pango. */
+/** Escapes text for Pango. Control characters become spaces; a text without any visible character becomes a dash. */
 function toMarkup(text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
   const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(plain) ? plain : '–'

@@ -19,7 +19,7 @@ async function withPrinter(command: string) {
   return { app, person: await app.signUp() }
 }
 
-/** Notes its arguments and copies the file, as a printer that lets us see what it got. */
+/** A print command that copies the file and writes down its arguments. */
 const printer = `
   const [file, ...rest] = process.argv.slice(1)
   const fs = require('node:fs')

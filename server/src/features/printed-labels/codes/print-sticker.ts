@@ -5,18 +5,18 @@ import type { Context } from '#server/context.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { noPrinter, printFailed } from './codes.errors.ts'
 
-/** A printer that does not answer must not hold up the others for ever. */
+/** A printer that does not respond must not block the queue. */
 const printMs = 30_000
 
 const limited = createConcurrencyLimit(1, 20)
 
-/** Gives a picture to the configured command, as a file that is gone afterwards. */
+/** Runs the configured print command with a temporary file that holds the picture. */
 export async function printLabel(context: Context, png: Buffer): Promise<void> {
   const { printCommand, dataDir } = context.config
   if (!printCommand) throw noPrinter()
   const folder = join(dataDir, 'tmp')
   const file = join(folder, `sticker-${context.newId()}.png`)
-  // No shell, and nothing of the sticker in the arguments: a name can neither run nor steer anything.
+  // No shell and no sticker text in the arguments, so that an item's name cannot run commands or change options.
   const [program = '', ...args] = printCommand.map((part) => part.replaceAll('{file}', file))
   await mkdir(folder, { recursive: true })
   try {
@@ -28,7 +28,7 @@ export async function printLabel(context: Context, png: Buffer): Promise<void> {
   }
 }
 
-/** Why a program failed; nothing when it did not. */
+/** Returns the reason of a failure, or undefined when the program succeeded. */
 function run(program: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'ignore', timeout: printMs, killSignal: 'SIGKILL' })

@@ -6,7 +6,7 @@ import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { drawLabel } from './draw-sticker.ts'
 import { encodeCode } from './encode-code.ts'
 
-/** The text begins right of the code. */
+/** Pixels from the left edge at which the text begins. */
 const textLeft = 200
 const base = 'https://items.example.org'
 
@@ -74,7 +74,7 @@ describe('A sticker', () => {
     )
   })
 
-  /** One letter of each script in use today, emoji and signs; none that looks like a box. */
+  /** One letter of each script in use today, emoji and signs. None of them looks like the box of a missing glyph. */
   const letters = [
     ...'Aßßőşđ Ω я Ђ Ա ა ა Ꭰ ᐁ א ع پ ܐ ދ ߊ ⴰ አ 𞤀 ꕙ अ অ ਅ અ ଅ அ ఎ ಅ അ අ ཀ ᰀ ꯀ ᱚ ᥛ ᤀ ก ກ က ក ꨀ ᜀ ᜠ ᝀ ᝠ ᬅ ꦄ ᮃ ᯀ ᨀ ᥐ ᦀ ᨠ ꤀ ꤰ ᠠ ꀀ ꓐ ꠀ ꢂ ꚠ ꪀ 𐒰 𑄃 𐴀 𖼀 𑐀 𞋀'.replaceAll(
       ' ',

@@ -15,7 +15,7 @@ export async function getNextBlankLabel(context: Context, actor: Actor) {
   return { next: formatAssetId((await findLastAssetNumber(householdDb(context, actor))) + 1) }
 }
 
-/** Moves the counter of asset IDs past these, so that no new item gets one of them automatically. */
+/** Moves the counter of asset IDs past these numbers, so that new items do not get them. */
 export function reserveBlankLabels(
   context: Context,
   actor: Actor,
@@ -25,7 +25,7 @@ export function reserveBlankLabels(
   if (wanted !== undefined && toCountedNumber(wanted) === 0) throw invalid({ from: 'is too high' })
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
-    // Two people may ask for the same numbers at once.
+    // Another request may reserve the same numbers at the same time.
     await lockHousehold(tx, household.kind, household.groupId)
     if (wanted !== undefined) {
       const next = (await findLastAssetNumber(household)) + 1

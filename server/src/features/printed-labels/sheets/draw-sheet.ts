@@ -12,20 +12,19 @@ import {
 } from './label-layout.ts'
 import { positionLabel } from './label-positions.ts'
 
-/** Data of the whole file. */
 export interface SheetHead {
   sheet: StickerSheet
-  /** Stickers of the first page that are gone already. */
+  /** Positions of the first page that are already used up. */
   skipped: number
   code: StickerCode
   outline: boolean
 }
 
-/** Sheet after sheet; a page leaves the memory when the next one begins. */
+/** Draws page after page. Memory holds one page at a time. */
 export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedLabel[]> {
   const { sheet, skipped, code } = head
   const size = [sheet.page.width * mm, sheet.page.height * mm] satisfies [number, number]
-  // pdfkit would keep each word that it has laid out until the end.
+  // By default pdfkit caches the layout of every word until the file is complete.
   const doc = new PDFDocument({ size, margin: 0, info: { Title: 'Stickers' }, fontLayoutCache: false })
   const writer = createTextWriter(doc)
   let position = skipped
@@ -43,7 +42,6 @@ export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedLabel[]>
   }
 }
 
-/** The box of the n-th sticker (from 0) on its page. */
 export function boxOf(sheet: StickerSheet, position: number): Box {
   const { left, top } = positionLabel(sheet, position)
   const { width, height } = sheet.label
@@ -70,7 +68,7 @@ function drawLayout(
   }
 }
 
-/** All of it in one path, so that no hairlines show between modules. */
+/** Draws all modules as one path, because separate rectangles would show hairlines between them. */
 function drawSymbol(
   doc: PDFKit.PDFDocument,
   { symbol, x, y, moduleWidth, moduleHeight }: PlacedSymbol,

@@ -1,12 +1,12 @@
 import bwip from 'bwip-js'
 import type { StickerCode } from '#contract/printed-labels/sheets.ts'
 
-/** A code as dark rectangles in modules. */
+/** A code as dark rectangles, measured in modules. */
 export interface EncodedSymbol {
   width: number
-  /** 1 for bars, which are as high as there is room. */
+  /** 1 for barcodes, whose height is free. */
   height: number
-  /** Light modules that a reader needs around it. */
+  /** The light modules that a scanner needs around the code. */
   quiet: number
   dark: { x: number; y: number; width: number }[]
 }
@@ -31,7 +31,7 @@ export function encodeSymbol(code: Exclude<StickerCode, 'none'>, text: string): 
   return { width: x, height: 1, quiet, dark }
 }
 
-/** Neighbours in a row as one rectangle. */
+/** Joins adjacent dark modules of a row into one rectangle. */
 function joinModules(modules: readonly number[], width: number): EncodedSymbol['dark'] {
   const dark: EncodedSymbol['dark'] = []
   for (const [index, isDark] of modules.entries()) {

@@ -3,7 +3,7 @@ import type { TextWriter } from '#server/pdf/pdf-text.ts'
 export interface TextLine {
   text: string
   isBold: boolean
-  /** Of the font’s size. */
+  /** A factor of the font size. */
   scale: number
 }
 
@@ -12,7 +12,7 @@ export interface FittedRow {
   isBold: boolean
   size: number
   height: number
-  /** From the top of the row. */
+  /** Points below the top of the row. */
   baseline: number
 }
 
@@ -21,17 +21,17 @@ interface AvailableSpace {
   height: number
 }
 
-/** Still readable in print, in points: the smallest size of all, and the smallest of a line that is scaled. */
+/** The smallest sizes in points that are readable in print: of a whole text, and of a line with its own scale. */
 const smallestFont = 6.5
 const smallestScaled = 5.5
-/** Down to this a text rather gets smaller than that a word is broken, or that one line becomes a paragraph. */
+/** Above this size, the font shrinks before words are broken or a line takes more than `maxRows` rows. */
 const shrinksTo = 7.5
 const step = 0.92
 const rowHeight = 1.25
 const baseline = 0.95
 const maxRows = 3
 
-/** Lines as large as they fit into the room; at the smallest size their ends are cut off with …. */
+/** Returns the lines in the largest font that fits. At the smallest size, longer lines end with `…`. */
 export function fitText(
   writer: TextWriter,
   lines: readonly TextLine[],
@@ -58,7 +58,7 @@ function toRow(text: string, { isBold, scale }: TextLine, fontSize: number): Fit
   return { text, isBold, size, height: size * rowHeight, baseline: size * baseline }
 }
 
-/** Undefined where it is better to try a smaller size. */
+/** Returns undefined when a smaller font would be better. */
 function layOut(
   writer: TextWriter,
   lines: readonly TextLine[],
@@ -73,7 +73,7 @@ function layOut(
   return all
 }
 
-/** Each line gets a row while there are any, the first ones get those that are left over. */
+/** Gives each line one row as long as the height lasts. Rows that are left over go to the first lines. */
 function cutToFit(
   writer: TextWriter,
   lines: readonly TextLine[],

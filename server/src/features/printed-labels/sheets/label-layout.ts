@@ -3,14 +3,13 @@ import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import { encodeSymbol, type EncodedSymbol } from './encode-symbol.ts'
 import { fitText } from './fit-text.ts'
 
-/** The content of one sticker: the first line is bold, and `rules` asks for empty lines to write on. */
+/** The content of one sticker. The first line is bold; `rules` adds empty lines to write on. */
 export interface PrintedLabel {
   lines: readonly string[]
   code: string
   rules: boolean
 }
 
-/** In points. */
 export interface Box {
   x: number
   y: number
@@ -28,7 +27,7 @@ export interface PlacedSymbol {
 
 interface PlacedRow {
   text: string
-  /** The left end, or the middle of a centred row. */
+  /** The left end, or the centre when `align` is `center`. */
   x: number
   /** The baseline. */
   y: number
@@ -44,13 +43,12 @@ export interface StickerLayout {
   rules: { x: number; y: number; width: number }[]
 }
 
-/** Points in a millimetre. */
 export const mm = 72 / 25.4
-/** No code is larger than it needs to be for a phone, nor its modules than half a millimetre and a bit. */
+/** In points. Phones read larger codes no better. */
 const largestModule = 0.8 * mm
 const largestBars = 12 * mm
 const largestFont = 18
-/** A sticker is wide when its text has room beside the code. */
+/** The ratio of width to height from which the text is placed beside the code. */
 const wideFrom = 1.4
 const mostRules = 2
 const ruleSpace = { least: 5 * mm, most: 8 * mm, part: 0.6 }
@@ -63,7 +61,7 @@ export function layOutLabel(
   sticker: PrintedLabel,
   code: StickerCode,
 ): StickerLayout {
-  // Printers drift, and rolls cannot be printed to their edge.
+  // Printers are off by some tenths of a millimetre, and rolls cannot be printed up to their edge.
   const padding = Math.min(3 * mm, Math.min(box.width, box.height) / 9)
   const inner = shrink(box, padding)
   const isWide = box.width >= box.height * wideFrom
@@ -72,7 +70,7 @@ export function layOutLabel(
   const symbol = encodeSymbol(code, sticker.code)
   if (code === 'code128') return layOutWithBars(writer, inner, sticker, symbol)
   const side = isWide ? Math.min(inner.height, inner.width * 0.45) : Math.min(inner.width, inner.height * 0.6)
-  // The light around a code may lie in the padding, on that of the neighbour it may not.
+  // The quiet zone of a code may overlap the padding, but not the neighbouring sticker.
   const module = Math.min(
     side / symbol.width,
     (side + 2 * padding) / (symbol.width + 2 * symbol.quiet),
@@ -82,7 +80,7 @@ export function layOutLabel(
   const away = Math.max(symbol.quiet * module, padding * 0.75)
   const x = isWide ? inner.x : inner.x + (inner.width - drawn) / 2
   const y = isWide ? inner.y + (inner.height - drawn) / 2 : inner.y
-  // Lines to write on end with the code, or they would lie at the edge.
+  // Writing lines end at the height of the code; otherwise they would be at the edge of the sticker.
   const height = sticker.rules ? { y, height: drawn } : {}
   const beside = { ...inner, ...height, x: x + drawn + away, width: inner.x + inner.width - x - drawn - away }
   const below = { ...inner, y: y + drawn + away, height: inner.y + inner.height - y - drawn - away }
@@ -92,7 +90,7 @@ export function layOutLabel(
   }
 }
 
-/** Bars need the whole width: they stand below the text. */
+/** A barcode needs the full width, so it is placed below the text. */
 function layOutWithBars(
   writer: TextWriter,
   inner: Box,
@@ -123,7 +121,7 @@ function ruleGap({ height }: Box, count: number): number {
   return Math.min(ruleSpace.most, (height * ruleSpace.part) / count)
 }
 
-/** Lines to write on at the lower end, as many as there is room for. */
+/** Places as many writing lines at the bottom as fit. */
 function placeRules(box: Box): StickerLayout['rules'] {
   const count = Math.min(mostRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.least))
   const gap = ruleGap(box, count)

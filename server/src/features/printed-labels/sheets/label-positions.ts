@@ -1,14 +1,13 @@
 import type { StickerSheet } from '#contract/printed-labels/sheets.ts'
 
-/** Position of a sticker in millimetres from the corner of its page. */
+/** The position of a sticker in millimetres from the top left corner of its page. */
 export interface Place {
-  /** From 0. */
+  /** Counted from 0. */
   page: number
   left: number
   top: number
 }
 
-/** Position of the n-th sticker (from 0), row by row. */
 export function positionLabel({ columns, rows, label, margin, gap }: StickerSheet, position: number): Place {
   const onPage = position % (columns * rows)
   return {
@@ -18,7 +17,7 @@ export function positionLabel({ columns, rows, label, margin, gap }: StickerShee
   }
 }
 
-/** Millimetres that printers are off and people round. */
+/** Millimetres. Sizes are rounded, and printers are not exact. */
 const tolerance = 0.2
 
 export function fitsItsPage(sheet: StickerSheet): boolean {

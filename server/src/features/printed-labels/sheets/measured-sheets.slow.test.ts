@@ -12,7 +12,7 @@ type Preset = (typeof sheetPresets)[number]
 
 const pagesMeasured = 10
 const perPage = ({ columns, rows }: Preset) => columns * rows
-/** Content of stickers that are only measured; a short code is drawn quickly. */
+/** Content of stickers that are measured and not read. A short code is drawn fast. */
 const filler: PrintedLabel = { lines: ['Item'], code: '1', rules: false }
 
 function stickerOf(number: number, code: StickerCode): PrintedLabel {
@@ -21,7 +21,7 @@ function stickerOf(number: number, code: StickerCode): PrintedLabel {
   return { lines: [name, assetId], code: code === 'code128' ? assetId : address, rules: false }
 }
 
-/** Reads the texts of a page's stickers, and from its pixels the addresses in their codes. */
+/** Reads the text of each sticker on a page, and decodes its code from the pixels. */
 async function readStickers(
   sheet: Preset,
   page: PdfPage | undefined,

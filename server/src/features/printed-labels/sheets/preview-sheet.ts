@@ -4,7 +4,7 @@ import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { boxOf } from './draw-sheet.ts'
 import { layOutLabel, mm, type PlacedSymbol, type PrintedLabel } from './label-layout.ts'
 
-/** The stickers of one page, the first of which is at this position (from 0). */
+/** The stickers of one page. `position` is the position of the first one (from 0). */
 export interface PreviewTask {
   sheet: StickerSheet
   code: StickerCode
@@ -12,7 +12,7 @@ export interface PreviewTask {
   stickers: readonly PrintedLabel[]
 }
 
-/** Lays stickers out exactly as `drawSheets` prints them; the document is there to measure text and is never written. */
+/** Lays stickers out exactly as `drawSheets` prints them. The document only measures text and is never written. */
 export function createPreviewer(): (task: PreviewTask) => PreviewSticker[] {
   const writer = createTextWriter(new PDFDocument({ autoFirstPage: false }))
   return ({ sheet, code, position, stickers }) =>
@@ -45,7 +45,7 @@ function previewSticker(
   }
 }
 
-/** To a thousandth of a millimetre, which no printer and no screen shows. */
+/** Rounds to 1/1,000 mm, finer than any printer or screen. */
 const toMm = (points: number) => Math.round((points / mm) * 1000) / 1000
 
 function pathOf({ symbol, x, y, moduleWidth, moduleHeight }: PlacedSymbol): string {

@@ -20,7 +20,7 @@ export type StickerSubject =
   | { assetId: string }
   | { location: LocationRecord; parent: LocationRecord | undefined }
 
-/** All that is to be printed; a part of it is loaded when it is drawn. */
+/** The stickers to print. They are loaded in parts while the file is drawn. */
 export interface LabelSource {
   total: number
   load(from: number, count: number): Promise<StickerSubject[]>
@@ -78,7 +78,7 @@ async function selectLocations(
   return { total: subjects.length, load: async (from, count) => subjects.slice(from, from + count) }
 }
 
-/** One sticker a number: of the first item by name that has it, or of none. */
+/** The sticker of a number shows the first item by name that has it, or only the number. */
 async function selectRange(
   context: Context,
   actor: Actor,
@@ -103,7 +103,7 @@ async function selectRange(
   }
 }
 
-/** By asset id the first item by name, archived ones included. */
+/** Returns the first item by name for each asset id, including archived items. */
 async function findByNumbers(
   context: Context,
   actor: Actor,

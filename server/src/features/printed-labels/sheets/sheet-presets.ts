@@ -4,7 +4,7 @@ const inch = 25.4
 const letter = { width: 8.5 * inch, height: 11 * inch }
 const a4 = { width: 210, height: 297 }
 
-/** A page of a roll is one sticker, turned as it is read; the driver knows the margins. */
+/** On a roll each page is one sticker, in reading direction. The printer driver handles the margins. */
 function roll(width: number, height: number): StickerSheet {
   const none = { gap: { x: 0, y: 0 }, margin: { top: 0, left: 0 } }
   return { page: { width, height }, columns: 1, rows: 1, label: { width, height }, ...none }
@@ -19,7 +19,7 @@ const avery5160: StickerSheet = {
   gap: { x: 0.125 * inch, y: 0 },
 }
 
-/** Each with where its measures are published; the inches of Avery’s US sheets are exact. */
+/** The comment on each entry names the source of its measures. The inches of Avery’s US sheets are exact. */
 export const sheetPresets: readonly SheetPreset[] = [
   // gLabels avery-us-templates.xml: left 3/16 in, top 1/2 in, pitch 2 3/4 in; 5260 is the same sheet in smaller packs.
   { id: 'avery-5160', name: 'Avery 5160', ...avery5160 },
@@ -46,7 +46,7 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 0.625 * inch, left: 0.625 * inch },
     gap: { x: 0.625 * inch, y: (1.75 / 3) * inch },
   },
-  // Avery’s Word template as others measured it: left 7.2 mm, top 15.15 mm, gap 2.5 mm; pitch 66.04 mm is 2.6 in.
+  // From Avery’s Word template, measured by others: left 7.2 mm, top 15.15 mm, gap 2.5 mm; pitch 66.04 mm is 2.6 in.
   {
     id: 'avery-l7160',
     name: 'Avery L7160',
@@ -57,7 +57,7 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 15.15, left: 7.21 },
     gap: { x: 2.54, y: 0 },
   },
-  // The same template family: 99.1 mm wide, left 4.67 mm, pitch 4 in.
+  // From the same template family: 99.1 mm wide, left 4.67 mm, pitch 4 in.
   {
     id: 'avery-l7163',
     name: 'Avery L7163',
@@ -68,20 +68,20 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 15.15, left: 4.67 },
     gap: { x: 2.54, y: 0 },
   },
-  // DYMO prints the sizes on the boxes: 1 1/8 by 3 1/2 in, 2 1/4 by 1 1/4 in (in Europe 11354, 57 by 32 mm), 36 by 89 mm.
+  // Sizes on DYMO’s boxes: 1 1/8 by 3 1/2 in, 2 1/4 by 1 1/4 in (in Europe 11354, 57 by 32 mm), 36 by 89 mm.
   { id: 'dymo-30252', name: 'DYMO 30252', ...roll(3.5 * inch, 1.125 * inch) },
   { id: 'dymo-30334', name: 'DYMO 30334', ...roll(2.25 * inch, 1.25 * inch) },
   { id: 'dymo-11354', name: 'DYMO 11354', ...roll(57, 32) },
   { id: 'dymo-99012', name: 'DYMO 99012', ...roll(89, 36) },
-  // Brother prints 29 by 90 mm and 62 by 29 mm on the boxes; DK-22205 is 62 mm endless, cut here every 40 mm.
+  // Sizes on Brother’s boxes: 29 by 90 mm and 62 by 29 mm. DK-22205 is an endless roll of 62 mm, here cut every 40 mm.
   { id: 'brother-dk-11201', name: 'Brother DK-11201', ...roll(90, 29) },
   { id: 'brother-dk-11209', name: 'Brother DK-11209', ...roll(62, 29) },
   { id: 'brother-dk-22205', name: 'Brother DK-22205', ...roll(62, 40) },
-  // Zebra’s boxes say width by length, as the labels come out of the printer; at 203 dpi 2 by 1 in are 406 by 203 dots.
+  // Zebra’s boxes give width by length in printing direction. At 203 dpi 2 by 1 in are 406 by 203 dots.
   { id: 'zebra-2x1', name: 'Zebra', ...roll(2 * inch, inch) },
   { id: 'zebra-57x32', name: 'Zebra', ...roll(57, 32) },
   { id: 'zebra-4x6', name: 'Zebra', ...roll(4 * inch, 6 * inch) },
-  // Our own, for plain paper and scissors.
+  // A grid for plain paper, to be cut with scissors.
   {
     id: 'a4-grid',
     name: 'A4, to be cut',

@@ -29,7 +29,7 @@ export function sheetRoutes(add: AddRoute): void {
   add(endpoints.reserveBlankLabels, ({ context, actor, body }) => reserveBlankLabels(context, actor, body))
 }
 
-/** The address that the codes lead to. */
+/** Returns the base address of the links in the codes. */
 function addressOf({
   context,
   actor,

@@ -23,12 +23,12 @@ import { selectLabels, type LabelSource, type StickerSubject } from './select-la
 import { sheetPresets } from './sheet-presets.ts'
 import { offItsPage, startsTooLate } from './sheets.errors.ts'
 
-/** Stickers that are handed over at once. */
+/** Stickers that are loaded and drawn at a time. */
 const batchSize = 50
 
 const defaultLines: StickerLine[] = ['name', 'location', 'assetId']
 
-/** Bounds of the thread that lays previews out: most of it are the fonts. */
+/** Memory limits of the preview thread. Most of the memory holds fonts. */
 const previewLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 const previewInThread = createTaskThread<PreviewTask, PreviewSticker[]>(
@@ -40,7 +40,6 @@ export function listSheetPresets(): SheetPreset[] {
   return [...sheetPresets]
 }
 
-/** A print job after its checks. */
 interface Print {
   head: SheetHead
   source: LabelSource
@@ -49,7 +48,7 @@ interface Print {
   pages: number
 }
 
-/** The stickers as PDF and how many pages that has; their codes lead below `base`. */
+/** Returns the stickers as PDF, and the number of pages. The codes lead to paths below `base`. */
 export async function drawLabelSheet(
   context: Context,
   actor: Actor,
@@ -68,7 +67,7 @@ export async function drawLabelSheet(
   return { pdf, pages }
 }
 
-/** One page of the same. */
+/** Returns one page of the stickers as positions for a preview. */
 export async function previewStickerSheet(
   context: Context,
   actor: Actor,
@@ -141,7 +140,7 @@ interface Described {
   location?: string | undefined
   assetId?: string
   serialNumber?: string | undefined
-  /** The path that its code leads to. */
+  /** The path to which the code leads. */
   path: string
 }
 

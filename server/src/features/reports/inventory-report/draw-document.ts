@@ -4,33 +4,33 @@ import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './repor
 import type { ReportPicture } from './report-picture.ts'
 import type { ReportText } from './report-texts.ts'
 
-/** The reason that stands in the report in place of a document's pages. */
+/** The reason that is printed instead of a document that cannot be shown. */
 type DocumentProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' | 'tooLarge' | 'missing'>
 
-/** A receipt or a warranty, and the items that it is of. */
+/** A receipt or a warranty, with the items to which it is attached. */
 export interface AppendedDocument {
   title: string
-  /** Like `Kettle, 000-012`. */
+  /** For example `Kettle, 000-012`. */
   items: string[]
   content: { picture: ReportPicture } | { pdf: Uint8Array } | { problem: DocumentProblem }
-  /** A PDF of more pages is not shown at all. */
+  /** A PDF with more pages is left out. */
   maxPages: number
 }
 
-/** Documents for which there was no room: some of them, and how many there are besides. */
+/** Documents that are left out because the report is full: the titles of some, and the number of the rest. */
 export interface OmittedFile {
   titles: string[]
   more: number
   maxPages: string
 }
 
-/** Content to draw upright into the frame of a page, sizes in points. */
+/** A page or picture to draw upright into the frame. Sizes are in points. */
 type EmbeddedPage = Pick<ImportedPage, 'width' | 'height' | 'draw'>
 
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
-/** Of a whole report: where each of them begins stays in memory until its end. */
+/** Limit for a whole report, because pdfkit holds the offset of each object in memory until the end. */
 const maxObjects = 500_000
-/** A picture of few pixels stays small, so that it does not blur. */
+/** Limits the size of pictures with few pixels, so that they do not look blurred. */
 const pointsPerPixel = 0.75
 
 export async function drawDocument(page: ReportPage, document: AppendedDocument): Promise<void> {
@@ -43,7 +43,7 @@ export async function drawDocument(page: ReportPage, document: AppendedDocument)
 async function drawPdf(page: ReportPage, document: AppendedDocument, bytes: Uint8Array): Promise<void> {
   const { doc, pdfs } = page
   const { maxPages } = document
-  // Objects are numbered one after the other.
+  // The id of the latest object is the number of objects so far.
   const pdf = await pdfs.read({ bytes, maxPages, maxObjects: maxObjects - doc.page.dictionary.id })
   if (pdf === 'tooManyPages') return
   if (typeof pdf === 'string') return drawProblem(page, document, pdf)
@@ -56,12 +56,12 @@ async function drawPdf(page: ReportPage, document: AppendedDocument, bytes: Uint
 
 function pictureOf(doc: PDFKit.PDFDocument, picture: ReportPicture): EmbeddedPage {
   const [width, height] = [picture.width * pointsPerPixel, picture.height * pointsPerPixel]
-  // A message takes the bytes over but not that they are a Buffer.
+  // Threads pass the picture as a Uint8Array, but pdfkit needs a Buffer.
   const bytes = Buffer.from(picture.bytes)
   return { width, height, draw: () => doc.image(bytes, 0, 0, { width, height }) }
 }
 
-/** As large as the page allows, never larger than it is. */
+/** Draws the content as large as the frame allows, but never above its own size. */
 function drawEmbeddedPage(
   page: ReportPage,
   document: AppendedDocument,
@@ -85,7 +85,7 @@ function drawProblem(page: ReportPage, document: AppendedDocument, problem: Docu
   writeCell(page, page.words.say(problem), { x: left, baseline, width: frame.width, color: grey })
 }
 
-/** A page with what the document is and what it is of. */
+/** Begins a page with the title of the document and its items. */
 function startDocument(page: ReportPage, { title, items }: AppendedDocument, number: string): void {
   beginPage(page)
   const width = frame.width - 30 * mm

@@ -34,13 +34,13 @@ export type ReportBatch =
   | { document: AppendedDocument }
   | { leftOut: OmittedFile }
 
-/** The heading that items stand below; `isDue` until its first item, so that it never ends a page. */
+/** A section with its heading. `isDue` is true until its first item is drawn, so that no page ends with a heading. */
 interface Section {
   name: string
   isDue: boolean
 }
 
-/** An item with its rows of text worked out. */
+/** An item with its text split into rows. */
 interface LaidOut {
   item: ReportItem
   name: string[]
@@ -50,20 +50,20 @@ interface LaidOut {
 
 const photoSide = 17 * mm
 const textLeft = left + photoSide + 4 * mm
-/** Right ends of the columns of numbers. */
+/** The right edges of the numeric columns. */
 const [quantityEnd, priceEnd, valueEnd] = [134 * mm, 164 * mm, right]
 const textWidth = quantityEnd - 18 * mm - textLeft
 const moneyWidth = 28 * mm
 const headingHeight = 18 * mm
-/** The last one may stand lower than anything else, so that it never begins a page. */
+/** The last total may be printed below the usual end of the page, so that no page begins with a total. */
 const totalHeight = 7 * mm
 const rowGap = 2.5 * mm
 const [nameHeight, rowHeight] = [bodySize * 1.25, smallSize * 1.35]
 
-/** Section after section; a page leaves the memory when the next one begins. */
+/** Draws section after section. Memory holds one page at a time. */
 export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
   const format = { size: 'A4', margin: 0, pdfVersion: '1.7', lang: head.language } as const
-  // pdfkit would keep each word that it has laid out until the end, and a report may have a million of them.
+  // By default pdfkit caches the layout of every word until the file is complete; a report may have a million words.
   const doc = new PDFDocument({ ...format, fontLayoutCache: false })
   const page = beginReport(doc, head)
   doc.info.Title = page.words.say('inventoryOf', { household: head.household })
@@ -88,7 +88,7 @@ function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
   if (section.isDue || isNewPage) drawHeading(page, section)
   section.isDue = false
   const { doc, writer, y } = page
-  // A message takes the bytes over but not that they are a Buffer.
+  // Threads pass the photo as a Uint8Array, but pdfkit needs a Buffer.
   if (item.photo)
     doc.image(Buffer.from(item.photo), left, y, { fit: [photoSide, photoSide], align: 'center' })
   let baseline = y + bodySize
@@ -116,7 +116,7 @@ function layOut(writer: TextWriter, item: ReportItem): LaidOut {
   return { item, name, fields, height: Math.max(textHeight, item.photo ? photoSide : 0) + rowGap * 2 }
 }
 
-/** Fields side by side while they fit, a long one over several rows. */
+/** Puts several fields into a row while they fit; a long field takes several rows. */
 function joinFields(writer: TextWriter, fields: readonly string[]): string[] {
   const width = textWidth / smallSize
   const rows: string[] = []
@@ -163,7 +163,7 @@ function drawTotal(page: ReportPage, { name, count, value }: ReportTotal, isBold
   const { words, head } = page
   writeCell(page, name, { ...style, x: left, width: quantityEnd - 30 * mm - left })
   writeCell(page, words.countItems(count), { ...style, x: quantityEnd, width: 28 * mm, align: 'right' })
-  // The currency first, so that the digits stand below those of the column.
+  // The currency comes first, so that the digits are in line with the column above.
   writeCell(page, `${head.currency} ${value}`, { ...style, x: right, width: 56 * mm, align: 'right' })
   page.y += totalHeight
 }

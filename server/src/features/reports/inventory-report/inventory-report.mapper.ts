@@ -3,11 +3,10 @@ import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
 import type { ReportMessages } from './report-texts.ts'
 
-/** An item as it is printed. */
 export interface ReportItem {
   name: string
   assetId: string
-  /** Some words each, like `Serial number 12`. */
+  /** For example `Serial number 12`. */
   fields: string[]
   quantity: string
   price: string
@@ -16,13 +15,11 @@ export interface ReportItem {
   photo: Uint8Array | undefined
 }
 
-/** Writes an amount of 1/10,000. */
 type FormatAmount = (amount: number) => string
 
-/** The words and number formats of a report. */
 export interface ReportFormat {
   readonly words: ReportMessages
-  /** `1,234.50`: the currency stands above the column. */
+  /** Formats like `1,234.50`; the heading of the column has the currency. Amounts are in 1/10,000. */
   readonly money: FormatAmount
   readonly quantity: FormatAmount
 }
@@ -57,7 +54,7 @@ export function toReportItem(
       ...(item.archived ? [words.say('archived')] : []),
     ],
     quantity: quantity(item.quantity),
-    // Nought is a price that nobody wrote down.
+    // A price of 0 means that no price was entered.
     price: item.purchasePrice === 0 ? '–' : money(item.purchasePrice),
     value: item.purchasePrice === 0 ? '–' : money(valueOf(item.purchasePrice, item.quantity)),
     photo,

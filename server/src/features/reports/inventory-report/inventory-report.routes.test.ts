@@ -14,7 +14,7 @@ async function report({ send }: Person, query = ''): Promise<PdfPage[]> {
   return readPdf(bytes)
 }
 
-/** The rows of a page from the top, each from the left. */
+/** Returns the rows of a page from top to bottom, each read from left to right. */
 function rowsOf(page: PdfPage | undefined): string[] {
   const rows = Map.groupBy(page?.texts ?? [], ({ y }) => y.toFixed(1))
   return [...rows.values()]

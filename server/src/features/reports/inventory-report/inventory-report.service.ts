@@ -29,14 +29,14 @@ type ItemFilter = Awaited<ReturnType<typeof readFilter>>
 interface ReportPlan {
   filter: ItemFilter
   format: ReportFormat
-  /** Undefined when none are asked for. */
+  /** Undefined when the report has no documents. */
   documents: Documents | undefined
 }
 
-/** Items that are handed over at once, with their photos. */
+/** Items that are loaded and drawn at a time, with their photos. */
 const batchSize = 20
 
-/** The matching items by location as PDF, read from one snapshot of the database. */
+/** Returns a PDF of the matching items by location. All queries read the same snapshot of the database. */
 export async function drawInventoryReport(
   context: Context,
   actor: Actor,
@@ -95,7 +95,7 @@ async function drawList(
   await draw({ summary: { totals, count: all.count, value: money(all.value) } })
 }
 
-/** The items of each location, outer locations before those inside, and last those that are nowhere. */
+/** Yields the locations in tree order, parents first, and last the items without a location. */
 async function* sectionsOf(
   household: HouseholdDb,
   { filter, format }: ReportPlan,
@@ -122,7 +122,7 @@ async function* walkReport(household: HouseholdDb, filter: ItemFilter): AsyncGen
   }
 }
 
-/** In the order of the items. */
+/** Returns the photos in the order of the items. */
 async function loadPhotos(
   context: Context,
   actor: Actor,

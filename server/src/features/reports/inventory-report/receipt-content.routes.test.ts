@@ -8,7 +8,7 @@ interface ShownText {
   color: string
 }
 
-/** The texts of a page in the order in which they are drawn. */
+/** Returns the texts of a page in drawing order. */
 async function readTexts(pdf: Buffer, pageNumber: number): Promise<ShownText[]> {
   const { OPS } = await getResolvedPDFJS()
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(pageNumber)
@@ -20,7 +20,7 @@ async function readTexts(pdf: Buffer, pageNumber: number): Promise<ShownText[]> 
     else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) colors.pop()
     else if (operator === OPS.setFillRGBColor) colors[colors.length - 1] = String(argsArray[index][0])
     else if (operator === OPS.showText) {
-      // as: a number is a space between two letters.
+      // as: numbers are gaps between glyphs.
       const glyphs = argsArray[index][0] as ({ unicode: string } | number)[]
       const text = glyphs.map((glyph) => (typeof glyph === 'number' ? '' : glyph.unicode)).join('')
       texts.push({ text, color: colors.at(-1) ?? '' })
@@ -29,7 +29,7 @@ async function readTexts(pdf: Buffer, pageNumber: number): Promise<ShownText[]> 
   return texts
 }
 
-/** A page with text in no colour of its own and in grey. */
+/** Makes a page with one text in the default color and one in grey. */
 async function makeReceipt(): Promise<PDFDocument> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([300, 200])
@@ -41,7 +41,7 @@ async function makeReceipt(): Promise<PDFDocument> {
   return pdf
 }
 
-/** A stamp twice as large as its drawing is. */
+/** Adds a stamp that is twice the size of its drawing. */
 function addStamp(pdf: PDFDocument, text: string, more: Record<string, number> = {}): void {
   const { context } = pdf
   const page = pdf.getPage(0)

@@ -11,7 +11,7 @@ import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
-/** A small PDF of one page whose parts inflate to so many bytes each. */
+/** Makes a small PDF with one page. Each of its parts inflates to this many bytes. */
 async function makeBomb(parts: number, bytes: number): Promise<Buffer> {
   const pdf = await ForeignDocument.create()
   const { context } = pdf
@@ -23,7 +23,7 @@ async function makeBomb(parts: number, bytes: number): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** A small PDF of one empty page with so many long names that no other one has. */
+/** Makes a small PDF with one empty page and many long names that occur in no other PDF. */
 function makeNames(mark: string, count: number): Buffer {
   const names = Array.from({ length: count }, (_, index) => `/${mark}${index}${'x'.repeat(250)} 0`)
   const packed = deflateSync(`4 0 << ${names.join(' ')} >>`)
@@ -40,7 +40,6 @@ function makeNames(mark: string, count: number): Buffer {
   ])
 }
 
-/** A PDF of so many pages. */
 async function makePdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const doc = new PDFDocument({ ...options, autoFirstPage: false })
   const file = buffer(doc)
@@ -160,7 +159,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await report(person)
     let started = 0
-    // Threads of the database have other limits.
+    // Ignores the threads of the database, which have other limits.
     const count = ({ resourceLimits }: Worker) => {
       if (resourceLimits?.maxOldGenerationSizeMb === threadLimits.maxOldGenerationSizeMb) started++
     }

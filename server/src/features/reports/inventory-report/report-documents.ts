@@ -15,7 +15,7 @@ import type { ReportBatch } from './draw-report.ts'
 import { loadReportPicture } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
-/** A file to be appended, once however many items it is of. */
+/** A file to append. It is appended once, also when several items have it. */
 interface Paper {
   id: string
   itemId: string
@@ -25,10 +25,10 @@ interface Paper {
   items: string[]
 }
 
-/** The documents of a report by the hashes of their files, in the order of its items. */
+/** The documents of a report by file hash, in the order of the items. */
 export type Documents = Map<string, Paper>
 
-/** Most bytes of a PDF that a thread loads at once. */
+/** The largest PDF that is loaded, in bytes. */
 const maxPdfBytes = 32_000_000
 const maxTitles = 200
 
@@ -59,14 +59,14 @@ export async function addDocuments(
   }
 }
 
-/** One file after the other, while there is room; says at the end what had none. */
+/** Appends the documents one by one up to the limit of pages, and lists those that did not fit. */
 export async function drawDocuments(
   context: Context,
   actor: Actor,
   { documents, words }: { documents: Documents; words: ReportMessages },
   draw: DrawBatch<ReportBatch>,
 ): Promise<void> {
-  // An empty batch says how many pages there are.
+  // An empty batch returns the number of pages so far.
   let pages = await draw({ items: [] })
   const end = pages + maxPaperPages
   const leftOut: string[] = []
@@ -92,7 +92,7 @@ async function loadPaper(
   { id, itemId, mime, size }: Paper,
 ): Promise<AppendedDocument['content']> {
   if (isPicture(mime)) {
-    // Upright, of bounded size, and from kinds of pictures that a PDF cannot hold.
+    // The thumbnail is upright, limited in size, and a JPEG even when a PDF cannot hold the original's format.
     const picture = await loadReportPicture(context, actor, itemId, { id, thumbnail: 'large' })
     return picture ? { picture } : { problem: 'damaged' }
   }

@@ -11,22 +11,21 @@ export interface ReportHead {
   language: string
 }
 
-/** The pages of a report, of which only the last one is in memory, and how far it is filled. */
+/** The report while it is drawn: the current page and its free space. Earlier pages are no longer in memory. */
 export interface ReportPage {
   readonly doc: PDFKit.PDFDocument
   readonly writer: TextWriter
   readonly head: ReportHead
   readonly words: ReportMessages
-  /** For documents to be appended. */
+  /** Reads the documents to append. */
   readonly pdfs: PdfImporter
-  /** How many pages there are, which only the end knows. */
+  /** Shows the number of pages, which is known only at the end. */
   readonly count: LateDrawing
   number: number
-  /** Distance of the next item from the top edge, in points. */
+  /** The top of the next item, in points from the top of the page. */
   y: number
 }
 
-/** Position and width of a row of text. */
 export interface Cell extends TextStyle {
   readonly x: number
   readonly baseline: number
@@ -38,12 +37,11 @@ export interface Cell extends TextStyle {
 export const mm = 72 / 25.4
 export const [left, right] = [16 * mm, 194 * mm]
 const top = 24 * mm
-/** The totals that close a list may take 8 mm more. */
+/** Totals at the end of a list may go 8 mm further. */
 export const bottom = 276 * mm
 export const [bodySize, smallSize] = [9.5, 8]
 export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
 
-/** The first page with its title. */
 export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPage {
   const words = createReportMessages(head.language)
   const [writer, count] = [createTextWriter(doc), createLateDrawing(doc)]
@@ -57,7 +55,7 @@ export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPa
   return page
 }
 
-/** Begins another page when there is no room; returns whether it did. */
+/** Begins a new page when the height does not fit. Returns true when it did. */
 export function reserveSpace(page: ReportPage, height: number): boolean {
   if (page.y + height <= bottom) return false
   beginPage(page)
@@ -79,20 +77,20 @@ export function beginPage(page: ReportPage): void {
 
 const footer = bottom + 12 * mm
 
-/** The count of pages is shown where the text ends, so it stands at the left. */
+/** The number of pages is filled in at the end, so it is the last part of a left-aligned text. */
 function writeNumber({ writer, words, count, number }: ReportPage): void {
   const [before = ''] = words.say('page', { page: String(number) }).split('{{pages}}')
   writer.write(before, left, footer, smallSize, { color: grey })
   count.show(left + writer.measure(before, false) * smallSize, footer - smallSize)
 }
 
-/** Writes on every page how many there are. */
+/** Fills in the number of pages on every page. */
 export function finishReport({ writer, pdfs, count, number }: ReportPage): void {
   void pdfs.stop()
   count.draw(() => writer.write(String(number), 0, smallSize, smallSize, { color: grey }))
 }
 
-/** A text that gets smaller when it would be wider, and only then is cut off. */
+/** Writes a text that is too wide in a smaller font, and cuts it when it still does not fit. */
 export function writeCell({ writer }: ReportPage, text: string, cell: Cell): void {
   const { x, baseline, width, size = bodySize, isBold = false } = cell
   const needed = writer.measure(text, isBold) * size

@@ -6,14 +6,17 @@ import { openAttachment } from '#server/features/files/files.service.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { loadSharp } from '#server/shared/process/load-sharp.ts'
 
-/** A JPEG; its sizes are in pixels. */
+/** A JPEG. Width and height are in pixels. */
 export interface ReportPicture {
   bytes: Uint8Array
   width: number
   height: number
 }
 
-/** A picture of an item as JPEG, which PDF can hold; undefined when there is none to show, or it cannot be had. */
+/**
+ * Returns a picture of an item as JPEG, the format that PDF can hold; undefined when there is none or it cannot be
+ * read.
+ */
 export async function loadReportPicture(
   context: Context,
   actor: Actor,

@@ -6,7 +6,6 @@ export type ReportText = TextKey extends infer Key
     : never
   : never
 
-/** The texts of a report and its formats for numbers and days. */
 export interface ReportMessages {
   /** A tag that `createReportMessages` understands. */
   readonly language: string
@@ -17,7 +16,7 @@ export interface ReportMessages {
   day: Messages['day']
 }
 
-/** In the language, or in the one without its region, or in English. */
+/** Falls back to the language without its region, then to English. */
 export function createReportMessages(wanted: string): ReportMessages {
   const words = createMessages(wanted)
   const { language } = words
@@ -26,7 +25,7 @@ export function createReportMessages(wanted: string): ReportMessages {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     })
-    // as: a text is formatted exactly, where a number would be rounded to a binary one before.
+    // as: `format` takes decimals as text without rounding them to a binary number.
     return (decimal) => format.format(decimal as `${number}`)
   }
   const wholeNumbers = numbers(0, 0)
