@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isBlank } from '#contract/texts.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
-/** Texts with everything that a cell, a location or a label could be misread for. */
+/** Text fragments with everything that cells, locations or labels could misread. */
 const odd = fc.constantFrom(
   "'",
   '=',
@@ -33,7 +33,7 @@ const text = fc
     maxLength: 8,
   })
   .map((parts) => parts.join('').replaceAll('\0', ''))
-  // A half of a surrogate pair is no text.
+  // Half of a surrogate pair is not valid text.
   .filter((value) => value.isWellFormed())
 const name = text.map((value) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => !isBlank(value))
 const amount = (max: number) => fc.integer({ min: 0, max }).map((parts) => parts / 10_000)

@@ -7,11 +7,11 @@ import type { ImportRow } from './csv/read-row.ts'
 import type { ExportItem } from './export/write-spreadsheet.ts'
 
 function cellValues(valueOf: (key: keyof CellValues) => CellValues[keyof CellValues]): CellValues {
-  // as: one value for each key, which `valueOf` takes from an item or a row.
+  // as: `valueOf` returns a value of the right kind for each key.
   return Object.fromEntries(cellKeys.map((key) => [key, valueOf(key)])) as CellValues
 }
 
-/** An item as a row wants it: what has no column keeps its value. Asset number, location and labels are the caller’s. */
+/** A missing column keeps the item's value. The caller sets asset number, location and labels. */
 export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string): ItemRecord {
   return {
     ...item,
@@ -22,8 +22,8 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
 }
 
 /**
- * Fields with a column take its text, an empty one goes; fields without a column stay, and so do types. Of several with the same
- * name the first has the column.
+ * A column sets the text of its field, an empty cell deletes the field, and fields without a column stay. Types stay.
+ * When several fields have the same name, the column belongs to the first.
  */
 function applyFields(
   fields: readonly CustomFieldRecord[],
@@ -45,7 +45,7 @@ function newField(id: string, name: string, text: string): CustomFieldRecord {
   return { id, type: 'text', name, textValue: text, numberValue: 0, booleanValue: false, dateValue: '' }
 }
 
-/** A number or boolean that does not read as one any more becomes text, so that nothing is lost. */
+/** A field whose new text does not match its type becomes a text field, so that nothing is lost. */
 function withText(field: CustomFieldRecord, text: string): CustomFieldRecord {
   if (field.type === 'number' && Number.isFinite(Number(text)) && String(Number(text)) === text)
     return { ...field, numberValue: Number(text) }

@@ -1,7 +1,7 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
-/** The items that have one of these import refs, with the refs of their parents. */
+/** Returns the items with one of these import refs, and the import refs of their parents. */
 export async function findRefLinks(
   { db, kind, groupId }: HouseholdDb,
   refs: readonly string[],
@@ -17,7 +17,7 @@ export async function findRefLinks(
     .execute()
 }
 
-/** The items that are directly part of one that has one of these import refs. */
+/** Returns the direct parts of the items with these import refs. */
 export async function findPartLinks(
   { db, kind, groupId }: HouseholdDb,
   parentRefs: readonly string[],
@@ -33,7 +33,7 @@ export async function findPartLinks(
     .execute()
 }
 
-/** The import refs of items by their ids. */
+/** Returns import refs by item id. */
 export async function findImportRefs(
   { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
@@ -59,7 +59,6 @@ export interface NumberOwner {
   assetNumber: number
 }
 
-/** The items that have one of these asset numbers. */
 export async function findByAssetNumbers(
   { db, kind, groupId }: HouseholdDb,
   numbers: readonly number[],

@@ -12,7 +12,7 @@ async function exportOf({ send }: Person, query = ''): Promise<string> {
   return response.text
 }
 
-/** Items with archived ones, pieces and worth of what is not archived, and how many are sold. */
+/** Counts all items and the sold ones; quantity and value leave out archived items. */
 async function totalsOf({ send }: Person) {
   const { json } = await send('GET', '/items?includeArchived=true')
   const items: { quantity: number; archived: boolean; soldTime: string; value: number }[] = json.items
@@ -164,10 +164,10 @@ withServer('An import', (app) => {
     while (!progress.isDone) {
       const response = await person.send('GET', '/items?page=1&pageSize=1')
       expect(response.status).toBe(200)
-      // Nothing of it is seen before all of it is.
+      // A reader sees no row or all rows.
       expect([0, 5000]).toContain(response.json.total)
       totals++
-      // Calls in process never wait for the network, so the thread's messages need a turn.
+      // In-process calls never wait for the network. This yields, so that the messages of the thread arrive.
       await setImmediate()
     }
     expect((await ended).json.created).toBe(5000)

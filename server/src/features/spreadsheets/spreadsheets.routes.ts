@@ -16,9 +16,9 @@ import { importSpreadsheet } from './import/imports.service.ts'
 import { exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
 
 const megabyte = 2 ** 20
-/** More than the choice of columns of any file needs. */
+/** More than the JSON of any column mapping. */
 const maxColumnsBytes = 65_536
-/** Of the name of a file, as the history shows it. */
+/** Characters of a file name that the history shows. */
 const maxNameLength = 255
 
 export function spreadsheetRoutes(add: AddRoute): void {
@@ -65,7 +65,7 @@ function sendFile(context: Context, reply: FastifyReply, csv: Readable): Fastify
     .send(csv)
 }
 
-/** Streams the part `csv` to a file in the data folder, which the caller removes; the part `columns` is text. */
+/** Streams the part `csv` to a file in the data folder, which the caller must delete. The part `columns` is text. */
 async function saveUpload(
   context: Context,
   request: FastifyRequest,
@@ -90,7 +90,7 @@ async function saveUpload(
         part.file.resume()
         continue
       }
-      // Opened at once, so that what is given up cannot appear after it was removed.
+      // Opened before the upload begins, so that the file of an aborted request cannot appear after it was deleted.
       await pipeline(part.file, createWriteStream(path, { fd: openSync(path, 'wx') }))
       saved = true
       name = part.filename?.slice(0, maxNameLength) || undefined

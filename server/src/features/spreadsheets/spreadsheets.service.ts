@@ -19,12 +19,12 @@ import { toExportItem } from './spreadsheets.mapper.ts'
 import { findImportRefs, hasParents } from './spreadsheets.repository.ts'
 import { exportColumns, exportHeader, exportRow, writeSpreadsheet } from './export/write-spreadsheet.ts'
 
-/** Everything as CSV, oldest first. */
+/** Returns a CSV of all items, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
   return streamCsv(context, (db) => exportAll(context, actor, db, guardFormulas))
 }
 
-/** The rows of that, as the transaction or snapshot `db` knows them. */
+/** Yields all rows as `db` sees them, a transaction or a snapshot. */
 export function exportAll(
   context: Context,
   actor: Actor,
@@ -37,7 +37,7 @@ export function exportAll(
   })
 }
 
-/** The items of a selection as CSV, oldest first. */
+/** Returns a CSV of the selected items, oldest first. */
 export async function exportSome(
   context: Context,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function exportSome(
   })
 }
 
-/** Rows as CSV from one unchanging view, made step by step. */
+/** Streams rows as CSV from one snapshot of the database. */
 export function streamCsv(
   context: Context,
   readBatches: (db: Reader) => AsyncIterable<string[][]>,
@@ -73,7 +73,7 @@ export function streamCsv(
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     )
-    // Neither can be told to a reader that has gone; one that is there hears of a failure through the stream.
+    // A failure reaches the reader through the stream. Without a reader there is nobody to tell.
     .catch(() => undefined)
   // as: the web stream types of the runtime and of node:stream differ in name only.
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
@@ -107,7 +107,7 @@ async function* exportBatches(
   }
 }
 
-/** Every item, archived ones included unless a filter says otherwise, oldest first, some hundred at a time. */
+/** Yields items in chunks, oldest first, including archived ones unless the filter excludes them. */
 export function walkWholeItems(
   household: HouseholdDb,
   filter: ItemFilter = { ...activeItems, includeArchived: true },

@@ -1,6 +1,6 @@
 import { isBlank } from '#contract/texts.ts'
 
-/** The names of a location's levels in one cell, ` / ` between them; a ` / ` inside a name becomes ` \/ `. */
+/** Joins the names of a path with ` / `. A ` / ` inside a name is escaped as ` \/ `. */
 export function joinLocationPath(names: string[]): string {
   return names.map((name) => (name.includes('/') ? escapeSlashes(name) : name.trim())).join(' / ')
 }
@@ -9,7 +9,7 @@ function escapeSlashes(name: string): string {
   return ` ${name} `.replace(/(?<= )(\\*\/)(?= )/g, '\\$1').trim()
 }
 
-/** Only a slash between two spaces separates; the ends of the cell count as spaces. */
+/** Only a slash between two spaces is a separator. The ends of the cell count as spaces. */
 export function splitLocationPath(cell: string): string[] {
   return ` ${cell} `
     .split(/(?<= )\/(?= )/)
@@ -17,7 +17,7 @@ export function splitLocationPath(cell: string): string[] {
     .filter((name) => !isBlank(name))
 }
 
-/** A space after a last backslash keeps the `; ` behind it from reading as `\;`. */
+/** A trailing backslash gets a space, so that it does not escape the `; ` that follows. */
 export function joinLabels(names: string[]): string {
   return names.map((name) => name.replace(/\\*;/g, '\\$&').replace(/\\$/, '\\ ')).join('; ')
 }
@@ -30,7 +30,7 @@ export function splitLabels(cell: string): string[] {
   return [...new Set(names)]
 }
 
-/** `'` before what a spreadsheet reads as a formula, and before what an import would take for such a guard. */
+/** Puts `'` before texts that spreadsheets read as formulas, or that an import would read as escaped. */
 export function escapeFormula(text: string, guardFormulas: boolean): string {
   const pattern = guardFormulas ? /^'*[=+\-@\t\r]/ : /^'+[=+\-@\t\r]/
   return pattern.test(text) ? `'${text}` : text

@@ -2,19 +2,19 @@ import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { itemColumns } from './columns.mapper.ts'
 
-/** How columns get their meaning apart from their own `HB.` headers. */
+/** How columns without an `HB.` header are mapped to fields. */
 export interface ColumnMapping {
-  /** The first row names the columns. */
+  /** The first row holds the headers. */
   hasHeader: boolean
-  /** By the usual names of columns, in a file that has no `HB.name`. */
+  /** True to map usual column names in a file without `HB.name`. */
   recognise: boolean
-  /** Chosen by hand: the `HB.` header for a header of the file, empty to ignore it. */
+  /** The user's choice: `HB.` headers by headers of the file; an empty one ignores the column. */
   byHand: ReadonlyMap<string, string>
 }
 
 export const cubbyColumnsOnly: ColumnMapping = { hasHeader: true, recognise: false, byHand: new Map() }
 
-/** The choice that a request makes; columns chosen by hand bring recognition of the others with them. */
+/** Choosing columns by hand also turns on recognition of the others. */
 export function parseColumnMapping({
   columns,
   recognise,
@@ -28,7 +28,7 @@ export function parseColumnMapping({
   return { hasHeader, recognise: true, byHand: readColumns(columns) }
 }
 
-/** Reads `{"header of the file": "HB.name"}`; 422 for what is none. */
+/** Reads `{"header of the file": "HB.name"}`. Throws 422 for any other form. */
 function readColumns(text: string): Map<string, string> {
   const byHand = new Map<string, string>()
   const used = new Set<string>()
@@ -50,7 +50,7 @@ function parseObject(text: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Refused below, like JSON that is no object.
+    // Invalid JSON is rejected below, like JSON that is no object.
   }
   throw invalid({ columns: 'is not a JSON object like {"Title": "HB.name"}' })
 }

@@ -4,12 +4,12 @@ import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
 
 type CellKey = Exclude<FieldKeyWith<'csv'>, 'name' | 'assetNumber'>
 
-/** The values of fields that a row in and a row out share; amounts in 1/10,000, dates `YYYY-MM-DD` or empty. */
+/** The fields that imports and exports have in common. Amounts are in 1/10,000; dates are `YYYY-MM-DD` or empty. */
 export type CellValues = { [Key in CellKey]: StoredValue<KindOf<Key>> }
 
 export type CustomField = { name: string; text: string }
 
-/** A custom field's column carries the field's name in its header. */
+/** The column of a custom field. The header contains the field's name. */
 export type FieldColumn = { header: string; kind: 'field'; name: string }
 
 type ColumnOf<Key extends CellKey> = Key extends CellKey
@@ -22,7 +22,7 @@ type ItemColumnKind =
 
 export type ItemColumn = ItemColumnKind & { header: string }
 
-/** The columns that are no plain field, before the column of a field or before all. */
+/** Columns without an entry in `itemFields`. They come first in an export. */
 const specialColumns: readonly ItemColumn[] = [
   { header: 'HB.import_ref', kind: 'importRef' },
   { header: 'HB.parent_import_ref', kind: 'parentRef' },
@@ -37,7 +37,7 @@ const fieldColumns = fieldsWith('csv').flatMap(({ key, kind, csv, maxLength }): 
       { header: 'HB.url', kind: 'url' },
       { header: csv, kind: 'name' },
     ]
-  // as: the kind is that of the key, by the same table.
+  // as: kind and key come from the same entry.
   return [{ header: csv, kind, key, ...(maxLength !== undefined && { maxLength }) } as ItemColumn]
 })
 
@@ -47,7 +47,7 @@ export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (Ite
   header: ImportHeader
 })[]
 
-/** The fields with a column of their own, apart from name and asset id. */
+/** The fields with a column, without name and asset id. */
 export const cellKeys = fieldsWith('csv').flatMap(({ key }) =>
   key === 'name' || key === 'assetNumber' ? [] : [key],
 )

@@ -1,13 +1,13 @@
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { maxListed } from './problem-list.ts'
 
-/** `31.12.2020`, `1/5/2020`, `2020/1/5`, `2020年1月5日`; a time behind it does not count. */
+/** `31.12.2020`, `1/5/2020`, `2020/1/5`, `2020年1月5日`, with or without a time after the date. */
 const dayByDots = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/
 const yearLast = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/
 const yearFirst = /^(\d{4})[-/.年] ?(\d{1,2})[-/.月] ?(\d{1,2})[日.]?$/
 const timeOfDay = / \d{1,2}:\d{2}(:\d{2})?( ?[AP]M)?$/i
 
-/** A date that the month-first reading of its file leaves out. */
+/** A date that cannot be read when the file writes the month first. */
 interface DayFirstCell {
   line: number
   column: string
@@ -15,8 +15,8 @@ interface DayFirstCell {
 }
 
 /**
- * How a file writes dates that end in their year. `31/12/2020` shows that its days come first, `12/31/2020` that its months do.
- * The first reading of a file finds it out for the second.
+ * The order of day and month in dates that end with the year. `31/12/2020` shows day first, `12/31/2020` month first.
+ * The first reading of the file collects it for the second.
  */
 export interface DateOrder {
   dayFirst: DayFirstCell[]
@@ -27,7 +27,7 @@ export function newDateOrder(): DateOrder {
   return { dayFirst: [], isMonthFirst: false }
 }
 
-/** Notes what a cell shows about the order of its file. */
+/** Records what a date shows about the order. */
 export function noteOrder(order: DateOrder, { line, column, text }: DayFirstCell): void {
   const [, first = '', , second = ''] = yearLast.exec(withoutTime(text)) ?? []
   if (Number(second) > 12) order.isMonthFirst = true
@@ -35,18 +35,18 @@ export function noteOrder(order: DateOrder, { line, column, text }: DayFirstCell
     order.dayFirst.push({ line, column, text })
 }
 
-/** The dates that are left out because their file writes others with the month first. */
+/** Returns the dates that cannot be read, because other dates of the file have the month first. */
 export function contradictingDates({ dayFirst, isMonthFirst }: DateOrder): DayFirstCell[] {
   return isMonthFirst ? dayFirst : []
 }
 
-/** As `parseCalendarDate`, also of what spreadsheets write for people. */
+/** Like `parseCalendarDate`, but also reads dates as spreadsheets display them. */
 export function readLocalDate(text: string, { dayFirst, isMonthFirst }: DateOrder): string | null {
   const written = withoutTime(text)
   const match = yearLast.exec(written)
   if (match) {
     const [, first, sign, second, year] = match
-    // A file that shows neither: the United States write slashes, others dashes.
+    // When the file shows no order: dates with slashes are from the United States, dates with dashes are not.
     const isDayFirst = !isMonthFirst && (dayFirst.length > 0 || sign === '-')
     return isDayFirst ? realDay(year, second, first) : realDay(year, first, second)
   }

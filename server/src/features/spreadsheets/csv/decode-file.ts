@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises'
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * By the byte order mark, else UTF-8 when the whole file is valid, else windows-1252; `undefined` when a byte order mark
- * promises what the bytes do not keep.
+ * Uses the byte order mark; without one UTF-8 when the whole file is valid, else windows-1252.
+ * Returns undefined when the bytes do not match the byte order mark.
  */
 export async function detectEncoding(path: string): Promise<FileEncoding | undefined> {
   const marked = markedEncoding(await readStart(path, 3))
@@ -29,10 +29,10 @@ async function isDecodable(path: string, encoding: FileEncoding): Promise<boolea
   return decodes(decoder, undefined)
 }
 
-/** Excel's first line that names the separator. */
+/** The line with which Excel names the separator at the start of a file. */
 const separatorLine = /^"?sep=.?"?(?=\r|\n)/i
 
-/** The text in pieces, without the byte order mark; every line break is `\n`. */
+/** Yields the text in pieces, without the byte order mark and with `\n` for every line break. */
 export async function* decodeFile(path: string, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   let heldBack = ''
@@ -41,7 +41,7 @@ export async function* decodeFile(path: string, encoding: FileEncoding): AsyncGe
     const decoded = heldBack + decoder.decode(bytes, { stream: true })
     const text = isStart ? decoded.replace(separatorLine, '') : decoded
     isStart = false
-    // A \r at the end may be the first half of \r\n.
+    // A trailing \r may be the first half of \r\n.
     heldBack = text.endsWith('\r') ? '\r' : ''
     yield withLineFeeds(heldBack === '' ? text : text.slice(0, -1))
   }

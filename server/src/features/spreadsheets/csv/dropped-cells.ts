@@ -3,7 +3,7 @@ import { isLocationColumn } from './location-rows.ts'
 import { addWarning, type ProblemList } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 
-/** Cells of a location’s row that hold no more than an empty one would. */
+/** Values of a location's row that mean the same as an empty cell. */
 const emptyWords: Partial<Record<HeaderColumn['kind'], string>> = {
   flag: 'false',
   money: '0',
@@ -15,7 +15,7 @@ const reasons = {
   lostOfLocations: (header: string) => `Locations have no ${header}`,
 }
 
-/** Counts the filled cells that Cubby has no field for, by column, and warns of them in the end. */
+/** Counts the filled cells that no field can hold, by column. `warn` adds the warnings at the end. */
 export function createDroppedCellCounter({ columns, unknownColumns }: InspectedSpreadsheet) {
   const counts = { lostColumn: new Map<string, number>(), lostOfLocations: new Map<string, number>() }
 

@@ -16,26 +16,26 @@ type Separator = (typeof separators)[number]
 export type InspectedSpreadsheet = {
   encoding: FileEncoding
   separator: Separator
-  /** The first row names the columns and is no item. */
+  /** The first row holds the headers. */
   hasHeader: boolean
-  /** One entry a column of the file, `undefined` for ignored ones. */
+  /** One entry for each column of the file; undefined for ignored columns. */
   columns: (HeaderColumn | undefined)[]
   ignoredColumns: string[]
-  /** `HB.` columns that are ignored although nobody asked for it: by their index in a row. */
+  /** `HB.` columns without a known field, which are ignored. `index` is the position in a row. */
   unknownColumns: { index: number; header: string }[]
-  /** The field that each column of the file is read as. */
+  /** The field to which each column of the file is mapped. */
   meanings: ImportColumn[]
-  /** Known once all rows have been read. */
+  /** Complete once all rows have been read. */
   dates: DateOrder
 }
 
-/** A step of an import holds every cell of its rows, so a file of more columns would fill the memory. */
+/** An import holds all cells of a chunk of rows in memory, so the number of columns is limited. */
 const maxColumns = 2000
 
-/** More than any header needs; the rest of the file is read later, row by row. */
+/** Characters that are searched for headers. The rows are read later, one by one. */
 const maxHeaderLength = 2 ** 20
 
-/** The longest header that a field can have is shorter. */
+/** Characters. Longer than any header of a field. */
 const maxShownHeader = 300
 
 const binaryKinds: [start: string, kind: string][] = [
@@ -57,10 +57,7 @@ const columnByLowerHeader = new Map<string, ItemColumn>([
   }),
 ])
 
-/**
- * Detects the format and the columns of a file; `undefined` when it is no spreadsheet. Problems, missing columns too,
- * stand in `problems`.
- */
+/** Detects format and columns of a file and adds errors to `problems`. Returns undefined when it is no spreadsheet. */
 export async function inspectSpreadsheet(
   path: string,
   problems: ProblemList,
@@ -95,7 +92,7 @@ export async function inspectSpreadsheet(
     separator: best.separator,
     hasHeader,
     dates: newDateOrder(),
-    // Problems name columns as the file does.
+    // Problems name columns by the headers of the file.
     columns: columns.map(
       (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
     ),
@@ -113,7 +110,7 @@ export async function inspectSpreadsheet(
   }
 }
 
-/** Returns the reason why a file with these headers is refused; undefined if it is not. */
+/** Returns the reason to reject a file with these headers, if any. */
 function reasonAgainst(headers: readonly string[]): Reason | undefined {
   if (headers.length > maxColumns) {
     const [number, limit] = [headers.length, maxColumns]
@@ -121,7 +118,7 @@ function reasonAgainst(headers: readonly string[]): Reason | undefined {
     const text = `The file has ${count} columns; at most ${allowed} are allowed. Leave out columns that are not needed`
     return { code: 'tooManyColumns', text, values: { number, limit } }
   }
-  // Other control characters may stand in the name of a custom field, which is a header.
+  // Other control characters are allowed, because the name of a custom field may contain them.
   if (headers.some((header) => header.includes('\0'))) {
     const text =
       'Line 1 contains NUL bytes: this is not a text file, or it is UTF-16 without a byte order mark'
@@ -139,7 +136,7 @@ async function readHeaderText(path: string, encoding: FileEncoding): Promise<str
   return text
 }
 
-/** The separator that makes the most known columns, then the one that makes the most columns. */
+/** Returns the separator with the most known columns, or of these the one with the most columns. */
 function findSeparator(text: string) {
   return separators
     .map((separator) => ({ separator, ...readFirstRows(text, separator) }))
@@ -147,14 +144,14 @@ function findSeparator(text: string) {
     .sort((a, b) => knownCount(b.headers) - knownCount(a.headers) || b.headers.length - a.headers.length)[0]
 }
 
-/** The header and the row below it, each empty when it cannot be read. */
+/** Returns the header and the first row, each empty when it cannot be read. */
 function readFirstRows(text: string, separator: Separator): { headers: string[]; firstRow: string[] } {
   const rows: string[][] = []
   try {
     const options = { delimiter: separator, record_delimiter: '\n', relax_column_count: true, to: 2 }
     parse(text.replace(/^\s*\n/, ''), { ...options, on_record: (cells: string[]) => void rows.push(cells) })
   } catch {
-    // Rows before a wrong quote are there; the whole file is checked later.
+    // Rows before an invalid quote are used. The error is reported when the whole file is read.
   }
   return { headers: rows[0] ?? [], firstRow: rows[1] ?? [] }
 }
@@ -165,7 +162,7 @@ function knownCount(headers: string[]): number {
   return headers.filter(isKnown).length
 }
 
-/** By hand goes before our own headers, and those before what is recognised; each column is taken once. */
+/** Columns chosen by hand come first, then `HB.` headers, then recognised names. Each field is mapped once. */
 function findColumns(
   names: readonly string[],
   choice: ColumnMapping,
@@ -196,7 +193,7 @@ function findColumns(
   return columns
 }
 
-/** Case does not count, but of several headers for one column the exact one wins, else the first. */
+/** Ignores case. When several headers match a column, the exact one wins, then the first. */
 function cubbyColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
   const column = columnFor(name)
   return column && name !== column.header && names.has(column.header) ? undefined : column

@@ -1,17 +1,17 @@
-/** Longer than any number or date that somebody means; it bounds the work on hostile text. */
+/** Longer than any real number or date. It limits the work on hostile texts. */
 const maxLength = 60
 
 const spaces = /[\s\u00a0\u202f]/gu
 const currency = String.raw`(?:\p{Sc}|[A-Z]{2}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|Fr\.?|Rs\.?|TL|руб\.?|円|元|원)`
 const amount = new RegExp(`^([-−]?)${currency}?([-−]?)(\\d[\\d.,'’]*|[.,]\\d+)${currency}?$`, 'u')
 
-/** The whole part in groups of three, then perhaps decimals behind the other sign. */
+/** Groups of three digits, and optional decimals after another separator. */
 const inGroups = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*(?:([.,])\d*)?$/
 const inOnePiece = /^\d*(?:[.,]\d*)?$/
 
 /**
- * The plain form of a number as programs write it for people: `1.234,50 €`, `$1,234.50`, `1’234.5`, `12,5`. Undefined for
- * what is no number, or could be two: `1,234` is a thousand in one country and one in another.
+ * Converts a number as programs display it, such as `1.234,50 €`, `$1,234.50`, `1’234.5` or `12,5`, to its plain form.
+ * Returns undefined for other texts and for ambiguous ones: `1,234` is a thousand in some countries and one in others.
  */
 export function plainNumber(text: string): string | undefined {
   if (text.length > maxLength) return undefined
@@ -32,7 +32,7 @@ function withDecimalPoint(digits: string): string | undefined {
   return digits.replaceAll(group ?? '', '').replace(',', '.')
 }
 
-/** A yes or a no, also as Excel writes TRUE and FALSE in its languages; an empty text is a no. */
+/** Reads a yes or no, also Excel's TRUE and FALSE in other languages. An empty text is a no. */
 export function readYesNo(text: string): boolean | undefined {
   const word = text.trim().toLowerCase().normalize('NFC')
   if (yesWords.has(word)) return true

@@ -4,7 +4,7 @@ import { joinLocationPath } from './cell-text.ts'
 import { addError, addWarning, maxValueLength, type ProblemList, shortened } from './problem-list.ts'
 import type { HeaderColumn, ImportRow } from './read-row.ts'
 
-/** Homebox 0.26 exports locations among the items; only the address of such a row says so, with a host before it or not. */
+/** Homebox 0.26 exports locations as rows among the items. Only their URL differs, which may lack a host. */
 const locationAddress = /^(https?:\/\/[^\s?#]+)?\/location\//i
 
 export function isLocationRow(
@@ -15,18 +15,18 @@ export function isLocationRow(
   return locationAddress.test(cells[index] ?? '')
 }
 
-/** True when a row of a location uses this column; its address only says that it is one. */
+/** True when the row of a location uses this column. (Its URL only shows that it is a location.) */
 export function isLocationColumn(column: HeaderColumn): boolean {
   if ('key' in column) return column.key === 'description'
   return column.kind !== 'labels' && column.kind !== 'field'
 }
 
-/** Makes rows of locations of rows that were read like items, and warns of what Cubby keeps differently. */
+/** Converts rows that were read like items to rows of locations, and warns of what Cubby stores differently. */
 export function createLocationReader(problems: ProblemList) {
   const lineByPath = new Map<string, number>()
   let withAssetId = 0
 
-  /** The row with its own name as the end of its path; `undefined` when it is refused. */
+  /** Appends the name of the location to its path. Returns undefined when the row is rejected. */
   function read({ line, importRef, name, locationPath = [], description, assetId }: ImportRow) {
     const path = [...locationPath, name.trim()]
     const row: ImportRow = { line, isLocation: true, importRef, name, locationPath: path }
@@ -67,8 +67,8 @@ export function createLocationReader(problems: ProblemList) {
 }
 
 /**
- * A location’s description as its row wants it. An empty cell keeps the text, because a location is found again by its
- * path alone; an asset id stands on a line of its own.
+ * An empty cell keeps the known description, because a row finds its location only by the path.
+ * An asset id is added on a line of its own.
  */
 export function describeLocation(known: string, { description, assetId }: ImportRow): string {
   const text = description || known

@@ -5,7 +5,7 @@ import { badFile } from '../spreadsheets.errors.ts'
 export const maxListed = 1000
 export const maxValueLength = 100
 
-/** Problems of an import: the first of each kind in full, all of them counted. */
+/** The problems of an import. Only the first of each kind are listed, but all are counted. */
 export type ProblemList = ReturnType<typeof newProblemList>
 
 export function newProblemList() {
@@ -14,32 +14,32 @@ export function newProblemList() {
     totalErrors: 0,
     warnings: [] as CellProblem[],
     totalWarnings: 0,
-    /** Filled cells that Cubby has no field for. */
+    /** Filled cells that no field can hold. */
     lostCells: 0,
-    /** Rows that hold errors. */
+    /** Rows with an error. */
     refusedRows: 0,
-    /** Nothing but such rows is wrong. */
+    /** True when every error belongs to one row, so that the import may skip those rows. */
     hasOnlyRowErrors: true,
   }
 }
 
 type ValueName<Code extends CellProblemCode> = (typeof cellProblems)[Code][number]
 
-/** `text` is a full English sentence; `values` are what the same in another language needs. */
+/** `text` is a full English sentence. `values` are for the translated text. */
 export type Reason = {
   [Code in CellProblemCode]: { code: Code; text: string } & ([ValueName<Code>] extends [never]
     ? { values?: undefined }
     : { values: Record<ValueName<Code>, string | number> })
 }[CellProblemCode]
 
-/** `column` is empty when the whole row or file is meant. */
+/** `column` is empty when the problem concerns the whole row or file. */
 export function addError(problems: ProblemList, line: number, reason: Reason, column = '', value = '') {
   problems.totalErrors += 1
   if (problems.errors.length >= maxListed) return
   problems.errors.push(toProblem(line, reason, column, value))
 }
 
-/** Adds the error of a row that is refused although each of its cells can be read. */
+/** Adds an error of a row whose cells are all valid. */
 export function refuseRow(problems: ProblemList, line: number, reason: Reason, column = '', value = '') {
   addError(problems, line, reason, column, value)
   problems.refusedRows += 1
@@ -55,13 +55,13 @@ function toProblem(line: number, { code, text, values }: Reason, column = '', va
   return { line, column, value: shortened(value, maxValueLength), reason: text, code, values: values ?? {} }
 }
 
-/** 422 for a file that asks for more than an import may take; the text completes “The file …”. */
+/** Returns 422 for a file that exceeds a limit of imports. The text continues “The file …”. */
 export function limitExceeded(reason: Reason): AppError {
   const text = `The file ${reason.text}. Split it into several files`
   return badFile({ problems: [toProblem(1, { ...reason, text })], total: 1 })
 }
 
-/** At most so many characters; the slice before spares splitting a huge cell. */
+/** Cuts the text before splitting it into characters, because a cell may be huge. */
 export function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   return Array.from(text.slice(0, maxLength * 2))

@@ -48,7 +48,6 @@ async function exportOf({ send }: Person, query = ''): Promise<string> {
   return (await send('GET', `/items/export${query}`)).text
 }
 
-/** Removes the URLs, which differ between households. */
 function withoutUrls(csv: string): string {
   return csv.replaceAll(/\/item\/[0-9a-f-]{36}/g, '')
 }
@@ -88,7 +87,7 @@ describe('With the odd files beside the repository', () => {
     })
   })
 
-  // Of these the database gets what it gets of every other file.
+  // On SQLite only: nothing of these files depends on the kind of database.
   onSqlite('an import', (app) => {
     it.each(Object.entries(refused))(
       'refuses %s, naming lines and columns, and changes nothing',

@@ -17,7 +17,6 @@ async function read(file: string) {
   return { inspected, rows, problems, reasons: problems.errors.map((error) => error.reason) }
 }
 
-/** The text of a row's custom field. */
 function field(row: ImportRow, name: string) {
   return row.fields?.find((candidate) => candidate.name === name)?.text
 }

@@ -9,15 +9,15 @@ import type { CellValues, CustomField, FieldColumn, ItemColumn } from './columns
 import { addError, addWarning, type ProblemList, type Reason, shortened } from './problem-list.ts'
 
 /**
- * One checked row. An absent key means that its column is missing: leave the value alone. `quantity` (1/10,000) is absent
- * for an empty cell too; `assetId` 0 means keep the number or give the next one; an empty `locationPath` means no location.
+ * A validated row. A missing key means that the file has no such column, so the value stays. `quantity` (1/10,000) is
+ * also missing for an empty cell. `assetId` 0 keeps the number or assigns the next; `[]` as path means no location.
  */
 export type ImportRow = {
   line: number
-  /** The row is a location, the last of its `locationPath`, and holds nothing but a description and an asset id. */
+  /** The row is a location, the last of `locationPath`, with at most a description and an asset id. */
   isLocation?: true
   importRef: string
-  /** The import ref of the item that this one is part of; empty for none. */
+  /** The import ref of the parent item; empty for none. */
   parentRef?: string
   name: string
   locationPath?: string[]
@@ -30,7 +30,7 @@ export type HeaderColumn = ItemColumn | FieldColumn
 
 type Cell = { line: number; column: string; text: string; problems: ProblemList; dates: DateOrder }
 
-/** The row, or `undefined` when a cell is refused; `columns` are those of the file, `undefined` for ignored ones. */
+/** Returns undefined when a cell is rejected. `columns` has one entry for each column of the file. */
 export function readRow(
   cells: string[],
   line: number,
@@ -158,7 +158,7 @@ function parseFlag(cell: Cell): boolean {
   return flag ?? false
 }
 
-/** An unreadable date is no error, because existing clients send such; `null` leaves the value alone. */
+/** An unreadable date is only a warning, because existing clients send such dates. Null keeps the old value. */
 function readDate(cell: Cell): string | null {
   if (cell.text === '') return ''
   noteOrder(cell.dates, cell)
@@ -174,7 +174,7 @@ export function warnOfDate(problems: ProblemList, cell: Pick<Cell, 'line' | 'col
 
 type TooLong = 'tooLong' | 'locationTooLong' | 'labelTooLong'
 
-/** Counts characters (code points), which are never more than the units of `length`. */
+/** Counts code points, of which there are never more than UTF-16 units. */
 function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has: string) {
   if (text.length <= limit) return
   const length = [...text].length

@@ -8,10 +8,10 @@ import { createDroppedCellCounter } from './dropped-cells.ts'
 import { addError, addWarning, type ProblemList, type Reason, limitExceeded } from './problem-list.ts'
 import { type ImportRow, readRow, warnOfDate } from './read-row.ts'
 
-/** A row above this has a quote that is not closed in all likelihood; without a limit it would fill the memory. */
+/** Bytes. A longer row almost certainly has an unclosed quote, and would fill the memory. */
 const maxRowBytes = 2 ** 20
 
-/** Twice what the largest file by default holds. An import remembers something of each row, and even empty ones take time. */
+/** Twice the rows of the largest file under the default limit. Each row takes memory and time, even an empty one. */
 const maxRows = 200_000
 
 type RawRow = { line: number; cells: string[] }
@@ -19,7 +19,7 @@ type Failure = Error | null | undefined
 
 const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' }
 
-/** The rows without errors, one after the other; what is wrong with the others is added to `problems`. */
+/** Yields the rows without errors. Adds the errors of the others to `problems`. */
 export async function* readImportRows(
   path: string,
   inspected: InspectedSpreadsheet,
@@ -46,7 +46,7 @@ export async function* readImportRows(
     if (row.importRef === '' && !isLocation) withoutRef += 1
     const { refusedRows } = problems
     yield row
-    // The reader refuses rows too, of which nothing is taken.
+    // The consumer may have rejected the row since.
     if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   if (rowCount === 0 && problems.totalErrors === 0) {
@@ -64,13 +64,13 @@ export async function* readImportRows(
 }
 
 /**
- * Rows that are handled with one statement a table, fewer when they have many cells. SQLite writes its indexes of texts once a
- * statement.
+ * Rows that are written with one statement per table; fewer when they have many cells.
+ * SQLite updates full-text indexes once per statement, so larger chunks are faster.
  */
 export const chunkSize = 500
 const maxChunkCells = 20_000
 
-/** Rows in chunks, without those on lines that are left out. */
+/** Groups rows into chunks, without the skipped lines. */
 export async function* inChunks(
   rows: AsyncIterable<ImportRow>,
   skippedLines: ReadonlySet<number>,
@@ -89,7 +89,7 @@ export async function* inChunks(
   if (chunk.length > 0) yield chunk
 }
 
-/** Every row that is not blank and no header, with the line where it starts. */
+/** Yields the rows with their line numbers, without blank rows and the header. */
 async function* readRawRows(
   path: string,
   inspected: InspectedSpreadsheet,
@@ -107,7 +107,7 @@ async function* readRawRows(
         if (!isBlank) isHeader = false
         line += 1 + countLineBreaks(cells)
         count += 1
-        // The header is one of them.
+        // The header is counted too.
         if (count > maxRows + 1) {
           const text = `has more than ${maxRows.toLocaleString('en')} rows, including empty ones`
           throw limitExceeded({ code: 'tooManyRows', text, values: { limit: maxRows } })
@@ -121,7 +121,9 @@ async function* readRawRows(
   }
 }
 
-/** The records of each piece of the file; those before a wrong quote come before its error is thrown. */
+/**
+ * Yields the records of each piece of the file. Those before an invalid quote are yielded before the error is thrown.
+ */
 async function* csvBatches(
   path: string,
   encoding: FileEncoding,
@@ -138,7 +140,7 @@ async function* csvBatches(
       return null
     },
   })
-  // Each write reports its own error; without a listener it would also end the process.
+  // `write` already reports errors. An `error` event without a listener would end the process.
   parser.on('error', () => {})
   parser.resume()
   for await (const piece of decodeFile(path, encoding)) {

@@ -69,7 +69,7 @@ const onScreen = {
 }
 
 test.each(readdirSync(locales))('the words of %s for the fields are recognised', (file) => {
-  // as: every value of a language is a text, as its own tests hold.
+  // as: all values of a language file are texts, which locales.test.ts checks.
   const texts = JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>
   const words = Object.keys(onScreen).map((key) => [key, recogniseHeader(texts[`item.${key}`] ?? '')])
   expect(Object.fromEntries(words)).toEqual(onScreen)

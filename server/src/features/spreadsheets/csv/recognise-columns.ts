@@ -1,8 +1,6 @@
 import { foldText } from '#server/shared/text/fold-text.ts'
 
-/**
- * Names that people give the columns of their own lists, in every language of the app: its own words for the fields, and others.
- */
+/** Usual column names in every language of the app: its own names of the fields, and others. */
 const usualNames: Readonly<Record<string, string>> = {
   'HB.name':
     'name, item, item name, title, product, bezeichnung, gegenstand, artikel, titel, nom, désignation, objet, article, nombre, artículo, objeto, nome, oggetto, articolo, naam, voorwerp, nazwa, przedmiot, název, předmět, namn, föremål, navn, genstand, ad, adı, ürün, название, наименование, имя, предмет, 名前, 名称, 品名, 名稱, 物品, الاسم, nimi, שם, név, nama, 이름, nume, názov, ime, பெயர், ชื่อ, назва, tuote, esine, megnevezés, tárgy, gjenstand, denumire, articol, položka, predmet, naziv, найменування, objecte, barang, nama barang, 품명, 물품, العنصر, פריט, รายการ',
@@ -42,7 +40,7 @@ const usualNames: Readonly<Record<string, string>> = {
 
 let headersByName: Map<string, string> | undefined
 
-/** The `HB.` header of a column that goes by a usual name. */
+/** Returns the `HB.` header for a usual column name. */
 export function recogniseHeader(header: string): string | undefined {
   headersByName ??= new Map(
     Object.entries(usualNames).flatMap(([own, names]) =>
@@ -52,7 +50,7 @@ export function recogniseHeader(header: string): string | undefined {
   return headersByName.get(toPlainName(header))
 }
 
-/** Without case, accents, spaces, signs and what stands in brackets: `Prix d’achat (EUR)` → `prixdachat`. */
+/** Removes case, accents, spaces, signs and brackets with their content: `Prix d’achat (EUR)` becomes `prixdachat`. */
 function toPlainName(text: string): string {
   return foldText(text.replace(/[(（[].*/, '')).replace(/[^\p{L}\p{N}]/gu, '')
 }

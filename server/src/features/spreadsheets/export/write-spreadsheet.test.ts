@@ -71,7 +71,7 @@ test('the plain export keeps formulas as they are and quotes only where needed',
     `ref1,house001,House / Ups \\/ downs,Light; a\\;b,000-012,false,https://cubby.example/item/1,"Lamp, tall",1.5,,true,` +
       `"two\nlines",24.9,,2021-04-13,=1+1,''+1,-7,false,,,,-0.5,,,`,
   )
-  // The columns that came later: nothing is filled in there.
+  // The newer columns come at the end and are empty here.
   expect(end).toMatch(/^(0?,)*@red\n$/)
 })
 
@@ -116,7 +116,7 @@ const valuesOf = {
   date: day,
   assetId: fc.nat(),
 }
-// as: a value of the kind of each field.
+// as: the generators match the kind of each field.
 const cells = Object.fromEntries(cellKeys.map((key) => [key, valuesOf[itemFields[key].kind]])) as {
   [Key in keyof CellValues]: fc.Arbitrary<CellValues[Key]>
 }

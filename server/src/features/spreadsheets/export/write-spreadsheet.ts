@@ -5,10 +5,10 @@ import { escapeFormula, joinLabels, joinLocationPath } from '../csv/cell-text.ts
 import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../csv/columns.mapper.ts'
 import { withLineFeeds } from '../csv/decode-file.ts'
 
-/** Quantity and prices in 1/10,000; `path` from the outermost location to the item's own; fields already as text. */
+/** Quantity and prices are in 1/10,000. `path` begins with the outermost location. Custom fields are texts. */
 export type ExportItem = {
   importRef: string
-  /** The import ref of the item that it is part of, or empty. */
+  /** The import ref of the parent item; empty for none. */
   parentRef: string
   path: string[]
   labelNames: string[]
@@ -18,10 +18,10 @@ export type ExportItem = {
   fields: CustomField[]
 } & CellValues
 
-/** `guardFormulas`: also defuse cells that a spreadsheet would read as formulas. */
+/** `guardFormulas` also escapes cells that a spreadsheet would read as formulas. */
 export type ExportOptions = { guardFormulas: boolean; columns?: readonly ItemColumn[] }
 
-/** Clients of old know an export without parents, so it has their column only when there is something in it. */
+/** Older clients do not know the column of parents, so it is left out when it would be empty. */
 export function exportColumns(hasParents: boolean): readonly ItemColumn[] {
   return itemColumns.filter(({ kind }) => hasParents || kind !== 'parentRef')
 }
@@ -35,7 +35,7 @@ export function exportHeader(fieldNames: string[], columns: readonly ItemColumn[
 
 export function exportRow(item: ExportItem, fieldNames: string[], options: ExportOptions): string[] {
   const asText = (text: string) => escapeFormula(withLineFeeds(text), options.guardFormulas)
-  // Of several with the same name the first.
+  // The first of several fields with the same name wins.
   const textByField = new Map(item.fields.toReversed().map((field) => [field.name, field.text]))
   const columns = options.columns ?? itemColumns
   return [
@@ -73,7 +73,7 @@ function exportCell(item: ExportItem, column: ItemColumn, asText: (text: string)
   }
 }
 
-/** CSV text, batch by batch: LF line ends, quotes only where needed, no byte order mark. */
+/** Yields CSV with LF line ends, quotes only where needed, and no byte order mark. */
 export async function* writeSpreadsheet(
   batches: AsyncIterable<string[][]> | Iterable<string[][]>,
 ): AsyncGenerator<string> {

@@ -7,12 +7,12 @@ import type { ImportState } from './import-state.ts'
 
 type ChildRow = ImportState['children'][number]
 
-/** The ref of the parent by the ref of an item; empty for none. */
+/** Import refs of the parents by import ref of the item; empty for none. */
 type ParentRefs = ReadonlyMap<string, string>
 
 /**
- * Refuses rows whose parent is neither in the file nor in the household, is the item itself or one of its parts, or
- * makes too many levels. An item that was too deep before may stay so.
+ * Rejects rows whose parent is unknown, is the item itself or one of its parts, or has too many levels.
+ * An item that already had too many levels may keep them.
  */
 export async function checkParents(household: HouseholdDb, state: ImportState): Promise<void> {
   const { parentOf, locationRefs, problems } = state
@@ -29,7 +29,7 @@ export async function checkParents(household: HouseholdDb, state: ImportState): 
   }
 }
 
-/** The parents that these rows, their parents and all above have in the household. */
+/** Loads the import refs of the parents and of all items above them, as they are in the household. */
 async function loadParentRefs(household: HouseholdDb, children: readonly ChildRow[]): Promise<ParentRefs> {
   const known = new Map<string, string>()
   let wanted = new Set(children.flatMap(({ ref, parentRef }) => [ref, parentRef]))
@@ -46,7 +46,7 @@ async function loadParentRefs(household: HouseholdDb, children: readonly ChildRo
   return known
 }
 
-/** The levels of parts that rows have in the household and the file does not mention, by the ref of the row. */
+/** Returns the number of levels of parts below each row that only the household has, by import ref. */
 async function countLevelsBelow(
   household: HouseholdDb,
   children: readonly ChildRow[],
@@ -69,7 +69,7 @@ async function countLevelsBelow(
   return levels
 }
 
-/** Walks up to the outermost item: by the file first, then by the household. The text completes “it is …,”. */
+/** Follows the parents up to the outermost item, those of the file first. The text continues “it is …,”. */
 function reasonAgainst(
   { ref, parentRef }: ChildRow,
   levelsBelow: number,
@@ -99,7 +99,7 @@ function reasonAgainst(
   return undefined
 }
 
-/** True when the file leaves an item and all above it inside the parents that they have. */
+/** True when the file changes no parent between the item and the outermost one. */
 function isUnchanged(ref: string, before: ParentRefs, parentOf: ParentRefs): boolean {
   const seen = new Set<string>()
   for (let at: string | undefined = ref; at !== undefined && !seen.has(at); at = parentOf.get(at)) {

@@ -4,7 +4,7 @@ import { refuseRow } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import type { ImportState } from './import-state.ts'
 
-/** Checks the rows against each other, and notes what later stages need to know of the whole file. */
+/** Checks rows against each other, and collects what later stages need from the whole file. */
 export async function checkRows(
   progress: Progress,
   rows: AsyncIterable<ImportRow>,

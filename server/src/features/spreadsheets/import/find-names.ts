@@ -8,10 +8,10 @@ import { limitExceeded } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { Place, type ImportHousehold, type ImportState } from './import-state.ts'
 
-/** An import keeps all of them in memory. */
+/** Limit, because an import holds all names in memory. */
 const maxNames = 200_000
 
-/** Finds the locations and labels that rows name. A household may have more than there is memory for. */
+/** Finds only the locations and labels that the rows name, because a household may have too many for the memory. */
 export async function findNames(
   household: ImportHousehold,
   rows: readonly ImportRow[],
@@ -29,7 +29,6 @@ export async function findNames(
   throw limitExceeded({ code: 'tooManyNames', text, values: { limit: maxNames } })
 }
 
-/** Finds the locations on the paths of rows, level by level. */
 async function findLocations(
   household: ImportHousehold,
   rows: readonly ImportRow[],
@@ -49,7 +48,7 @@ async function findLocations(
   }
 }
 
-/** Adds to each parent the place of that name inside it, with the ids of its locations. */
+/** Adds to each parent the place with that name, with the ids of its locations. */
 async function findPlaces(
   household: ImportHousehold,
   wanted: readonly { parent: Place; name: string }[],
@@ -73,7 +72,7 @@ async function findPlaces(
   }
 }
 
-/** Makes the locations on the paths of rows that do not exist yet, outer ones first. */
+/** Creates the missing locations of the rows' paths, parents first. */
 export function makeLocations(
   { now, newId }: ImportHousehold,
   rows: readonly ImportRow[],
@@ -94,7 +93,7 @@ export function makeLocations(
   })
 }
 
-/** Makes the labels of rows that do not exist yet. */
+/** Creates the missing labels of the rows. */
 export function makeLabels(
   { now, newId }: ImportHousehold,
   rows: readonly ImportRow[],
@@ -115,19 +114,19 @@ function placeAt({ outermost }: ImportState, path: readonly string[]): Place | u
   return path.reduce<Place | undefined>((place, name) => place?.inside.get(name), outermost)
 }
 
-/** True when the location with this id is at the path already. */
+/** True when this location has this path. */
 export function isLocationAt(state: ImportState, path: readonly string[], id: string | null): boolean {
   return id !== null && placeAt(state, path)?.ids.has(id) === true
 }
 
-/** The location at a path; of several, `present` if it is among them. */
+/** Returns the id of the location at a path. When several have the path, `present` is preferred. */
 export function locationAt(state: ImportState, path: readonly string[], present: string | null = null) {
   if (isLocationAt(state, path, present)) return present
   const [first] = placeAt(state, path)?.ids ?? []
   return first ?? null
 }
 
-/** The labels of these names; of several with the same name, those in `present` if there are any. */
+/** Returns the ids of labels by name. When several labels have a name, those in `present` are preferred. */
 export function labelsNamed({ labels }: ImportState, names: readonly string[], present: readonly string[]) {
   return names.flatMap((name) => {
     const ids = labels.get(name) ?? new Set()

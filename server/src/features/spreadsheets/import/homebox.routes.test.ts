@@ -14,7 +14,7 @@ async function exportOf({ send }: Person): Promise<string> {
   return (await send('GET', '/items/export')).text
 }
 
-/** Everything of an export but the addresses, by import ref. */
+/** Returns the rows of the export without their URLs, by import ref. */
 async function rowsOf(person: Person): Promise<Record<string, Row>> {
   const rows = readCsv(await exportOf(person))
   return Object.fromEntries(rows.map(({ 'HB.url': _, ...row }) => [row['HB.import_ref'] ?? '', row]))
@@ -212,13 +212,13 @@ withServer('Cells that Cubby has no field for', (app) => {
 })
 
 describe('With the exports of Homebox beside the repository', () => {
-  // The older ones differ in how they write what the database gets.
+  // The exports of older versions differ only in format, so SQLite is enough.
   for (const [on, versions] of [
     [withServer, ['0.26']],
     [onSqlite, ['0.18', '0.22']],
   ] as const) {
     on('the same household', (app) => {
-      // Homebox counted warranties when its facts were recorded; some have ended since.
+      // The recorded numbers include warranties that had not ended on this day.
       beforeAll(() => app().setNow(() => Date.parse('2026-11-01T12:00:00Z')))
 
       it.each(versions)('of %s comes in whole', async (version) => {
@@ -247,7 +247,7 @@ describe('With the exports of Homebox beside the repository', () => {
         await origin.importCsv(readTestFile('household.csv'))
         const [found, wanted] = [await rowsOf(person), await rowsOf(origin)]
         for (const [ref, row] of Object.entries(wanted)) {
-          // Homebox gives numbers to items without one, which items had already.
+          // Homebox has numbered the items that had no asset id.
           const { 'HB.asset_id': _, ...values } = row
           expect(found[ref]).toMatchObject(values)
         }

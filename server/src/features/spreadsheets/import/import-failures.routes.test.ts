@@ -25,7 +25,7 @@ withServer('An import', (app) => {
     const report = vi.spyOn(app().context, 'logError')
     const { write } = database
     let writes = 0
-    // The first two begin to tell of it.
+    // The first two writes are reports of progress.
     vi.spyOn(database, 'write').mockImplementation((work) =>
       ++writes > 2 ? Promise.reject(new Error('the connection is gone')) : write(work),
     )

@@ -129,7 +129,7 @@ eachDatabase(
   (app) => {
     it('is ended with 422 and leaves nothing behind; the next one goes on', async () => {
       const me = await app().signUp()
-      // No machine writes so many items in a second.
+      // No machine writes that many items in one second.
       const csv = `${header}\n${repeat(200_000, (index) => `Item ${index},House`)}\n`
       expect(await refusalOf(me, csv)).toBe(
         'The file takes longer than the 1 s that an import may take. Split it into several files',

@@ -4,7 +4,7 @@ import type { Person } from '#test/test-app.ts'
 
 const header = 'HB.import_ref,HB.parent_import_ref,HB.location,HB.name\n'
 
-/** A row for each `lens of camera`, or `camera` alone. */
+/** Returns a file with a row for each `lens of camera` or `camera`. */
 function file(...rows: string[]): string {
   const lines = rows.map((row) => {
     const [ref = '', parentRef = ''] = row.split(' of ')
@@ -90,7 +90,7 @@ eachDatabase('The parents of an import', (app) => {
       422,
       [{ line: 2, column: 'HB.parent_import_ref' }],
     ])
-    // The other way round it is one exchange.
+    // As a whole this file reverses the chain, which makes no cycle.
     expect((await person.importCsv(file('a of c', 'b', 'c of b'))).json).toMatchObject({ updated: 2 })
     expect(await parentsOf(person)).toEqual({ a: 'c', b: '', c: 'b' })
   })

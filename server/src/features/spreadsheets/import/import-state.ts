@@ -11,20 +11,20 @@ import type { ImportRow } from '../csv/read-row.ts'
 
 export type ImportContext = JournalContext & { autoAssetIds: boolean; progress: Progress }
 
-/** The household as an import reads it: in its transaction, or in a snapshot for a preview. */
+/** The household as an import reads it: in the import's transaction, or in a snapshot for a preview. */
 export interface ImportHousehold extends HouseholdDb {
   readonly now: number
   readonly newId: () => string
   readonly autoAssetIds: boolean
 }
 
-/** A level of a location’s path. Several locations may have the same path; a new one has no ids yet. */
+/** A node in the tree of location paths. Several locations may have the same path; a new location has no id yet. */
 export class Place {
   readonly ids = new Set<string>()
   readonly inside = new Map<string, Place>()
 }
 
-/** The knowledge that an import collects. Its stages change nothing else. */
+/** The state that the stages of an import share. They change nothing else. */
 export class ImportState {
   readonly problems = newProblemList()
   readonly counts = {
@@ -37,48 +37,49 @@ export class ImportState {
     changedLocations: 0,
     newLabels: 0,
   }
-  /** Lines of rows that are refused although each of their cells is fine. */
+  /** Lines of rejected rows whose cells are all valid. */
   readonly skippedLines = new Set<number>()
-  /** The parent’s ref by the ref of each item in the file; empty for none. No entries for a file without that column. */
+  /**
+   * Import refs of the parents by import ref of the item; empty for none. No entries when the file lacks the column.
+   */
   readonly parentOf = new Map<string, string>()
-  /** Rows that name a parent. */
+  /** Rows with a parent. */
   readonly children: { readonly line: number; readonly ref: string; readonly parentRef: string }[] = []
-  /** An item directly in a location may name the location as its parent: `HB.location` says the same. */
+  /** Import refs of locations. A row may name its location as parent, which means the same as `HB.location`. */
   readonly locationRefs = new Set<string>()
-  /** Items that are refused only once they are merged with what the household knows of them. */
+  /** Import refs of items that were rejected when they were merged with the household's data. */
   readonly rejectedRefs = new Set<string>()
-  /** Higher than every asset number of the file. */
+  /** Higher than all asset numbers of the file. */
   nextAssetNumber = 1
-  /** Holds the locations that the file names. */
+  /** The root of the locations that the file names. */
   readonly outermost = new Place()
-  /** The ids of all labels by each name that the file has, oldest first. */
+  /** Ids of labels by name, oldest first. */
   readonly labels = new Map<string, Set<string>>()
-  /** Different locations and labels that the file names. */
+  /** The number of different locations and labels that the file names. */
   nameCount = 0
   readonly createdLocations = new Set<string>()
-  /** The first item of the file that has each asset number. */
+  /** The name of the first item of the file with each asset number. */
   readonly nameByNumber = new Map<number, string>()
-  /** Known items that the file gives another number. */
+  /** Ids of existing items that get another asset number from the file. */
   readonly renumbered = new Set<string>()
-  /** Rows with an asset number that another item has too: how many, and the first of them. */
+  /** Rows with an asset number of another item: their number, the first line and examples. */
   readonly sharedNumbers = { count: 0, line: 0, sentences: [] as string[], names: [] as string[] }
-  /** Refs of parents that come later in the file, by the ids of their items. */
+  /** Import refs of parents that come later in the file, by id of the child. */
   readonly lateParents = new Map<string, string>()
 }
 
-/** A row, the item that it names if there is one, and the item that it makes. */
+/** A row with the existing item, if any, and the item after the import. */
 export interface ResolvedItem {
   readonly row: ImportRow
   readonly before: ItemRecord | undefined
   readonly after: ItemRecord
   readonly action: ImportAction
-  /** Its parent comes later in the file. */
+  /** True when the parent comes later in the file. */
   readonly isParentLate: boolean
 }
 
-/** The changes that a chunk of rows makes. */
 export interface ResolvedRows {
-  /** Rows, those that were refused included. */
+  /** All rows of the chunk, including rejected ones. */
   readonly count: number
   readonly items: ResolvedItem[]
   readonly newLocations: LocationRecord[]

@@ -13,13 +13,13 @@ export interface ImportTask {
   database: Required<DatabaseOptions>
   author: Author & { readonly groupId: number }
   file: ImportFile
-  /** Look at it only. */
+  /** True for a preview, which writes nothing. */
   isPreview: boolean
   autoAssetIds: boolean
   progress: SharedProgress
 }
 
-/** Messages of a worker: first that it is ready to write (the server replies `go`), then its result. */
+/** Messages from the worker: `ready` to write (the server answers `go`), events, and the result. */
 export type ImportMessage =
   | { kind: 'ready' }
   | { kind: 'event'; event: LiveEvent }
@@ -28,11 +28,11 @@ export type ImportMessage =
 
 const port = parentPort
 if (port) {
-  // as: the server started this thread with exactly this.
+  // as: `importSpreadsheet` starts the thread with this value.
   const task = workerData as ImportTask
   const database = openDatabaseForImport(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)
-  // Events belong to the thread that people are connected to; an import removes nothing, so it needs no entities.
+  // Only the main thread has connections for events. An import deletes nothing, so it needs no entities.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds } = task
   const progress = createProgress(task.progress)

@@ -16,29 +16,29 @@ import { resolveRows } from './resolve-rows.ts'
 import { sampleRows } from './sample-rows.ts'
 import { finishRows, writeRows } from './write-rows.ts'
 
-/** Rows that are much for a database. */
+/** Changed rows above which the database is optimised after an import. */
 const optimizeAboveRows = 1000
 
-/** A file on disk and how its columns are to be read. */
+/** A file on disk with its column mapping. */
 export interface ImportFile {
   path: string
-  /** As it was uploaded. */
+  /** The name at the upload. */
   name: string | undefined
   choice: ColumnMapping
-  /** Rows with errors do not refuse the others. */
+  /** True to skip rows with errors and to import the others. */
   leaveOut: boolean
 }
 
 /**
- * Takes a file through the stages of an import and writes it as one batch, while `withWriteLock` keeps other writers away:
+ * Imports a file in stages and writes it as one batch. `withWriteLock` makes other writers of SQLite wait:
  *
  * 1. recognise: `inspectSpreadsheet` finds encoding, separator and columns;
- * 2. read: `readImportRows` makes checked cells of bytes, row by row;
- * 3. check: `checkRows` compares rows with each other, `checkParents` parents with the household;
- * 4. resolve: `resolveRows` works out what each chunk of rows makes of the household;
- * 5. write: `writeRows` writes that.
+ * 2. read: `readImportRows` parses and validates rows one by one;
+ * 3. check: `checkRows` compares rows with each other, `checkParents` compares parents with the household;
+ * 4. resolve: `resolveRows` computes the changes of each chunk of rows;
+ * 5. write: `writeRows` writes them.
  *
- * The file is read once for stage 3 and once for stages 4 and 5, because its rows may need more memory than there is.
+ * The file is read once for stage 3 and again for stages 4 and 5, because its rows may not fit into memory.
  */
 export async function runImport(
   context: ImportContext,
@@ -74,14 +74,14 @@ export async function runImport(
       journal.setCause({ ...fileName, rows: counts.rows + counts.locationRows })
     }),
   )
-  // The rows are in by now: when this fails, reading stays slower for a while.
+  // The rows are committed. When this fails, reading is only slower for a while.
   if (counts.created + counts.updated > optimizeAboveRows)
     await context.database.optimize().catch(() => undefined)
   const { refusedRows, lostCells, warnings, totalWarnings } = problems
   return { ...counts, ...formatOf(spreadsheet), refusedRows, lostCells, warnings, totalWarnings, batchId }
 }
 
-/** Takes a file through the same stages but the last, on a snapshot of the household. */
+/** Runs all stages but the last on a snapshot of the household. */
 export async function previewImport(
   context: ImportContext,
   groupId: number,
@@ -110,7 +110,7 @@ export async function previewImport(
   return { ...counts, ...format, columns, ...listed, canLeaveOut, sample, batchId: null }
 }
 
-/** The rows that are not refused, in chunks. Problems of their cells are known from the first reading. */
+/** Reads the accepted rows in chunks. The first reading has already reported the problems of their cells. */
 function readAgain({ path }: ImportFile, spreadsheet: InspectedSpreadsheet, { skippedLines }: ImportState) {
   return inChunks(readImportRows(path, spreadsheet, newProblemList()), skippedLines)
 }

@@ -7,7 +7,7 @@ import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 const small = 'HB.location,HB.name\nHouse,Axe\nHouse,Bow\n'
 
-/** Rows enough that an import can be met while it writes. */
+/** Enough rows for a request to arrive while the import writes. */
 const large = `HB.location,HB.name\n${Array.from({ length: 10_000 }, (_, index) => `Shed,Item ${index}\n`).join('')}`
 
 async function followUntil(
@@ -28,7 +28,7 @@ interface Progress {
   done: number
 }
 
-/** Keeps the household locked until it is let go. */
+/** Locks the household until the returned function is called. */
 function lock({ context }: TestApp, { groupId }: Person): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = context.database.write(async (tx) => {
@@ -107,7 +107,7 @@ eachDatabase('Cancelling an import', (app) => {
     const importing = person.importCsv(small, `?id=${id}`)
     await followUntil(person, id, ({ state }) => state !== 'checking')
     expect((await person.send('DELETE', `/imports/${id}`)).status).toBe(204)
-    // SQLite’s writers wait outside the database, where a cancelled one is let go at once.
+    // On SQLite a waiting writer has not entered the database yet, so it ends as soon as it is cancelled.
     if (app().kind === 'sqlite') await followUntil(person, id, ({ state }) => state === 'cancelled')
     await letGo()
     const { status, json } = await importing
@@ -204,7 +204,7 @@ describe('Two servers on one PostgreSQL', () => {
       expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
       other.setNow(Date.now)
       expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
-      // By then the server that writes has asked.
+      // After this time the importing server has read the cancellation from the database.
       await new Promise((resolve) => setTimeout(resolve, 1200))
       await letGo()
       expect((await importing).status).toBe(409)

@@ -9,10 +9,10 @@ import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './import.ts'
 import { limitExceeded } from '../csv/problem-list.ts'
 
-/** Bounds of the thread’s own memory: an import streams and needs little beside the refs and locations of its file. */
+/** Memory limits of the thread. Most of its memory holds the import refs and locations of the file. */
 export const workerLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
-/** Imports a file on disk in a thread of its own; on SQLite no one else writes while it does. A preview only reads. */
+/** Imports a file in a thread. On SQLite other writes wait while it writes. A preview only reads. */
 export function importSpreadsheet(
   context: Context,
   actor: Actor,
@@ -45,7 +45,7 @@ export function importSpreadsheet(
         run.state = 'waiting'
         clock.stop()
         const written = context.database.withWriteLock(async () => {
-          // Cancelled while it waited, it has ended by now.
+          // A run that was cancelled while it waited keeps its state.
           if (run.state === 'waiting') run.state = 'writing'
           clock.start()
           go()
@@ -65,7 +65,7 @@ export function importSpreadsheet(
   })
 }
 
-/** Ends a worker that works for too long; its transaction ends with it. While it waits for others the clock stands still. */
+/** Ends a worker after this time, and with it its transaction. The time of waiting for other writers does not count. */
 function limitTime(worker: Worker, seconds: number) {
   let timer: NodeJS.Timeout | undefined
   let isOver = false

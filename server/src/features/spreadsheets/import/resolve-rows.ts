@@ -19,7 +19,7 @@ import { noteSharedNumbers, warnOfSharedNumbers } from './shared-numbers.ts'
 
 type MergedRow = Pick<ResolvedItem, 'row' | 'before' | 'after'>
 
-/** Works out what each chunk of rows makes of the household; what is done with a chunk is done before the next one is read. */
+/** Computes the changes of each chunk. The caller writes a chunk before the next one is read. */
 export async function* resolveRows(
   household: ImportHousehold,
   rows: AsyncIterable<ImportRow[]>,
@@ -31,7 +31,7 @@ export async function* resolveRows(
     yield resolved
   }
   warnOfSharedNumbers(state)
-  // Rows cannot come in without the item that they are part of, so it cannot be left out either.
+  // Rows need their parent, so a rejected parent cannot be skipped either.
   if (state.children.some(({ parentRef }) => state.rejectedRefs.has(parentRef)))
     state.problems.hasOnlyRowErrors = false
 }
@@ -69,7 +69,7 @@ async function resolveChunk(
   return { count: rows.length, items, newLocations, changedLocations, newLabels }
 }
 
-/** Gives an item the location, labels and parent that its row names. */
+/** Sets the location, the labels and the parent that the row names. */
 function refer(
   { autoAssetIds }: ImportHousehold,
   { row, before, after: item }: MergedRow,
@@ -92,7 +92,7 @@ function refer(
   return { row, before, after, action, isParentLate }
 }
 
-/** The parent that a row gives its item, null for none; undefined when it comes later in the file. */
+/** Returns null for no parent, and undefined when the parent comes later in the file. */
 function parentIdOf(
   { parentRef }: ImportRow,
   item: ItemRecord,
@@ -104,7 +104,7 @@ function parentIdOf(
   return idByRef.get(parentRef)
 }
 
-/** Some rules can only be checked once a row is merged with what the household knows. */
+/** Checks the rules that need the row merged with the existing item. */
 function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): boolean {
   const { line, fields, locationPath = [] } = row
   function refuse(reason: Reason, column = '', value = ''): false {
@@ -129,7 +129,7 @@ function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): bool
   return true
 }
 
-/** Describes the locations that rows are about: new ones at once; what changes of known ones is returned. */
+/** Sets the descriptions of new locations. Returns the changes of existing ones. */
 async function describeLocations(
   household: ImportHousehold,
   rows: readonly ImportRow[],
@@ -143,7 +143,7 @@ async function describeLocations(
   const byId = new Map([...changes.map(({ after }) => after), ...newLocations].map((one) => [one.id, one]))
   for (const [row, id] of idOf) {
     const location = byId.get(id)
-    // A preview does not know the locations that rows further up would create.
+    // In a preview a location that an earlier row would create does not exist.
     if (!location) continue
     const description = describeLocation(location.description, row)
     if ([...description].length > limits.description) {

@@ -13,10 +13,10 @@ import { exportHeader, exportRow } from '../export/write-spreadsheet.ts'
 
 type ExportNames = Parameters<typeof toExportItem>[1]
 
-/** Rows of each action that a preview shows. */
+/** Rows of each action in a preview. */
 const sampleSize = 20
 
-/** Returns the rows that a sample still lacks, as they would become. */
+/** Returns rows of the chunk for the actions of which the sample has too few. */
 export async function sampleRows(
   household: HouseholdDb,
   resolved: readonly ResolvedItem[],
@@ -46,7 +46,7 @@ function toImportedRow(item: ResolvedItem, names: ExportNames): ImportedRow {
   }
 }
 
-/** New locations, labels and parents are known by their rows alone. */
+/** New locations, labels and parents are not in the database; `changesOf` takes their names from the row. */
 async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): Promise<ExportNames> {
   const locationIds = items.flatMap(({ locationId }) => locationId ?? [])
   const paths = await loadLocationPaths(household, locationIds)
@@ -61,7 +61,7 @@ async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): 
   }
 }
 
-/** Compared as an export would write the item before and after. */
+/** Compares the item before and after as an export would write it. */
 function changesOf({ row, before, after, isParentLate }: ResolvedItem, names: ExportNames): ImportedChange[] {
   const was = toExportItem(before ?? after, names)
   const known = toExportItem(after, names)

@@ -4,11 +4,11 @@ import { addWarning, shortened } from '../csv/problem-list.ts'
 import { findByAssetNumbers } from '../spreadsheets.repository.ts'
 import type { ImportState, ResolvedItem } from './import-state.ts'
 
-/** The warning names so many rows; it counts the others. */
+/** Rows that the warning lists. The others are only counted. */
 const maxExamples = 5
 const maxNameLength = 40
 
-/** Notes the rows with an asset number that another item has too. Such numbers are kept: Homebox exports hundreds of them. */
+/** Records rows with the asset number of another item. They keep it: exports of Homebox have hundreds of them. */
 export async function noteSharedNumbers(
   household: HouseholdDb,
   items: readonly ResolvedItem[],
@@ -21,7 +21,7 @@ export async function noteSharedNumbers(
     if (!number) continue
     if (before && before.assetNumber !== number) renumbered.add(before.id)
     const owner = owners.get(number)?.find(({ id }) => id !== after.id && !renumbered.has(id))
-    // The file goes first: an import finds earlier rows in the household too, a preview does not.
+    // Checks the file first, because a preview does not find earlier rows in the household.
     const other = nameByNumber.get(number) ?? owner?.name
     if (!nameByNumber.has(number)) nameByNumber.set(number, shortened(name, maxNameLength))
     if (other === undefined) continue
@@ -34,7 +34,6 @@ export async function noteSharedNumbers(
   }
 }
 
-/** Warns of all of them at once. */
 export function warnOfSharedNumbers({ problems, sharedNumbers }: ImportState): void {
   const { count, line, sentences, names } = sharedNumbers
   if (count === 0) return

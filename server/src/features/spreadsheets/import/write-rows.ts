@@ -7,7 +7,7 @@ import type { Journal } from '#server/journal/journal.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import type { ImportContext, ImportState, ResolvedRows } from './import-state.ts'
 
-/** Writes what a chunk of rows makes of the household, with one statement a table. */
+/** Writes the changes of a chunk with one statement per table. */
 export async function writeRows(
   { autoAssetIds }: ImportContext,
   journal: Journal,
@@ -31,7 +31,7 @@ export async function writeRows(
   }
 }
 
-/** Undo goes backwards, and can take an item away only when nothing is part of it any more. */
+/** Undo runs backwards and can delete an item only after its parts. */
 function parentsFirst(created: readonly ItemRecord[]): ItemRecord[] {
   const waiting = new Map(created.map((item) => [item.id, item]))
   const sorted: ItemRecord[] = []
@@ -45,7 +45,7 @@ function parentsFirst(created: readonly ItemRecord[]): ItemRecord[] {
   return sorted
 }
 
-/** Writes what could not be written before the last row. */
+/** Writes what is known only after the last row: the asset counter, and parents that came later in the file. */
 export async function finishRows(
   journal: Journal,
   { nextAssetNumber, lateParents }: ImportState,
