@@ -18,7 +18,7 @@ export interface StoredFile {
   readonly size: number
 }
 
-/** The files that a database refers to; those that are still being uploaded are left out. */
+/** Yields the files that the database refers to, without those that are still being uploaded. */
 export function* listFiles(database: DatabaseSync, takenAt: number): Generator<StoredFile> {
   const shown = `exists (select 1 from attachment where attachment.group_id = file.group_id and attachment.hash = file.hash)`
   const rows = database
@@ -33,14 +33,14 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
   }
 }
 
-/** True in the night in which a kept file is read, one in so many. */
+/** True once in `nights` nights for each file, which spreads the reading of stored files evenly. */
 export function isVerificationNight(hash: string, { now, nights }: { now: number; nights: number }): boolean {
   return Number.parseInt(hash.slice(0, 8), 16) % nights === Math.floor(now / dayMs) % nights
 }
 
 /**
- * Makes sure that the backups hold the content of a file: a new one is read back, and one that they have already is read
- * when `isRead`. False when neither they nor storage have it as it was uploaded.
+ * Makes sure that the backups hold a file. A new copy is read back; an existing one is read when `isRead` is true.
+ * Returns false when neither the backups nor storage have the file intact.
  */
 export async function backUpFile(
   { storage, contents }: { storage: Storage; contents: Contents },
@@ -54,7 +54,7 @@ export async function backUpFile(
   throw new DamagedBackupError(`the file ${householdUuid}/${hash} did not arrive as it was sent`)
 }
 
-/** False when storage has not got the file as it was uploaded, or it was deleted meanwhile. */
+/** Returns false when storage has lost or damaged the file, or it was deleted meanwhile. */
 async function keepStored(
   storage: Storage,
   contents: Contents,
@@ -82,7 +82,7 @@ async function holds(contents: Contents, key: string, hash: string): Promise<boo
   }
 }
 
-/** Puts a file of the backups into storage unless it is there; false when they have not got it as it was. */
+/** Copies a file from the backups to storage unless it is there. Returns false when it is missing or damaged. */
 export async function restoreFile(
   storage: Storage,
   contents: Contents,
@@ -91,7 +91,7 @@ export async function restoreFile(
   const stored = fileKey(householdUuid, hash)
   const isThere = await storage.withFile(stored, (path) => hasContent(path, hash)).catch(() => false)
   if (isThere) return true
-  // Whatever is left there by a restore that was broken off, the next start removes.
+  // The next start deletes what an aborted restore leaves in this folder.
   const coming = join(storage.temporaryFolder, hash)
   try {
     const isFetched = await contents.fetch(keptFileKey(householdUuid, hash), coming)

@@ -8,6 +8,6 @@ it.each([
   ['EIO', 'scandir', 'unreachable'],
   ['EIO', 'read', 'other'],
   ['EACCES', 'scandir', 'not-writable'],
-] as const)('%s of %s is the problem "%s"', (code, syscall, problem) => {
+] as const)('classifyProblem reports %s of %s as "%s"', (code, syscall, problem) => {
   expect(classifyProblem(Object.assign(new Error(code), { code, syscall }))).toBe(problem)
 })

@@ -3,13 +3,12 @@ import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.t
 import { DamagedBackupError, StoreUnreachableError } from './stores/store-errors.ts'
 
 const notWritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'])
-/** Result codes of SQLite: read-only, cannot open. */
+/** SQLite result codes for a read-only database and for one that cannot be opened. */
 const sqliteNotWritable = new Set<unknown>([8, 14])
 
-/** Of a folder on another machine. */
+/** Errors of a folder on another machine. */
 const hostGone = new Set<unknown>(['ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT'])
 
-/** The kind of what kept a backup from being made. */
 export function classifyProblem(error: unknown): BackupProblem {
   if (error instanceof DamagedBackupError) return 'damaged'
   if (error instanceof StoreUnreachableError) return 'unreachable'
@@ -20,7 +19,7 @@ export function classifyProblem(error: unknown): BackupProblem {
   return 'other'
 }
 
-/** A disk that fails says the same of files; a folder that is not listed at all is one that went away. */
+/** A failing disk returns EIO for files. When even the folder cannot be listed, it is probably a network disk. */
 function isListing(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'scandir'
 }

@@ -16,13 +16,13 @@ import type { RowCounts } from './list-backups.ts'
 import { countRows } from './verify-database.ts'
 import { DamagedDatabaseError } from './stores/store-errors.ts'
 
-/** The database that is backed up. */
+/** A database to back up. */
 export interface BackupSource {
-  /** Undefined in a database on which no server has started. */
+  /** Undefined for a database that no server has used yet. */
   readInstallation(): Promise<string | undefined>
-  /** Copies it into a file of SQLite, and counts in the very state that is copied; `tell` hears which part is done. */
+  /** Copies the database to a SQLite file and counts the rows of the same snapshot. `tell` gets progress, 0 to 1. */
   copyTo(file: string, tell: (part: number) => void): Promise<RowCounts>
-  /** How many of these files it knows now. */
+  /** Returns how many of these files the database refers to now. */
   countKnown(files: readonly StoredFile[]): Promise<number>
 }
 
@@ -39,7 +39,7 @@ function sqliteSource(file: string): BackupSource {
     },
     async copyTo(target, tell) {
       using source = open()
-      // Reading in a transaction holds this state, so that no write makes the copy begin anew.
+      // The transaction keeps a snapshot. Without it each write would restart the copy.
       source.exec('begin')
       const rows = countRows(source)
       await copyDatabase(source, target, tell)
@@ -54,7 +54,7 @@ function sqliteSource(file: string): BackupSource {
   }
 }
 
-/** PostgreSQL as a file of SQLite, which is proven, read and restored like any other. */
+/** Copies PostgreSQL to a SQLite file, which is verified and restored like any other. */
 function postgresSource(databaseUrl: string): BackupSource {
   async function ask<T>(
     question: (database: ReturnType<typeof openReadOnlyDatabase>) => Promise<T>,
@@ -69,19 +69,19 @@ function postgresSource(databaseUrl: string): BackupSource {
   return {
     readInstallation: () => ask(({ read }) => findInstallation(read)),
     async copyTo(file, tell) {
-      // The name of the file is that of every database of SQLite.
+      // `migrate` creates the SQLite file in this folder under its usual name.
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }
       const steps = await ask(({ read }) => appliedMigrations(read))
       await migrate({ ...folder, backupFolder: folder.dataDir }, steps.at(-1))
       const copy = openDatabaseForImport(folder)
       try {
-        // PostgreSQL tidies up nothing while the view is open, so all that follows comes after it.
+        // PostgreSQL cannot vacuum while the snapshot is open, so the rest follows afterwards.
         await ask(({ snapshot }) =>
           snapshot((db) =>
             copy.write((tx) => copyRows({ kind: 'postgres', db }, { kind: 'sqlite', tx }, tell)),
           ),
         )
-        // The file alone is kept, without its log.
+        // Only the database file is stored, so its write-ahead log must be empty.
         await copy.optimize()
       } catch (error) {
         throw error instanceof RowMismatchError
@@ -105,7 +105,7 @@ function postgresSource(databaseUrl: string): BackupSource {
   }
 }
 
-/** The id of the installation whose database it is; one that was never finished has none. */
+/** Returns the installation's id, undefined for a database that no server has used yet. */
 export function readInstallation(database: DatabaseSync): string | undefined {
   const table = database.prepare(`select 1 from sqlite_schema where name = 'server_secret'`).get()
   if (!table) return undefined

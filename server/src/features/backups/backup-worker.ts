@@ -8,22 +8,22 @@ import { rotateBackups } from './rotate-backups.ts'
 import { openBackupDestination } from './stores/backup-destination.ts'
 import { takeBackup, type BackupPhase, type BackupTask, type OnProgress } from './take-backup.ts'
 
-/** Messages of the thread to the server. */
+/** Messages of the worker thread to the server. */
 export type BackupMessage =
   | { kind: 'progress'; phase: BackupPhase; part: number }
   | { kind: 'begun' }
   | { kind: 'made'; backup: Backup }
-  /** Another server makes a backup. */
+  /** Another server is making a backup. */
   | { kind: 'elsewhere' }
   | { kind: 'not-rotated'; message: string }
   | { kind: 'failed'; problem: BackupProblem; message: string }
 
 const send = (message: BackupMessage) => parentPort?.postMessage(message)
 
-/** Another server may only be looking which attempts were broken off. */
+/** The lock may be held for a moment by a server that looks for interrupted backups. */
 const timeoutMs = 2000
 
-/** Progress is told no more often than somebody could see. */
+/** Minimum time between two progress messages. */
 const tellMs = 100
 let toldAt = 0
 

@@ -8,7 +8,6 @@ export function toBackupRun(run: BackupRunTable): BackupRun {
   return { startedAt: toInstant(started_at), state, problem, bytes, items, files, lostFiles: lost_files }
 }
 
-/** The columns of an attempt that came to this backup. */
 export function toProven({ name, manifest }: Backup): Omit<BackupRunTable, 'id' | 'started_at'> {
   const { rows, database, files } = manifest
   const bytes = database.bytes + files.bytes

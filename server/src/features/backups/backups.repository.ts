@@ -5,7 +5,7 @@ export async function insertRun(tx: Writer, run: BackupRunTable): Promise<void> 
   await tx.insertInto('backup_run').values(run).execute()
 }
 
-/** Notes how an attempt ended, once. */
+/** Records how a run ended, unless it has ended already. */
 export async function endRun(
   tx: Writer,
   id: string,
@@ -19,7 +19,7 @@ export async function endRun(
     .execute()
 }
 
-/** The newest attempts that began until then; a later one has the time of a clock that was wrong. */
+/** Lists the newest runs that started until `until`. Later ones were started with a wrong clock. */
 export function listRuns(db: Reader, until: number, limit: number): Promise<BackupRunTable[]> {
   return db
     .selectFrom('backup_run')

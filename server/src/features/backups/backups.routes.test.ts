@@ -14,7 +14,7 @@ import { backUp, backupJob } from './backups.service.ts'
 const environment = { CUBBY_BACKUPS: 'true' }
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The shortest time between two that people start. */
+/** The shortest time between two backups that users start. */
 const pauseMs = 10 * 60_000
 
 let app: TestApp
@@ -30,7 +30,6 @@ afterEach(() => app.close())
 
 const foldersOf = async (folder: string) => (await readdir(folder).catch((): string[] => [])).toSorted()
 
-/** Makes a backup and waits for it; returns what a server admin is told. */
 async function backUpNow({ send }: Person) {
   const started = await send('POST', '/backups')
   expect(started.status).toBe(200)
@@ -38,10 +37,10 @@ async function backUpNow({ send }: Person) {
   return (await send('GET', '/backups')).json
 }
 
-/** A noon at hand, from which hours can be counted without coming to the hour in which a night begins. */
+/** A recent noon. Hours can be added to it without reaching the hour at which a night starts. */
 const noon = () => Math.floor((Date.now() - 3 * hourMs) / dayMs) * dayMs + dayMs / 2
 
-/** Notes a backup that began so many hours after it, as a server that went down left it. */
+/** Records a running backup that started `hours` after noon, as a crashed server leaves it. */
 async function noteRunning(hours: number): Promise<void> {
   const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
   const run = {
@@ -53,7 +52,7 @@ async function noteRunning(hours: number): Promise<void> {
   await app.context.database.write((tx) => tx.insertInto('backup_run').values(run).execute())
 }
 
-/** Runs the job so many hours after it, and waits for the backup that it may begin; returns how many there are. */
+/** Runs the job `hours` after noon, waits for a backup it starts, and returns the number of runs. */
 async function runNight(hours: number): Promise<number> {
   app.setNow(() => noon() + hours * hourMs)
   await runJobs(app.context, [backupJob], (name, error) => reported.push(`${name}: ${String(error)}`))
@@ -62,7 +61,6 @@ async function runNight(hours: number): Promise<number> {
   return (await app.context.database.read.selectFrom('backup_run').selectAll().execute()).length
 }
 
-/** Runs these jobs in the order of the server. */
 async function runOwnJobs(...some: Job[]): Promise<void> {
   await runJobs(
     app.context,
@@ -75,7 +73,7 @@ let owner: Person
 const getBackups = async () => (await owner.send('GET', '/backups')).json
 
 describe('Backups', () => {
-  it('hold database and files, proven, and are told to the server admin and, by their day, to everybody', async () => {
+  it('contain database and files, are proven, and show details to the server admin and the day to everybody', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     expect((await app.send('GET', '/status')).json.lastBackup).toBe('')
@@ -99,7 +97,7 @@ describe('Backups', () => {
     expect(reported).toEqual([])
   })
 
-  it('copy a file once, without taking its space twice where the file system can', async () => {
+  it('store a file once, as a hard link where the file system allows', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     await backUpNow(person)
@@ -113,7 +111,7 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).length).toBe(3)
   })
 
-  it('say which files storage had lost, and keep the good copy of an earlier one', async () => {
+  it('report files that storage has lost, and keep the intact copy of an earlier backup', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     const { storageFolder, backupFolder } = app.config
@@ -131,7 +129,7 @@ describe('Backups', () => {
     expect(await readFile(join(backupFolder, 'files', person.householdUuid, hash))).toEqual(pdf)
   })
 
-  it('lose a file with the last backup that needed it', async () => {
+  it('delete a file with the last backup that needs it', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
     app.setNow(() => noon())
@@ -142,7 +140,7 @@ describe('Backups', () => {
     await app.context.database.write((tx) => tx.deleteFrom('file').execute())
     app.setNow(() => noon() + pauseMs)
     await backUpNow(person)
-    // The earlier one of the same day went.
+    // The earlier backup of the same day was deleted.
     expect((await foldersOf(app.config.backupFolder)).length).toBe(1)
     expect(await foldersOf(files)).toEqual([])
   })
@@ -154,26 +152,29 @@ describe('Backups', () => {
       'not-writable',
       async (folder: string) => rm(dirname(folder), { recursive: true, force: true }),
     ],
-  ] as const)('fail with one line where the folder %s, and leave nothing', async (_what, problem, spoil) => {
-    owner = await app.signUp()
-    const folder = join(app.config.dataDir, 'disk', 'backups')
-    await mkdir(dirname(folder))
-    Object.assign(app.context.config, { backupFolder: folder })
-    await spoil(folder)
-    const { lastProven, runs } = await backUpNow(owner)
-    expect([lastProven, runs.length, runs[0]]).toEqual([
-      null,
-      1,
-      expect.objectContaining({ state: 'failed', problem }),
-    ])
-    expect(reported).toEqual([expect.stringMatching(/^the backup: /)])
-    await rm(dirname(folder), { recursive: true, force: true })
-    await mkdir(dirname(folder))
-    app.setNow(() => Date.now() + pauseMs)
-    expect((await backUpNow(owner)).lastProven).toMatchObject({ state: 'proven' })
-  })
+  ] as const)(
+    'fail with one line in the log when the folder %s, and leave nothing',
+    async (_what, problem, spoil) => {
+      owner = await app.signUp()
+      const folder = join(app.config.dataDir, 'disk', 'backups')
+      await mkdir(dirname(folder))
+      Object.assign(app.context.config, { backupFolder: folder })
+      await spoil(folder)
+      const { lastProven, runs } = await backUpNow(owner)
+      expect([lastProven, runs.length, runs[0]]).toEqual([
+        null,
+        1,
+        expect.objectContaining({ state: 'failed', problem }),
+      ])
+      expect(reported).toEqual([expect.stringMatching(/^the backup: /)])
+      await rm(dirname(folder), { recursive: true, force: true })
+      await mkdir(dirname(folder))
+      app.setNow(() => Date.now() + pauseMs)
+      expect((await backUpNow(owner)).lastProven).toMatchObject({ state: 'proven' })
+    },
+  )
 
-  it('are refused within ten minutes of the last one, so that nobody keeps the disk busy', async () => {
+  it('return 429 within ten minutes of the last one', async () => {
     owner = await app.signUp()
     app.setNow(() => noon())
     await backUpNow(owner)
@@ -183,13 +184,13 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toHaveLength(1)
     app.setNow(() => noon() + pauseMs)
     expect((await owner.send('POST', '/backups')).status).toBe(200)
-    // It is not another one while this one runs.
+    // The second request joins the running backup.
     expect((await owner.send('POST', '/backups')).status).toBe(200)
     await backUp(app.context)
     expect((await getBackups()).runs).toHaveLength(2)
   })
 
-  it('are proven also when the clean-up after them fails, which then removes no file', async () => {
+  it('are proven even if the clean-up after them fails, which then deletes no file', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
     app.setNow(() => noon())
@@ -208,7 +209,7 @@ describe('Backups', () => {
     expect(await readdir(join(backupFolder, 'files', person.householdUuid))).toHaveLength(1)
   })
 
-  it('fail with a sentence in the log where another installation has its own', async () => {
+  it('fail with a message in the log when another installation owns the destination', async () => {
     owner = await app.signUp()
     const { backupFolder } = app.config
     await mkdir(backupFolder)
@@ -220,7 +221,7 @@ describe('Backups', () => {
     expect(await foldersOf(backupFolder)).toEqual(['installation'])
   })
 
-  it('are made once a night, not on the day that Cubby came, and again hours after one that failed', async () => {
+  it('run once a night, not on the day of the installation, and again hours after a failure', async () => {
     owner = await app.signUp()
     expect(await runNight(0)).toBe(0)
     expect(await runNight(48)).toBe(1)
@@ -238,7 +239,7 @@ describe('Backups', () => {
     expect((await foldersOf(folder)).filter((name) => /^\d.*Z$/.test(name))).toHaveLength(3)
   })
 
-  it('that took the server down are noted, removed and not begun again at once', async () => {
+  it('are ended and cleaned up after a crash of the server, and not started again at once', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const left = join(app.config.backupFolder, '2026-11-22T02-00-00Z.part')
@@ -255,7 +256,7 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('that took the server down are noted while their place cannot be reached, but not while it has another fault', async () => {
+  it('are ended after a crash when the destination is unreachable, but not when it has another fault', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const folder = join(app.config.dataDir, 'loop')
@@ -276,7 +277,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs[0]).toMatchObject({ state: 'failed', problem: 'interrupted' })
   })
 
-  it('that a restore brought back as running are proven, as they were', async () => {
+  it('are proven after a restore that contains them as running', async () => {
     owner = await app.signUp()
     app.setNow(() => noon() + 48 * hourMs)
     const { lastProven } = await backUpNow(owner)
@@ -292,7 +293,7 @@ describe('Backups', () => {
     expect((await getBackups()).lastProven).toEqual(lastProven)
   })
 
-  it('end with the server, which notes that they were broken off', async () => {
+  it('are ended as interrupted when the server stops', async () => {
     owner = await app.signUp()
     await owner.send('POST', '/backups')
     await app.app.server.close()
@@ -301,7 +302,7 @@ describe('Backups', () => {
     expect(run?.state).not.toBe('running')
   })
 
-  it('of a night begin after the files that nothing shows are gone', async () => {
+  it('at night start after unreferenced files were deleted', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     await app.context.database.write(async (tx) => {
@@ -314,7 +315,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toMatchObject([{ state: 'proven', files: 0, lostFiles: 0 }])
   })
 
-  it('that are too old are told to server admins alone, once', async () => {
+  it('are announced to server admins once when the last one is too old', async () => {
     owner = await app.signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
     const other = await app.signUp({ token: invitation.token })
@@ -349,7 +350,7 @@ describe('Backups', () => {
     expect(reported).toEqual([])
   })
 
-  it('that are being made are not too old, until it is known that they failed', async () => {
+  it('are not announced as too old while one is running, until it fails', async () => {
     owner = await app.signUp()
     await owner.send('POST', '/notifiers', { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' })
     Object.assign(app.context.config, { backupFolder: '/proc/nowhere' })
@@ -365,9 +366,9 @@ describe('Backups', () => {
 })
 
 eachDatabase(
-  'Backups of the server',
+  'GET and POST /backups',
   (each) => {
-    it('are for server admins', async () => {
+    it('are allowed for server admins only', async () => {
       const person = await each().signUp()
       const { json } = await person.send('GET', '/backups')
       expect(json.enabled).toBe(true)

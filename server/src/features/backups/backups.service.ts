@@ -26,11 +26,11 @@ import type { BackupTask } from './take-backup.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The hour of the server’s time zone from which on a night’s backup is made. */
+/** Nightly backups start after this hour in the server's time zone. */
 const fromHour = 2
-/** How long after an attempt that did not succeed, or that took the server down, the next one waits. */
+/** Time between a failed or interrupted attempt and the next one. */
 const retryMs = 6 * hourMs
-/** The shortest time between two that people start, because each reads the whole disk. */
+/** Shortest time between two backups that users start, because each reads the whole disk. */
 const pauseMs = 10 * 60_000
 const keptRunsMs = 400 * dayMs
 const shownRuns = 10
@@ -44,17 +44,17 @@ interface Running {
 
 const stateOf = perContext(() => ({
   running: undefined as Running | undefined,
-  /** When an attempt began last, also where that could not be written. */
+  /** When the last attempt started. Kept in memory, because the database may not be writable. */
   attemptedAt: -Infinity,
   lastProvenAt: undefined as number | undefined,
-  /** When attempts that were broken off may be settled again, after that has failed. */
+  /** When ending interrupted runs has failed, the time of the next try. */
   settleFrom: -Infinity,
 }))
 
-/** A failure that is known well enough to be shown. */
+/** A failure with a message that users may see. */
 class BackupFailure extends Error {
   readonly problem: BackupProblem
-  /** Set for a full disk. The thread sends its error as a text, which loses the code. */
+  /** Set for a full disk. The worker sends its error as text, which loses the code. */
   readonly code: string | undefined
 
   constructor(problem: BackupProblem, message: string) {
@@ -64,7 +64,7 @@ class BackupFailure extends Error {
   }
 }
 
-/** Makes a backup every night; one that was missed, because the server was off, as soon as it is up. */
+/** Makes a backup every night. When the server was off at night, it makes one after the start. */
 export const backupJob: Job = {
   name: 'backup',
   async run(context) {
@@ -78,7 +78,7 @@ export const backupJob: Job = {
   },
 }
 
-/** A failure to settle is told, and keeps nobody from making the next backup. */
+/** A failure is thrown to the job's log and retried after an hour, so that it does not prevent the next backup. */
 async function failInterruptedHourly(context: Context): Promise<void> {
   const state = stateOf(context)
   const [last] = await listRuns(context.database.read, latest(context), 1)
@@ -89,18 +89,18 @@ async function failInterruptedHourly(context: Context): Promise<void> {
 }
 
 /**
- * Ends the attempts that no server is making any more. The database of a backup holds its own as one that is running, so
- * after a restore the description tells that it was proven.
+ * Ends runs that no server is working on. A restored database contains the run of its own backup as running;
+ * the manifest shows that it was proven.
  */
 async function failInterruptedRuns({ config, database }: Context): Promise<void> {
   let interrupted: BackupRunTable[] = []
-  // With the lock, so that none of them is another server's.
+  // While holding the lock, so that no run belongs to another server.
   await runExclusively(database, 'backup', async () => {
     interrupted = await listRunning(database.read)
   })
   if (interrupted.length === 0) return
   const { backups } = await listBackups(await openBackupDestination(config)).catch((error: unknown) => {
-    // A place that cannot be reached now keeps nobody from trying again.
+    // An unreachable destination must not prevent the next backup.
     if (classifyProblem(error) === 'other') throw error
     return { backups: [] }
   })
@@ -112,7 +112,7 @@ async function failInterruptedRuns({ config, database }: Context): Promise<void>
   })
 }
 
-/** Times after this come from a clock that was wrong. */
+/** Start times after this were recorded with a wrong clock. */
 const latest = ({ now }: Context) => now() + dayMs
 
 async function isDue(context: Context): Promise<boolean> {
@@ -126,13 +126,13 @@ async function isDue(context: Context): Promise<boolean> {
   return nightOf(context, since) < nightOf(context, now())
 }
 
-/** The date of the night in which a moment lies, which lasts until the next one begins. */
+/** Returns the date of the night that contains an instant. A night lasts until the next one starts. */
 function nightOf({ config: { timeZone } }: Context, instant: number): string {
   const day = todayIn(timeZone, instant)
   return hourIn(timeZone, instant) < fromHour ? (addInterval(day, -1, 'days') ?? day) : day
 }
 
-/** Makes a backup in a thread of its own, unless one is being made; waits for its end, and never fails. */
+/** Makes a backup in a worker thread, or waits for the one that is running. Never rejects. */
 export function backUp(context: Context): Promise<void> {
   const state = stateOf(context)
   if (state.running) return state.running.over
@@ -163,16 +163,16 @@ export function backUp(context: Context): Promise<void> {
 }
 
 interface WorkerHandlers {
-  /** Hears that no other server makes a backup. */
+  /** Called when the worker has the lock. */
   begin: () => void
   tell: (progress: Backups['progress']) => void
-  /** Hears what failed after the backup was made. */
+  /** Called with an error that happened after the backup was made. */
   report: (error: unknown) => void
 }
 
 /**
- * Waits for the end of the thread; undefined when another server makes a backup. Whatever happens after it was made takes
- * nothing from it.
+ * Resolves when the thread ends; undefined when another server is making a backup. An error after the backup was made
+ * is reported, but the backup counts.
  */
 function waitForWorker(worker: Worker, { begin, tell, report }: WorkerHandlers): Promise<Backup | undefined> {
   let made: Backup | undefined
@@ -192,7 +192,6 @@ function waitForWorker(worker: Worker, { begin, tell, report }: WorkerHandlers):
   })
 }
 
-/** Keeps in the database how an attempt goes; one line in the log says why it failed. */
 async function record(
   context: Context,
   now: number,
@@ -201,7 +200,7 @@ async function record(
   const { database } = context
   const id = context.newId()
   const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
-  // Written beside the work: a disk without room for the record must not keep the backup from being tried.
+  // Written in parallel: a disk without room for the record must not prevent the backup.
   let started: Promise<void> | undefined
   const begin = () =>
     (started ??= database
@@ -227,7 +226,6 @@ async function record(
   }
 }
 
-/** Breaks off a backup that is running; what it has begun is removed by the next one. */
 export async function stopBackup(context: Context): Promise<void> {
   const { running } = stateOf(context)
   await running?.stop()
@@ -252,7 +250,7 @@ async function findProgress(context: Context): Promise<Backups['progress']> {
   return (await isLocked(context.database, 'backup')) ? { phase: 'elsewhere', part: 0 } : null
 }
 
-/** Starts a backup, unless one is being made, and does not wait for it. */
+/** Starts a backup in the background, unless one is running. Throws 429 shortly after the last one. */
 export async function startBackup(context: Context): Promise<Backups> {
   refuseInDemo(context.config)
   if (!context.config.backups) {
@@ -266,7 +264,7 @@ export async function startBackup(context: Context): Promise<Backups> {
   return getBackups(context)
 }
 
-/** When the last one began that did not fail: after a failure somebody may have made room, and tries again. */
+/** After a failed backup the user may retry at once, for example when the disk has room again. */
 async function findLastSuccess(context: Context): Promise<number> {
   const [last] = await listRuns(context.database.read, latest(context), 1)
   return last && last.state !== 'failed' ? last.started_at : -Infinity
@@ -276,13 +274,13 @@ export function isBackingUp(context: Context): boolean {
   return stateOf(context).running !== undefined
 }
 
-/** The day of the last proven backup, empty while none is known. */
+/** Returns the day of the last proven backup; empty while none is known. */
 export function lastBackupDay(context: Context): string {
   const { lastProvenAt } = stateOf(context)
   return lastProvenAt === undefined ? '' : todayIn(context.config.timeZone, lastProvenAt)
 }
 
-/** The last proven backup of a server that makes them, or when the database was made. */
+/** Returns when the last proven backup was made; without one, when the database was created. */
 export async function findLastVerified(context: Context): Promise<number> {
   const { read } = context.database
   return (await findLastProven(read, latest(context)))?.started_at ?? findDatabaseCreatedAt(read)

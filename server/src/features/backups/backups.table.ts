@@ -1,19 +1,18 @@
 import type { BackupProblem, backupStates } from '#contract/backups.ts'
 
-/** An attempt to make a backup. */
 export interface BackupRunTable {
   id: string
   started_at: number
   state: (typeof backupStates)[number]
-  /** Empty unless it failed. */
+  /** Empty unless the run failed. */
   problem: BackupProblem | ''
-  /** The folder of a proven one, else empty. */
+  /** The folder of a proven backup, else empty. */
   name: string
-  /** Of the database and the files. */
+  /** Size of the database and the files. */
   bytes: number
   items: number
   files: number
-  /** Files that storage had lost by then. */
+  /** Files that storage had already lost. */
   lost_files: number
 }
 

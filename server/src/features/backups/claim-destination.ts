@@ -3,12 +3,12 @@ import { StartError } from '#server/shared/process/start-error.ts'
 import type { BackupSource } from './backup-source.ts'
 import { putText, readText, type BackupStore } from './stores/backup-store.ts'
 
-/** Not encrypted: who has another key must be able to tell, too. */
+/** Not encrypted, so that an installation with another key can read it. */
 const ownerKey = 'installation'
 
 /**
- * Makes the place of backups that of this installation, unless it belongs to another: each would remove what the other
- * has. One without an owner, as from before there were any, is taken over with the backups in it.
+ * Writes the id of this installation to a destination without an owner, also when there are backups in it.
+ * Throws when another installation owns it, because each would delete the backups of the other.
  */
 export async function claimDestination(source: BackupSource, store: BackupStore): Promise<void> {
   const installation = await source.readInstallation()
@@ -23,7 +23,7 @@ export async function claimDestination(source: BackupSource, store: BackupStore)
   try {
     await putText(store, store, ownerKey, installation)
   } finally {
-    // On a full disk nothing is left; another's, in which it works, is not empty.
+    // Delete the folder when the write failed on a full disk. If another backup uses it, it is not empty.
     await rmdir(store.temporaryFolder).catch(() => undefined)
   }
 }

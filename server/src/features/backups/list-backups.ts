@@ -9,16 +9,14 @@ import { DamagedBackupError, WrongKeyError } from './stores/store-errors.ts'
 /** `restore`: the state before a restore, so that it can be undone. */
 export type BackupReason = 'backup' | 'restore'
 
-/** Number of rows by table. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** A description of a backup, written last of all. */
+/** Describes a backup. It is written last, so a backup without it is incomplete. */
 export interface Manifest {
   readonly format: 1
   readonly reason: BackupReason
-  /** Milliseconds UTC of the moment whose state it holds. */
+  /** The time of the snapshot, in milliseconds since the epoch. */
   readonly takenAt: number
-  /** Version of the Cubby that took it. */
   readonly version: string
   readonly rows: RowCounts
   readonly database: { readonly bytes: number; readonly sha256: string }
@@ -26,13 +24,13 @@ export interface Manifest {
     readonly count: number
     readonly bytes: number
     readonly lost: number
-    /** Of the list of their names. */
+    /** SHA-256 of the list of files. */
     readonly listSha256: string
   }
 }
 
 export interface Backup {
-  /** The name of its folder, which begins with its time. */
+  /** The name of its folder, which starts with the time. */
   readonly name: string
   readonly isEncrypted: boolean
   readonly manifest: Manifest
@@ -45,21 +43,21 @@ export interface UnreadableBackupError {
 }
 
 const manifestName = 'backup.json'
-/** It is there as long as a backup is being made or removed. */
+/** Exists while a backup is being made or deleted. */
 const markerName = 'unfinished'
-/** The ending of folders and files that are not whole yet. */
+/** Suffix of folders and files that are incomplete. */
 export const unfinished = '.part'
 
 const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-before-restore)?$/.test(name)
 
 export const manifestKey = (name: string) => `${name}/${manifestName}`
 export const databaseKey = (name: string) => `${name}/${sqliteFileName}`
-/** A line for each file: its name in the store, and its household and hash. */
+/** Each line has the file's name in the store, and its household and hash. */
 export const fileListKey = (name: string) => `${name}/files.txt`
-/** A file of a household, kept once for all backups. */
+/** A file is stored once for all backups. */
 export const keptFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
 
-/** How to read what a backup consists of; undefined when the key is missing. */
+/** Returns the encrypted or the plain contents; undefined when the key is missing. */
 export function contentsOf(
   { store, encrypted }: BackupDestination,
   { isEncrypted }: Pick<Backup, 'isEncrypted'>,
@@ -67,7 +65,7 @@ export function contentsOf(
   return isEncrypted ? encrypted : store
 }
 
-/** The backups of a place, the newest first, and those that cannot be read. */
+/** Returns the backups of a destination, newest first, and those that cannot be read. */
 export async function listBackups(
   place: BackupDestination,
 ): Promise<{ backups: readonly Backup[]; unreadable: readonly UnreadableBackupError[] }> {
@@ -83,7 +81,7 @@ export async function listBackups(
   return { backups: backups.toSorted((a, b) => (a.name < b.name ? 1 : -1)), unreadable }
 }
 
-/** Or a text that says why it cannot be read. */
+/** Returns a text with the reason when it cannot be read. */
 async function readManifest(
   place: BackupDestination,
   name: string,
@@ -93,7 +91,7 @@ async function readManifest(
   if (!contents) return 'it is encrypted; set CUBBY_BACKUP_KEY'
   try {
     const manifest = parseObject((await readText(contents, manifestKey(name))) ?? '')
-    // as: Cubby wrote it; one of another format is not read.
+    // as: Cubby wrote it, and other formats are refused.
     return manifest?.['format'] === 1 ? (manifest as unknown as Manifest) : 'its description is damaged'
   } catch (error) {
     if (error instanceof WrongKeyError) return error.message
@@ -105,7 +103,7 @@ async function readManifest(
 const hasManifest = (parts: ReadonlySet<string>) =>
   parts.has(manifestName) || parts.has(`${manifestName}${ageEnding}`)
 
-/** The names of what each backup consists of, by its own. Their names begin with a year, so kept files are not listed. */
+/** Groups the names in the store by backup. Names of backups start with a year, so stored files are not listed. */
 async function listParts(store: BackupStore, start = '2'): Promise<Map<string, Set<string>>> {
   const backups = new Map<string, Set<string>>()
   for await (const path of store.list(start)) {
@@ -116,7 +114,6 @@ async function listParts(store: BackupStore, start = '2'): Promise<Map<string, S
   return backups
 }
 
-/** `2026-11-22T02-00-05Z`, which every file system can hold, and which sorts by time. */
 export function backupName(takenAt: number, reason: BackupReason): string {
   const time = new Date(takenAt)
     .toISOString()
@@ -125,12 +122,12 @@ export function backupName(takenAt: number, reason: BackupReason): string {
   return reason === 'restore' ? `${time}-before-restore` : time
 }
 
-/** Says that what has this name is no backup, unless its description is there. */
+/** Without a manifest, a folder with this marker does not count as a backup. */
 export function markUnfinished(store: BackupStore, name: string): Promise<void> {
   return putText(store, store, `${name}/${markerName}`, '')
 }
 
-/** Removes a backup. Should that break off, the rest is removed as unfinished. */
+/** An interrupted deletion is completed by `removeUnfinished`. */
 export async function removeBackup(store: BackupStore, { name, isEncrypted }: Backup): Promise<void> {
   await markUnfinished(store, name)
   await store.remove(`${manifestKey(name)}${isEncrypted ? ageEnding : ''}`)
@@ -138,8 +135,8 @@ export async function removeBackup(store: BackupStore, { name, isEncrypted }: Ba
 }
 
 /**
- * Removes what backups that were broken off have left, and the mark of those that were not: of `only` this one, or of those
- * that began until then.
+ * Deletes what interrupted backups have left, and the markers of complete ones. `only` limits it to one backup,
+ * `before` to those that started until then.
  */
 export async function removeUnfinished(
   store: BackupStore,
@@ -154,7 +151,7 @@ export async function removeUnfinished(
   }
 }
 
-/** The mark goes last of all. */
+/** The marker is deleted last, so that an interrupted deletion is found again. */
 async function removeParts(store: BackupStore, name: string): Promise<void> {
   const marker = `${name}/${markerName}`
   for await (const one of store.list(`${name}/`)) if (one !== marker) await store.remove(one)

@@ -13,13 +13,13 @@ import { migrate } from '#server/database/migrate.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 
 interface Target extends DatabaseOptions {
-  /** Fails once a server may use the database. */
+  /** Throws once a server may use the database. */
   readonly check: AssertLockHeld
 }
 
-/** Puts the rows of a database of SQLite in the place of those of PostgreSQL: all of them, or none. */
+/** Replaces all rows of PostgreSQL with those of a SQLite file, or none when it fails. */
 export async function replaceRows(options: Target, file: string, scratch: string): Promise<void> {
-  // A copy, because it may be a second name of the one in the backup, and is brought to the newest schema here.
+  // Migrate a copy, because the file may be a hard link to the one in the backup.
   const own = { databaseUrl: undefined, dataDir: join(scratch, 'rows') }
   await mkdir(own.dataDir, { recursive: true })
   await copyFile(file, join(own.dataDir, sqliteFileName))
@@ -31,7 +31,7 @@ export async function replaceRows(options: Target, file: string, scratch: string
       target.write(async (tx) => {
         await copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })
         await renewDataEpoch(target.kind, tx)
-        // A server that started during the copy would go on with what it read before.
+        // A server that started during the copy would continue with what it has cached.
         await options.check()
       }),
     )

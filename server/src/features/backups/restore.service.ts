@@ -44,7 +44,7 @@ import { takeBackup } from './take-backup.ts'
 type PrintLine = (line: string) => void
 type RestoreConfig = BackupDestinationConfig & DatabaseOptions & StorageConfig & Pick<Config, 'timeZone'>
 
-/** Replaces the data with a backup, or lists the backups when none is named; returns whether a file is lost. */
+/** Restores the named backup, or lists the backups when `name` is undefined. Returns true when a file is lost. */
 export async function restore(
   config: RestoreConfig,
   name: string | undefined,
@@ -104,9 +104,9 @@ const cannotRestore = (name: string, why: string, cause?: unknown) =>
 
 interface Restoring extends RestoreConfig {
   readonly place: BackupDestination
-  /** A folder for what is on its way. */
+  /** A folder for temporary files. */
   readonly scratch: string
-  /** Fails once a server may use the database. */
+  /** Throws once a server may use the database. */
   readonly check: AssertLockHeld
 }
 
@@ -157,7 +157,7 @@ async function replaceData(restoring: Restoring, backup: Backup, print: PrintLin
   return lost > 0
 }
 
-/** False when the backup has no such database any more. */
+/** Returns false when the backup's database is missing or damaged. */
 async function fetchDatabase(contents: Contents, { name, manifest }: Backup, path: string): Promise<boolean> {
   try {
     const isFetched = await contents.fetch(databaseKey(name), path)
@@ -168,7 +168,7 @@ async function fetchDatabase(contents: Contents, { name, manifest }: Backup, pat
   }
 }
 
-/** The tables of PostgreSQL are filled, not replaced, and this program cannot fill those of a newer one. */
+/** Restore fills the tables of PostgreSQL, and this version does not know the tables of a newer one. */
 async function refuseNewerDatabase(config: Restoring, name: string): Promise<void> {
   if (config.databaseUrl === undefined) return
   const unknown = unknownMigrations(await askDatabase(config, appliedMigrations))
@@ -181,12 +181,12 @@ async function refuseNewerDatabase(config: Restoring, name: string): Promise<voi
 
 const intoEmpty = 'To restore all the same, let CUBBY_DATABASE_URL name an empty database and restore again'
 
-/** Makes a backup of what is there, so that the restore can be undone; a damaged file of SQLite is copied as it is. */
+/** Backs up the current state, so that the restore can be undone. A damaged SQLite file is copied as it is. */
 async function backUpCurrentState({ place, ...config }: Restoring, print: PrintLine): Promise<void> {
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
   const now = Date.now()
-  // Holding the folder has emptied it, and without its temporary folder a disk counts as one that is not there.
+  // Locking the folders deleted the temporary one, without which the disk counts as not mounted.
   if (existsSync(config.storageFolder)) await openStorage(config)
   try {
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
@@ -194,7 +194,7 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
   } catch (error) {
     const isDatabase = error instanceof DamagedDatabaseError || isDamage(error)
     if (!isDatabase && !(error instanceof DamagedBackupError)) throw error
-    // The copy of PostgreSQL was damaged, or is not equal; that says nothing against PostgreSQL, which has no file to keep.
+    // The copy of PostgreSQL was damaged, not PostgreSQL itself, which has no file to copy.
     if (!isDatabase || config.databaseUrl !== undefined) {
       const wayOn = config.databaseUrl === undefined ? '' : ` ${intoEmpty}.`
       throw new StartError(
@@ -228,13 +228,13 @@ async function askDatabase<T>(config: DatabaseOptions, question: (db: Reader) =>
 const [databaseLog, databaseIndex] = [`${sqliteFileName}-wal`, `${sqliteFileName}-shm`]
 const databaseFiles = [sqliteFileName, databaseLog, databaseIndex]
 
-/** Any other failure, such as a full disk or a lock, says nothing against the present database. */
+/** Other failures, such as a full disk or a lock, do not mean that the current database is damaged. */
 function isDamage(error: unknown): error is Error {
   const code = sqliteCodeOf(error)
   return code === sqliteCodes.corrupt || code === sqliteCodes.notDatabase
 }
 
-/** Puts the files of the backup into storage where they are not there already, and names those that it lost. */
+/** Copies missing files from the backup to storage. Prints those that the backup has lost. */
 async function restoreFiles(
   storage: Storage,
   contents: Contents,
@@ -277,24 +277,23 @@ async function replaceDatabase({ dataDir }: RestoreConfig, source: string): Prom
   await copyFile(source, coming)
   await syncFile(coming)
   checkpointWal(target)
-  // A log beside a database that it does not belong to would damage it.
+  // SQLite would apply a write-ahead log of another database and damage it.
   for (const file of [databaseLog, databaseIndex]) await rm(join(dataDir, file), { force: true })
   await rename(coming, target)
   await syncFolder(dataDir)
 }
 
-/** Takes the log into the database: should the restore break off here, the old one is whole without it. */
+/** Writes the log into the database file, so that the old database is complete if the restore is aborted here. */
 function checkpointWal(file: string): void {
   if (!existsSync(file)) return
   try {
     using database = new DatabaseSync(file)
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // It is damaged, and was copied with its log.
+    // The database is damaged and was already copied with its log.
   }
 }
 
-/** Reads what is in place now. */
 async function compare({ dataDir }: RestoreConfig, { database, rows }: Backup['manifest']): Promise<void> {
   const file = join(dataDir, sqliteFileName)
   const isSame = (await hashFile(file)) === database.sha256 && (await stat(file)).size === database.bytes

@@ -27,10 +27,10 @@ const nights = (count: number, last: string) =>
     take(new Date(Date.parse(last) - index * 86_400_000).toISOString()),
   )
 
-it('Of two years of nights 7 days, 4 weeks and 12 months are kept', () => {
+it('Rotation keeps 7 days, 4 weeks and 12 months of two years of nightly backups', () => {
   expect(keptOf(nights(730, '2026-11-22T01:00:00.000Z'), '2026-11-22T02:00:00Z')).toEqual(
     [
-      // The last days, three of which are also the last of their week or month.
+      // The last days. Three of them are also the last of their week or month.
       '2026-11-22',
       '2026-11-21',
       '2026-11-20',
@@ -58,41 +58,41 @@ it('Of two years of nights 7 days, 4 weeks and 12 months are kept', () => {
   )
 })
 
-it('A hundred backups of one day take no older day away', () => {
+it('Rotation keeps earlier days after a hundred backups on one day', () => {
   const older = nights(7, '2026-11-21T01:00:00.000Z')
   const loop = Array.from({ length: 100 }, (_, minute) =>
     take(new Date(Date.parse('2026-11-22T01:00:00Z') + minute * 60_000).toISOString()),
   )
   const kept = keptOf([...loop, ...older], '2026-11-22T03:00:00Z')
   expect(kept.filter((name) => name >= '2026-11-22')).toEqual(['2026-11-22T02:39:00.000Z'])
-  // Six days, and the last day of the week before.
+  // Six days, and the last day of the previous week.
   expect(kept.filter((name) => name < '2026-11-22')).toHaveLength(7)
 })
 
-it('A long time without backups takes none away', () => {
+it('Rotation deletes nothing after a long time without backups', () => {
   const old = nights(7, '2024-01-07T01:00:00.000Z')
   expect(keptOf(old, '2026-11-22T03:00:00Z')).toHaveLength(7)
 })
 
-it('A backup that a wrong clock dated into the future is kept beside the others', () => {
+it('Rotation keeps a backup from the future, made with a wrong clock, in addition to the others', () => {
   const backups = [take('2099-01-01T01:00:00.000Z'), ...nights(7, '2026-11-22T01:00:00.000Z')]
   expect(keptOf(backups, '2026-11-22T03:00:00Z')).toHaveLength(8)
 })
 
-it('A clock may be wrong by a day', () => {
+it('Rotation treats a backup dated up to a day ahead as a normal one', () => {
   const backups = ['2026-11-22T03:00:00.000Z', '2026-11-23T03:00:00.000Z'].map((time) => take(time))
   const older = take('2026-11-23T02:00:00.000Z')
   expect(keptOf([...backups, older], '2026-11-22T03:00:00Z')).toEqual(backups.map(({ name }) => name))
 })
 
-it('Every state before a restore is kept for a week', () => {
+it('Rotation keeps every backup of the state before a restore for a week', () => {
   const points = ['10', '11', '12'].map((hour) => take(`2026-11-20T${hour}:00:00.000Z`, 'restore'))
   expect(keptOf(points, '2026-11-27T09:00:00Z')).toHaveLength(3)
   expect(keptOf(points, '2026-11-27T10:00:00Z')).toHaveLength(2)
   expect(keptOf(points, '2026-11-28T09:00:00Z')).toEqual(['2026-11-20T12:00:00.000Z'])
 })
 
-it('What a desktop or a network disk puts among the files stays, and stops nothing', async () => {
+it('Rotation ignores files that a desktop or a network disk has added', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-rotate-'))
   const household = join(folder, 'files', '019a0000-0000-7000-8000-000000000001')
   const hash = 'a'.repeat(64)

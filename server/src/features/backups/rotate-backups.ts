@@ -10,19 +10,19 @@ import type { BackupDestination } from './stores/backup-destination.ts'
 
 const dayMs = 86_400_000
 const kept = { days: 7, weeks: 4, months: 12 }
-/** How long the state before a restore is kept, however many there are. */
+/** Backups of the state before a restore are kept this long, regardless of their number. */
 const restorePointMs = 7 * dayMs
 
 /**
- * The backups that stay: the newest of each of the last days, weeks and months that have one. As days without a backup
- * do not count, neither a hundred backups of a day nor a month of failures takes an older one away.
+ * Returns the names to keep: the newest backup of each of the last days, weeks and months that have one.
+ * Periods without a backup do not count, so neither many backups a day nor a month of failures delete older ones.
  */
 export function selectRetained(
   backups: readonly Backup[],
   { now, timeZone }: { now: number; timeZone: string },
 ): ReadonlySet<string> {
   const newestFirst = backups.toSorted((a, b) => b.manifest.takenAt - a.manifest.takenAt)
-  // One from the future has the time of a clock that was wrong.
+  // A backup from the future was made with a wrong clock.
   const [past, future] = [newestFirst.filter(isPast), newestFirst.filter((one) => !isPast(one))]
   const recent = past.filter(({ manifest }) => isRecentRestorePoint(manifest))
   const chosen = [...future, ...recent]
@@ -54,22 +54,19 @@ function mondayOf(day: string): string {
   return addInterval(day, -daysSince, 'days') ?? day
 }
 
-/**
- * Removes the backups that have had their time, then the files that no backup needs any more. When one of the backups
- * that say so cannot be read, it fails and no file goes.
- */
+/** Deletes outdated backups, then files that no remaining backup needs. Deletes no file when a backup is unreadable. */
 export async function rotateBackups(
   place: BackupDestination,
   { now, timeZone, ...options }: DatabaseOptions & { now: number; timeZone: string },
 ): Promise<void> {
   const { store } = place
-  // Another installation may have come to the same place since the backup began.
+  // Another installation may have claimed the destination since the backup started.
   await claimDestination(openBackupSource(options), store)
   try {
     const { backups, unreadable } = await listBackups(place)
     const chosen = selectRetained(backups, { now, timeZone })
     for (const backup of backups) if (!chosen.has(backup.name)) await removeBackup(store, backup)
-    // One that cannot be read now may still need any of them.
+    // An unreadable backup may need any of the files.
     if (unreadable.length > 0) return
     await removeUnneededFiles(
       place,
@@ -96,11 +93,10 @@ async function removeUnneededFiles(place: BackupDestination, backups: readonly B
   }
 }
 
-/** Desktops and network disks put files of their own into any folder. */
+/** Desktops and network disks add their own files to any folder. */
 const isKeptFile = (name: string) =>
   /^files\/([\da-f-]{36}\/[\da-f]{64}(\.part)?|[\da-f]{64}\.age)$/.test(name)
 
-/** The names of the files that a backup needs. */
 async function* listNeeded(place: BackupDestination, backup: Backup): AsyncGenerator<string> {
   const { name, manifest } = backup
   const contents = contentsOf(place, backup)

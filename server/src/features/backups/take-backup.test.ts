@@ -21,13 +21,13 @@ const take = async (tell: OnProgress = () => undefined) =>
     tell,
   })
 
-it('A file that is deleted while the backup runs is not lost', async () => {
+it('A backup does not count a file as lost when it is deleted during the backup', async () => {
   const { person, item } = await attach(app, pdf)
   await person.upload(`${item}/attachments`, { file: Buffer.concat([pdf, pdf]), name: 'another' })
   const { storageFolder, dataDir } = app.config
   let isDeleted = false
   const { manifest } = await take((phase) => {
-    // Only the first of the files is kept by now.
+    // At this point only the first file has been copied.
     if (isDeleted || phase !== 'files') return
     isDeleted = true
     rmSync(join(storageFolder, person.householdUuid), { recursive: true })
@@ -38,7 +38,7 @@ it('A file that is deleted while the backup runs is not lost', async () => {
   expect(manifest.files).toMatchObject({ count: 1, lost: 0 })
 })
 
-it('A backup goes on while another installation restores from the same folder', async () => {
+it('A backup succeeds while another installation restores from the same folder', async () => {
   await attach(app, pdf)
   const other = await createTestApp('sqlite')
   onTestFinished(() => other.close())
@@ -65,7 +65,7 @@ it('A backup goes on while another installation restores from the same folder', 
   ])
 })
 
-it('What a backup that was broken off left on its way is removed by the next one', async () => {
+it('A backup deletes the temporary files of an interrupted one', async () => {
   const { backupFolder } = app.config
   const { store } = await openBackupDestination(app.config)
   await mkdir(join(store.temporaryFolder, 'scratch'), { recursive: true })
@@ -74,7 +74,7 @@ it('What a backup that was broken off left on its way is removed by the next one
   expect((await readdir(backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-it('Folders in which a backup left no file are removed a day later, and none in which there is any', async () => {
+it('A backup deletes empty folders of an interrupted one after a day, and keeps folders with files', async () => {
   const { backupFolder } = app.config
   const nameOf = (ms: number, mark: string) =>
     `${new Date(ms).toISOString().replaceAll(':', '-')}-${mark}.part`
@@ -93,14 +93,14 @@ it('Folders in which a backup left no file are removed a day later, and none in 
   expect(left.toSorted()).toEqual([beside, young])
 })
 
-it('A file that is missing from storage is lost', async () => {
+it('A backup counts a file as lost when storage does not have it', async () => {
   const { person } = await attach(app, pdf)
   await rm(join(app.config.storageFolder, person.householdUuid), { recursive: true })
   const { manifest } = await take()
   expect(manifest.files).toMatchObject({ count: 0, lost: 1 })
 })
 
-it('Files that are missing from storage are lost when PostgreSQL still knows them', async () => {
+it('A backup of PostgreSQL counts a file as lost when storage does not have it', async () => {
   const onPostgres = await createTestApp('postgres')
   onTestFinished(() => onPostgres.close())
   const { config } = onPostgres
@@ -118,12 +118,12 @@ it('Files that are missing from storage are lost when PostgreSQL still knows the
 it.each([
   ['as it is', undefined],
   ['encrypted', 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'],
-])('A backup that is kept %s is on disk with each of its files and folders', async (_how, backupKey) => {
+])('A backup that is stored %s syncs each of its files and folders to disk', async (_how, backupKey) => {
   await attach(app, pdf)
   Object.assign(app.config, { backupKey })
   const { backupFolder, dataDir } = app.config
   const file = await open(join(dataDir, sqliteFileName))
-  // as: every handle has the same methods, of which TypeScript knows no name.
+  // as: all handles share these methods, but their class is not exported.
   const handles = Object.getPrototypeOf(file) as FileHandle
   await file.close()
   const synced = new Set<number>()

@@ -31,27 +31,26 @@ const dayMs = 86_400_000
 export interface BackupTask
   extends BackupDestinationConfig, Pick<DatabaseOptions, 'databaseUrl'>, StorageConfig {
   readonly reason: BackupReason
-  /** Milliseconds UTC. */
   readonly now: number
   readonly timeZone: string
 }
 
-/** `database`: it is being copied; `files`: new ones are copied, and all are compared with their hashes. */
+/** `database`: the database is copied; `files`: new files are copied, and all are compared with their hashes. */
 export type BackupPhase = 'database' | 'files'
 
-/** Hears how far a backup is: a part from 0 to 1 of a phase. */
+/** Receives the progress of a phase, from 0 to 1. */
 export type OnProgress = (phase: BackupPhase, part: number) => void
 
-/** A server whose backup it is. */
+/** Callbacks of the server. */
 interface BackupCallbacks {
   readonly tell?: OnProgress
-  /** Fails once another server may be making a backup too. */
+  /** Throws once another server may be making a backup. */
   readonly check?: AssertLockHeld
 }
 
 /**
- * Copies database and files and proves the copy. It takes long and keeps its thread busy. When it fails, nothing is left
- * of it but whole files, which the next one needs as well.
+ * Copies database and files and verifies the copy. It blocks its thread for long. After a failure only complete files
+ * remain, which the next backup uses.
  */
 export async function takeBackup(
   task: BackupTask,
@@ -62,10 +61,10 @@ export async function takeBackup(
   const source = openBackupSource(task)
   const storage = await openReadOnlyStorage(task)
   await store.prepare()
-  // A restore leaves alone what another installation may be making at this moment in the place that it reads.
+  // A restore must not delete the unfinished backup of another installation, whose backups it reads.
   if (task.reason === 'backup') {
     await claimDestination(source, store)
-    // Beside PostgreSQL there may be a server that has lost its lock and does not know it yet.
+    // With PostgreSQL another server may have lost its lock without having noticed yet.
     await removeUnfinished(store, task.databaseUrl === undefined ? {} : { before: task.now - dayMs })
   }
   const name = backupName(task.now, task.reason)
@@ -79,19 +78,19 @@ export async function takeBackup(
     return { name, isEncrypted: contents === encrypted, manifest }
   } finally {
     await rm(store.temporaryFolder, { recursive: true, force: true })
-    // A place that cannot be reached any more is tidied up by the next one.
+    // If the destination is unreachable, the next backup deletes the rest.
     await removeUnfinished(store, { only: name }).catch(() => undefined)
   }
 }
 
-/** Another server may have removed what it took for the rest of a backup that was broken off. */
+/** Another server may have deleted these parts as those of an interrupted backup. */
 async function requireParts(store: BackupStore, contents: Contents, name: string): Promise<void> {
   const missing = new Set([databaseKey(name), fileListKey(name)].map((key) => contents.nameOf(key)))
   for await (const one of store.list(`${name}/`)) missing.delete(one)
   if (missing.size > 0) throw new DamagedBackupError(`${[...missing].join(' and ')} went away meanwhile`)
 }
 
-/** Makes a backup of what has been put. */
+/** Writes the manifest, which makes the backup complete, and reads it back. */
 async function putManifest(
   store: BackupStore,
   contents: Contents,
@@ -134,7 +133,7 @@ async function copyAndVerify(work: Work, tell: OnProgress): Promise<Manifest> {
     },
   }
   const files = await withVerifiedDatabase(proof, (proven) =>
-    // A database that was never finished, which only a restore finds, has no such table.
+    // A database that no server has used yet, which only a restore meets, has no such table.
     keepFiles(work, 'file' in rows ? listFiles(proven, takenAt) : [], (seen) =>
       tell('files', seen / Math.max(1, rows['file'] ?? 0)),
     ),
@@ -142,7 +141,6 @@ async function copyAndVerify(work: Work, tell: OnProgress): Promise<Manifest> {
   return { format: 1, reason, takenAt, version, rows, database, files }
 }
 
-/** Keeps the files and the list of them. */
 async function keepFiles(
   work: Work,
   files: Iterable<StoredFile>,

@@ -5,7 +5,7 @@ import { sqliteFileName } from '#server/database/database.ts'
 import type { RowCounts } from './list-backups.ts'
 import { DamagedDatabaseError } from './stores/store-errors.ts'
 
-/** Rows of every table, those of search indexes left out: they are derived. */
+/** Counts the rows of all tables except search indexes, which are derived. */
 export function countRows(database: DatabaseSync): RowCounts {
   const tables = database.prepare(
     `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`,
@@ -18,7 +18,6 @@ export function countRows(database: DatabaseSync): RowCounts {
   )
 }
 
-/** The steps of the schema that the database has taken. */
 export function listMigrations(database: DatabaseSync): string[] {
   return database
     .prepare('select name from kysely_migration order by name')
@@ -29,13 +28,13 @@ export function listMigrations(database: DatabaseSync): string[] {
 interface Verification {
   readonly scratch: string
   readonly rows: RowCounts
-  /** Makes a file of its own of the database, at this path. */
+  /** Writes the database to a new file at this path. */
   restoreTo(path: string): Promise<void>
 }
 
 /**
- * Restores a database into a scratch folder, checks every page and counts its rows there, and lends it; nothing stays of
- * it afterwards.
+ * Restores a database into a scratch folder, checks its pages and row counts, and passes it to `work`.
+ * Deletes the folder afterwards.
  */
 export async function withVerifiedDatabase<T>(
   { scratch, rows, restoreTo }: Verification,

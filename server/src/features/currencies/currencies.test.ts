@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const token = { code: 'abc', name: 'Arcade Token', local: 'Arcade', symbol: '¤' }
 
-describe('refuses, naming file and entry', () => {
+describe('loadCurrencies refuses, naming file and entry', () => {
   test.each([
     ['{', /^CUBBY_CURRENCIES_FILE: .*currencies\.json cannot be read: /],
     ['{}', /^CUBBY_CURRENCIES_FILE: .*currencies\.json must hold a JSON array\.$/],
@@ -45,7 +45,7 @@ describe('refuses, naming file and entry', () => {
   })
 })
 
-test('at least 150 currencies, each code once, complete, and by name', () => {
+test('loadCurrencies returns at least 150 complete currencies, each code once, sorted by name', () => {
   const currencies = loadCurrencies(undefined)
   expect(currencies.length).toBeGreaterThanOrEqual(150)
   expect(new Set(currencies.map((currency) => currency.code)).size).toBe(currencies.length)
@@ -62,14 +62,14 @@ test.each([
   ['USD', '$', 2],
   ['JPY', '¥', 0],
   ['KWD', 'د.ك', 3],
-])('%s has the symbol %s and %d decimals', (code, symbol, decimals) => {
+])('loadCurrencies returns %s with the symbol %s and %d decimals', (code, symbol, decimals) => {
   expect(loadCurrencies(undefined).find((currency) => currency.code === code)).toMatchObject({
     symbol,
     decimals,
   })
 })
 
-test('a file adds currencies and overrides those with the same code', async () => {
+test('loadCurrencies adds currencies of a file and replaces those with the same code', async () => {
   await writeFile(file, JSON.stringify([token, { ...token, code: 'EUR', name: 'Our Euro', decimals: 0 }]))
   const currencies = loadCurrencies(file)
   expect(currencies).toHaveLength(loadCurrencies(undefined).length + 1)

@@ -5,7 +5,7 @@ import { isoCurrencies } from './iso-4217.ts'
 
 const byName = new Intl.Collator('en')
 
-/** By name. `extraFile` is a JSON array of currencies that are added, or take the place of those with the same code. */
+/** Returns currencies by name. `extraFile` is a JSON array of currencies to add or replace, by code. */
 export function loadCurrencies(extraFile: string | undefined): Currency[] {
   const extra = extraFile === undefined ? [] : readCurrenciesFile(extraFile)
   const byCode = new Map([...isoCurrencies, ...extra].map((currency) => [currency.code, currency]))

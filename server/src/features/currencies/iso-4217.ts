@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/currencies.ts'
 
-/** Decimals by ISO 4217 where they are not 2. */
+/** ISO 4217 decimals that differ from 2. */
 const decimalsByCode = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
     .split(' ')
@@ -167,7 +167,7 @@ ZMW|Zambian Kwacha|Zambia|ZK
 ZWG|Zimbabwe Gold|Zimbabwe|ZiG
 `
 
-/** The currencies of ISO 4217 that are in use, and the Bulgarian lev, in which older inventories are kept. */
+/** Currencies of ISO 4217 in use, and the Bulgarian lev, which older inventories use. */
 export const isoCurrencies: readonly Currency[] = table
   .trim()
   .split('\n')

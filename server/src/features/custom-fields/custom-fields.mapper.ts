@@ -27,7 +27,6 @@ export function toFieldDescription({
   return { ...description, createdAt: toInstant(createdAt), updatedAt: toInstant(updatedAt) }
 }
 
-/** A new field description as stored. */
 export function newDescriptionRecord(
   id: string,
   now: number,
@@ -36,7 +35,7 @@ export function newDescriptionRecord(
   return applyDescriptionUpdate({ ...blankDescription, id, createdAt: now, updatedAt: now }, input)
 }
 
-/** Only a number has a unit, and only a text has choices. */
+/** Only numbers have a unit, and only texts have choices. */
 export function applyDescriptionUpdate(
   before: FieldDescriptionRecord,
   input: FieldDescriptionUpdate,

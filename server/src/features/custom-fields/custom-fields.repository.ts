@@ -38,7 +38,7 @@ async function loadDescriptions(household: HouseholdDb, ids: readonly string[]) 
   return rows.map(toDescriptionRecord)
 }
 
-/** Every field description of the household by name. */
+/** Returns all field descriptions of the household, sorted by name. */
 export async function listDescriptionRows(household: HouseholdDb): Promise<FieldDescriptionRecord[]> {
   const records: FieldDescriptionRecord[] = []
   for await (const rows of listRowsByName(household, 'field_description'))
@@ -46,7 +46,6 @@ export async function listDescriptionRows(household: HouseholdDb): Promise<Field
   return records
 }
 
-/** The field descriptions with one of these names. */
 export async function findDescriptionsNamed(
   { db, kind, groupId }: HouseholdDb,
   names: readonly string[],
@@ -60,7 +59,7 @@ export async function findDescriptionsNamed(
   return rows.map(toDescriptionRecord)
 }
 
-/** The names of custom fields in use without a description, those of most items first. */
+/** Returns names of custom fields in use without a description, most used first. */
 export async function listUndescribedNames({ db, groupId }: HouseholdDb): Promise<UndescribedField[]> {
   const { rows } = await sql<{ name: string; type: FieldType; items: number | string }>`
     select name, min(type) as type, count(distinct item_id) as items from item_field where group_id = ${groupId}

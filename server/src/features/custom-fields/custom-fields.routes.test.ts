@@ -3,8 +3,8 @@ import { listLimits } from '#contract/scalars.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
-eachDatabase('Descriptions of custom fields', (app) => {
-  it('refuse what is missing, too long or there twice, naming the key, and write nothing', async () => {
+eachDatabase('Field descriptions', (app) => {
+  it('return 422 with the field when it is missing, too long or duplicate, and write nothing', async () => {
     const { send } = await app().signUp()
     const good = { name: 'Condition', choices: ['new', 'used'] }
     for (const [key, value] of [
@@ -26,7 +26,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
     expect((await send('DELETE', `/custom-fields/${newId()}`)).status).toBe(404)
   })
 
-  it('are listed by name, with a unit only for a number and choices only for a text, in their order', async () => {
+  it('are listed by name, with a unit for numbers only, and choices in order for texts only', async () => {
     const { send } = await app().signUp()
     const long = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(200, 'x'))
     const created = await send('POST', '/custom-fields', {
@@ -51,7 +51,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
     expect((await (await app().signUp()).send('GET', '/custom-fields')).json).toEqual([])
   })
 
-  it('keep what an update leaves out, lose what another kind has not, and write nothing when nothing changes', async () => {
+  it('keep fields that an update omits, clear those of the former type, and write nothing when unchanged', async () => {
     const { send } = await app().signUp()
     const { json: one } = await send('POST', '/custom-fields', { name: 'State', choices: ['new'] })
     const path = `/custom-fields/${one.id}`
@@ -63,7 +63,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
     expect(number.json).toMatchObject({ name: 'Condition', type: 'number', unit: '%', choices: [] })
   })
 
-  it('are one for each name of a household, as names of custom fields are compared', async () => {
+  it('have unique names, compared like names of custom fields', async () => {
     const { send } = await app().signUp()
     await send('POST', '/custom-fields', { name: 'Power' })
     const { json: other } = await send('POST', '/custom-fields', { name: 'power' })
@@ -81,7 +81,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
     expect(elsewhere.status).toBe(201)
   })
 
-  it('come back on undo, unless another one has the name by then', async () => {
+  it('are restored on undo unless another one has the name', async () => {
     const { send } = await app().signUp()
     const { json: one } = await send('POST', '/custom-fields', { name: 'Power', type: 'number', unit: 'W' })
     const deleted = await send('DELETE', `/custom-fields/${one.id}`)
@@ -99,7 +99,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
     ])
   })
 
-  it('refuse no value of an item, and leave every one as it is', async () => {
+  it('change no value of an item and restrict none', async () => {
     const { send, importCsv } = await app().signUp()
     const fields = [{ name: 'Condition', textValue: 'odd' }]
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
@@ -115,7 +115,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
     expect((await send('GET', '/items/fields/values?field=Condition')).json).toEqual(['odd', 'strange'])
   })
 
-  it('are missing for the names in use that are listed, those of most items first, in pages', async () => {
+  it('can be listed as missing for names in use, most used first, in pages', async () => {
     const { send } = await app().signUp()
     const give = async (name: string, fields: object[]) => {
       const { json } = await send('POST', '/items', { name })
@@ -146,7 +146,7 @@ eachDatabase('Descriptions of custom fields', (app) => {
     expect((await (await app().signUp()).send('GET', '/custom-fields/undescribed')).json.items).toEqual([])
   })
 
-  it('are as many as a household may have, and none more', async () => {
+  it('return 409 beyond the limit of a household', async () => {
     const { send, householdUuid } = await app().signUp()
     const { database } = app().context
     const { id } = await database.read

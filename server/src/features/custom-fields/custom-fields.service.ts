@@ -20,12 +20,11 @@ import type { FieldDescriptionRecord } from './custom-fields.table.ts'
 
 const pages = { usual: 50, most: 200 }
 
-/** Every field description of the household by name. */
 export async function listFieldDescriptions(context: Context, actor: Actor): Promise<FieldDescription[]> {
   return (await listDescriptionRows(householdDb(context, actor))).map(toFieldDescription)
 }
 
-/** A page of the names of custom fields in use that nobody has described. */
+/** Returns a page of names of custom fields that are in use but have no description. */
 export async function listUndescribedFields(context: Context, actor: Actor, query: PageQuery) {
   const all = await context.cached(actor, 'undescribed fields', () =>
     listUndescribedNames(householdDb(context, actor)),
@@ -40,7 +39,7 @@ async function requireDescription(journal: Journal, id: string): Promise<FieldDe
   return description
 }
 
-/** 409 when another description has the name. */
+/** Throws 409 when another description has this name. */
 async function checkName(journal: Journal, { id, name }: FieldDescriptionRecord): Promise<void> {
   const others = await findDescriptionsNamed(journal, [name])
   if (others.every((other) => other.id === id)) return

@@ -6,15 +6,14 @@ export interface FieldDescriptionTable {
   created_at: number
   updated_at: number
   name: string
-  /** For order, see shared/texts/name-key.ts. */
+  /** Sort key, see shared/text/name-key.ts. */
   name_key: string
   type: FieldType
   unit: string
-  /** JSON of a list of texts. */
+  /** JSON array of strings. */
   choices: string
 }
 
-/** A field description as journaled. */
 export interface FieldDescriptionRecord {
   id: string
   createdAt: number

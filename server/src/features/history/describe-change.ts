@@ -7,7 +7,7 @@ import type { ChangeRow } from '#server/journal/history.repository.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 
-/** Fields that are left out of a change's description. */
+/** Fields that are not shown in a change's description. */
 const hiddenFields = new Set(['id', 'createdAt', 'updatedAt'])
 
 const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'
@@ -21,7 +21,7 @@ const amounts: Partial<Record<EntityName, readonly string[]>> = {
     .map(({ key }) => templateKey(key)),
 }
 
-/** Returns a change as people read it: which record, and what differs. */
+/** Returns which record changed, and the values that differ. */
 export function describeChange({ entities }: Pick<Context, 'entities'>, row: ChangeRow): JournalChange {
   const entity = entities.find(({ name }) => name === row.entity)
   if (!entity) throw new Error(`No entity ${row.entity}`)
@@ -38,7 +38,7 @@ export function describeChange({ entities }: Pick<Context, 'entities'>, row: Cha
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A missing side is compared as a blank record, so that only filled-in fields are listed. */
+/** A missing side is compared as an empty record, so that only filled fields are listed. */
 function compare(
   entity: EntityName,
   blank: Values,

@@ -15,15 +15,15 @@ async function createItems({ send }: Person): Promise<void> {
   }
 }
 
-eachDatabase('Long work and other requests', (app) => {
-  /** Runs a long request; returns how many short ones, one after the other, were answered before it. */
+eachDatabase('A large bulk edit', (app) => {
+  /** Runs a long request and returns how many short requests, one after the other, completed before it. */
   async function countAnswersDuring(long: () => Promise<{ status: number; text: string }>): Promise<number> {
     const progress = { isDone: false }
     const running = long().finally(() => (progress.isDone = true))
     let answered = 0
     while (!progress.isDone) {
       expect((await app().send('GET', '/status')).status).toBe(200)
-      // Requests of a test need no turn of the event loop themselves.
+      // Requests of a test may complete without a turn of the event loop.
       await setImmediate()
       if (!progress.isDone) answered++
     }
@@ -32,7 +32,7 @@ eachDatabase('Long work and other requests', (app) => {
     return answered
   }
 
-  it('answers other requests during a bulk edit, a bulk deletion and their undo', async () => {
+  it('lets the server answer other requests during the edit, a bulk deletion and their undo', async () => {
     const me = await app().signUp()
     await createItems(me)
     const undoLast = async () => {

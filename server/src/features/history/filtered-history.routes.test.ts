@@ -7,7 +7,7 @@ import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
-/** Someone with an item for which each tool has something to do. */
+/** Creates a user with an item on which every tool has something to do. */
 async function furnishForTools(app: TestApp): Promise<Person> {
   const { person, item } = await attach(app, await picture(9, 9).png().toBuffer())
   await person.send('PUT', item, { assetId: 0 })
@@ -18,8 +18,8 @@ async function furnishForTools(app: TestApp): Promise<Person> {
   return person
 }
 
-eachDatabase('The history of a household', (app) => {
-  it('lets nobody but an owner take back how its settings were changed', async () => {
+eachDatabase('GET /journal/history', (app) => {
+  it('allows undo of changed household settings for owners only', async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
     const inside = await inviteAndJoin(owner, editor, 'editor')
     const off = await owner.send('PUT', '/groups', { searchesFiles: false })
@@ -54,22 +54,19 @@ eachDatabase('The history of a household', (app) => {
     expect(json.items[0].changes).toHaveLength(5)
   })
 
-  it.each(toolNames)(
-    'tells that the tool %s was used, and nothing of the kind of other changes',
-    async (tool) => {
-      const { send } = await furnishForTools(app())
-      expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)
-      const { json } = await send('GET', '/journal/history')
-      const [used, ...others] = json.items
-      expect(used).toMatchObject({ tool })
-      expect([used.fileName, used.rows]).toEqual([undefined, undefined])
-      expect(others.length).toBeGreaterThan(1)
-      for (const { tool: none, fileName, rows } of others)
-        expect([none, fileName, rows]).toEqual([undefined, undefined, undefined])
-    },
-  )
+  it.each(toolNames)('shows the use of the tool %s without a kind of other changes', async (tool) => {
+    const { send } = await furnishForTools(app())
+    expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)
+    const { json } = await send('GET', '/journal/history')
+    const [used, ...others] = json.items
+    expect(used).toMatchObject({ tool })
+    expect([used.fileName, used.rows]).toEqual([undefined, undefined])
+    expect(others.length).toBeGreaterThan(1)
+    for (const { tool: none, fileName, rows } of others)
+      expect([none, fileName, rows]).toEqual([undefined, undefined, undefined])
+  })
 
-  it('shows an undo on the entry it undid, and a redo as the entry being there again', async () => {
+  it('shows an undo on the entry that it undid, and after a redo shows the entry as not undone', async () => {
     const me = await app().signUp()
     const made = await me.send('POST', '/items', { name: 'Lamp' })
     const undone = await me.send('POST', `/journal/${batchOf(made)}/undo`)
@@ -91,7 +88,7 @@ eachDatabase('The history of a household', (app) => {
     expect((await read()).items[0].undone.batchId).toBe(batchOf(again))
   })
 
-  it('is narrowed to a source, a person and a kind of record, also by all of them', async () => {
+  it('filters by source, user and kind of record, alone and together', async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
     const inside = await inviteAndJoin(owner, editor, 'editor')
     await owner.send('POST', '/locations', { name: '"entity":"label"' })
@@ -125,7 +122,7 @@ eachDatabase('The history of a household', (app) => {
       expect(await told(unknown), unknown).toEqual([])
   })
 
-  it('is narrowed to days in the time zone of the household, the first and the last included', async () => {
+  it('filters by days in the time zone of the household, including the first and the last', async () => {
     const me = await app().signUp({ timeZone: 'America/New_York' })
     const at = async (instant: string, name: string) => {
       app().setNow(() => Date.parse(instant))
@@ -140,7 +137,7 @@ eachDatabase('The history of a household', (app) => {
     try {
       await at('2026-11-01T03:59:59Z', 'the evening before')
       await at('2026-11-01T04:00:00Z', 'its first second')
-      // The clocks went back in between: it had 25 hours.
+      // The day when daylight saving time ended had 25 hours.
       await at('2026-11-02T04:59:59Z', 'its last second')
       await at('2026-11-02T05:00:00Z', 'the morning after')
     } finally {
@@ -157,7 +154,7 @@ eachDatabase('The history of a household', (app) => {
     expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['from']])
   })
 
-  it('tells nothing of another household', async () => {
+  it('shows nothing of another household', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const made = await other.send('POST', '/items', { name: 'Secret lamp' })

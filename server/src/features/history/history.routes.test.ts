@@ -6,8 +6,8 @@ import type { TestResponse } from '#test/test-app.ts'
 const dayMs = 86_400_000
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
-eachDatabase('The journal', (app) => {
-  it('tells nothing of another household and answers 404 to its ids', async () => {
+eachDatabase('GET /journal', (app) => {
+  it('shows nothing of another household and returns 404 for its ids', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const created = await other.send('POST', '/items', { name: 'Secret lamp' })
@@ -26,7 +26,7 @@ eachDatabase('The journal', (app) => {
     }
   })
 
-  it('lists what happened, newest first, with who did it and through what', async () => {
+  it('lists batches newest first, with user and source', async () => {
     const me = await app().signUp()
     const first = await me.send('POST', '/locations', { name: 'Attic' })
     const imported = await me.importCsv('HB.name,HB.location\nLamp,Attic\nSaw,Attic')
@@ -65,7 +65,7 @@ eachDatabase('The journal', (app) => {
     expect(json.items[1]).not.toHaveProperty('undoOf')
   })
 
-  it('is read page by page and by source and person; what it does not know matches nothing', async () => {
+  it('is paged and filtered by source and user; an unknown value matches nothing', async () => {
     const me = await app().signUp()
     for (let count = 0; count < 3; count++) await me.send('POST', '/labels', { name: `Label ${count}` })
     await me.importCsv('HB.name,HB.location\nLamp,Attic')
@@ -89,7 +89,7 @@ eachDatabase('The journal', (app) => {
     ])
   })
 
-  it('shows of a batch what differs, amounts in units and dates as days', async () => {
+  it('shows the differences of a batch, amounts in units and dates as days', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Lamp', description: 'old' })
     const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
@@ -110,7 +110,7 @@ eachDatabase('The journal', (app) => {
     })
   })
 
-  it('shows the first 200 changes of a batch and how many there are', async () => {
+  it('shows the first 200 changes of a batch and their total', async () => {
     const me = await app().signUp()
     const rows = Array.from({ length: 250 }, (_, index) => `Stored ${index},`)
     const { json: report } = await me.importCsv(['HB.name,HB.location', ...rows].join('\n'))
@@ -121,7 +121,7 @@ eachDatabase('The journal', (app) => {
     expect(json.changes[0].fields).toContainEqual({ field: 'name', before: null, after: 'Stored 0' })
   })
 
-  it('tells the history of one record, also after its deletion', async () => {
+  it('shows the changes of one record, also after its deletion', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
     await me.send('PUT', `/labels/${label.id}`, { color: '#112233' })
@@ -140,14 +140,14 @@ eachDatabase('The journal', (app) => {
     expect([second.total, second.items.length, second.items[0].kind]).toEqual([3, 1, 'created'])
   })
 
-  it('tells with an item what happened to what belongs to it, and what was undone', async () => {
+  it('shows for an item the changes of its dependents, and undos', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
     const entry = { name: 'Oil', scheduledDate: '2026-05-01' }
     const planned = await me.send('POST', `/items/${item.id}/maintenance`, entry)
     const undo = await me.send('POST', `/journal/${batchOf(planned)}/undo`)
     const history = async () => (await me.send('GET', `/journal/things/${item.id}`)).json.items
-    // A deleted record belongs to nothing any more.
+    // A deleted record has no owner any more.
     expect(await history()).toMatchObject([{ kind: 'created', entity: 'item', isUndone: false }])
     const again = await me.send('POST', `/journal/${batchOf(undo)}/undo`)
     expect(await history()).toMatchObject([
@@ -162,7 +162,7 @@ eachDatabase('The journal', (app) => {
     expect((await me.send('GET', '/journal')).json.items[1]).toMatchObject({ isUndone: true })
   })
 
-  it('tells what was undone however often it was undone and done again', async () => {
+  it('flags every other batch as undone after repeated undo and redo', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
     let last = await me.send('PATCH', `/items/${item.id}`, { quantity: 2 })
@@ -178,7 +178,7 @@ eachDatabase('The journal', (app) => {
     }
   })
 
-  it('tells of nothing as undone that was taken back in part', async () => {
+  it('flags no batch as undone that was undone in part', async () => {
     const me = await app().signUp()
     const { json: made } = await me.send('POST', '/items/many', { items: [{ name: 'Saw' }, { name: 'Axe' }] })
     const edit = await me.send('POST', '/items/bulk', { ids: made.ids, set: { notes: 'old' } })
@@ -192,7 +192,7 @@ eachDatabase('The journal', (app) => {
     expect(await batch(part)).not.toHaveProperty('undoOf')
   })
 
-  it('keeps deletions in the trash for 30 days, unless the record exists again', async () => {
+  it('lists deletions in the trash for 30 days, unless the record exists again', async () => {
     const me = await app().signUp()
     const deletions: TestResponse[] = []
     const ids: string[] = []
@@ -222,7 +222,7 @@ eachDatabase('The journal', (app) => {
     })
     const { json: second } = await me.send('GET', '/journal/trash?page=2&pageSize=1')
     expect(second.items).toMatchObject([{ name: 'Lamp' }])
-    // Deleted twice it lies there once.
+    // An item that was deleted twice is listed once.
     await me.send('DELETE', `/items/${ids[1]}`)
     expect((await me.send('GET', '/journal/trash')).json).toMatchObject({
       total: 3,
@@ -248,7 +248,7 @@ eachDatabase('The journal', (app) => {
     expect((await me.send('GET', `/journal/${batchOf(late)}`)).json.canUndo).toBe(true)
   })
 
-  it('lists as deletions each request once, however much it deleted, until it is undone or too old', async () => {
+  it('lists each deleting batch once, until it is undone or too old', async () => {
     const me = await app().signUp()
     const items = ['Lamp', 'Saw', '"kind":"deleted"'].map((name) => ({ name }))
     const { ids } = (await me.send('POST', '/items/many', { items })).json
@@ -273,7 +273,7 @@ eachDatabase('The journal', (app) => {
     expect(await deletions()).toEqual([])
   })
 
-  it('names no one whose account is gone', async () => {
+  it('shows no name for a deleted account', async () => {
     const me = await app().signUp()
     const { write } = app().context.database
     await write((tx) =>

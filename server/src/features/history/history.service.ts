@@ -43,9 +43,8 @@ import { readDate, parseFlag } from '#server/shared/request-values.ts'
 import { describeChange } from './describe-change.ts'
 
 const pages = { usual: 50, most: 200 }
-/** Changes that one batch shows. */
 const maxChanges = 200
-/** Changes that an entry of the history names. */
+/** An entry of the history names this many changes. */
 const namedChanges = 5
 
 interface Page<T> {
@@ -55,7 +54,7 @@ interface Page<T> {
   items: T[]
 }
 
-/** Batches of the household, newest first. */
+/** Returns batches, newest first. */
 export async function getJournal(
   context: Context,
   actor: Actor,
@@ -77,7 +76,7 @@ export async function getJournal(
   return { page, pageSize, total, items: rows.map((row) => toBatch(context, actor, row)) }
 }
 
-/** The history as people read it: each undo stands on the entry that it undid. */
+/** Returns batches as history entries. An undo is not an entry; it is shown on the entry that it undid. */
 export async function getHistory(
   context: Context,
   actor: Actor,
@@ -98,7 +97,6 @@ export async function getHistory(
   const changes = Map.groupBy(first, ({ revision }) => revision)
   const undos = await findUndos(household, rows)
   const items = rows.map((row) => {
-    // as: the journal wrote it.
     const cause = row.cause === null ? {} : (JSON.parse(row.cause) as BatchCause)
     return {
       ...toBatch(context, actor, row),
@@ -111,8 +109,8 @@ export async function getHistory(
 }
 
 /**
- * The batches that a request asks for; undefined for a kind that does not exist. An unknown source or person matches
- * nothing. Days become revisions, so that the index in whose order batches are listed finds them.
+ * Returns undefined for an unknown kind of record. An unknown source or user matches nothing.
+ * Days become revisions, so that the index by revision is used.
  */
 async function readFilter(
   household: HouseholdDb,
@@ -135,7 +133,7 @@ async function readFilter(
   }
 }
 
-/** The batch that each of these was undone by, where it is still undone. */
+/** Maps batches that are undone to the batch that undid them. */
 async function findUndos(
   household: HouseholdDb,
   rows: readonly BatchRow[],
@@ -151,7 +149,7 @@ async function findUndos(
   )
 }
 
-/** One batch with the first of its changes. */
+/** Returns a batch with its first 200 changes. Throws 404. */
 export async function getBatch(context: Context, actor: Actor, id: string): Promise<JournalDetail> {
   const household = householdDb(context, actor)
   const batch = await findBatch(household, id)
@@ -164,7 +162,7 @@ export async function getBatch(context: Context, actor: Actor, id: string): Prom
   }
 }
 
-/** Everything that happened to one record and to what belongs to it, newest first, also after it is gone. */
+/** Returns changes of a record and its dependents, newest first, also after its deletion. */
 export async function getRecordChanges(
   context: Context,
   actor: Actor,
@@ -186,7 +184,7 @@ export async function getRecordChanges(
   return { page, pageSize, total, items }
 }
 
-/** Deletions that can still be undone and were not. */
+/** Returns deletions that can still be undone. */
 export async function getTrash(context: Context, actor: Actor, query: PageQuery): Promise<Page<TrashEntry>> {
   const household = householdDb(context, actor)
   const { page, pageSize, offset } = readPage(query, pages)
@@ -202,7 +200,7 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
   return { page, pageSize, total, items }
 }
 
-/** 403 for anybody but an owner where a batch changes settings of the household, which owners alone can change. */
+/** Throws 403 for non-owners when the batch changes settings of the household, which only owners can change. */
 export async function requireUndoRights(context: Context, actor: Actor, id: string): Promise<void> {
   const batch = await findBatch(householdDb(context, actor), id)
   if (batch && changesHouseholdSettings(batch)) requireOwner(actor)
@@ -213,11 +211,10 @@ function changesHouseholdSettings(row: BatchRow): boolean {
 }
 
 function summaryOf({ summary }: BatchRow): BatchSummary {
-  // as: the journal wrote it.
   return JSON.parse(summary) as BatchSummary
 }
 
-/** Empties what was deleted so long ago that it cannot come back. */
+/** Deletes the stored values of deletions that are too old to be undone. */
 export const purgeDeletionsJob: Job = dailyHouseholdJobInOwnTransactions('deletions', purgeExpiredDeletions)
 
 function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch {

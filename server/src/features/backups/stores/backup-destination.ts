@@ -6,10 +6,9 @@ import { openFolderStore } from './folder-store.ts'
 
 export type BackupDestinationConfig = Pick<Config, 'dataDir' | 'backupFolder' | 'backupS3' | 'backupKey'>
 
-/** The store of all backups, and how to read and write those that are encrypted. */
 export interface BackupDestination {
   readonly store: BackupStore
-  /** Undefined without a key. There may be backups from before there was one. */
+  /** Undefined without a key. Older backups may be unencrypted. */
   readonly encrypted: Contents | undefined
 }
 

@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
-/** Changes the bytes of what a place keeps, as a failing disk or somebody else would. */
+/** Changes stored bytes, as a failing disk or an attacker would. */
 async function change(
   { store }: BackupDestination,
   name: string,
@@ -71,7 +71,6 @@ async function namesOf({ store }: BackupDestination, begin: string): Promise<str
 const takeAt = async (config: Config, now: number) =>
   takeBackup({ ...config, reason: 'backup', now }, await openBackupDestination(config))
 
-/** Runs the command in a data folder of its own; returns what it says. */
 async function restoreElsewhere(config: Config, name: string | undefined) {
   const dataDir = await mkdtemp(join(scratch, 'data-'))
   const storageFolder = join(dataDir, 'files')
@@ -81,7 +80,6 @@ async function restoreElsewhere(config: Config, name: string | undefined) {
   return { dataDir, storageFolder, isLost, said: lines.join('\n') }
 }
 
-/** An item with a file. */
 async function createFixtures() {
   const attached = await attach(app, pdf)
   const [hash = ''] = (await readdir(join(app.config.storageFolder, attached.person.householdUuid))).filter(
@@ -90,7 +88,7 @@ async function createFixtures() {
   return { ...attached, hash, group: attached.person.householdUuid }
 }
 
-/** Gives the database the id of this installation. */
+/** Gives the database this installation id. */
 async function become(secret: string): Promise<void> {
   const row = { name: 'installation', secret } as const
   await app.context.database.write(async (tx) => {
@@ -99,7 +97,6 @@ async function become(secret: string): Promise<void> {
   })
 }
 
-/** Deletes the only file, as a job does some time after its item. */
 async function deleteFile({ person, item }: Attached): Promise<void> {
   await person.send('DELETE', item)
   await app.context.database.write((tx) => tx.deleteFrom('file').execute())
@@ -120,7 +117,7 @@ describe.each([
   })
   const ending = isEncrypted ? '.age' : ''
 
-  it('keeps each file once, and is restored elsewhere with every row and file', async () => {
+  it('stores each file once, and is restored elsewhere with all rows and files', async () => {
     const { hash, group, person } = await createFixtures()
     const first = await takeAt(config, start)
     expect(first.manifest.files).toMatchObject({ count: 1, lost: 0 })
@@ -146,11 +143,11 @@ describe.each([
     ])
   })
 
-  it('keeps the state before a restore in the same place', async () => {
+  it('contains the state before a restore in the same destination', async () => {
     await createFixtures()
     const { name } = await takeAt(config, start)
     const said: string[] = []
-    // The test has this database open, so another one takes its place.
+    // The test has this database open, so restore into another folder.
     const { dataDir, storageFolder } = await restoreElsewhere(config, name)
     await restore({ ...config, dataDir, storageFolder }, name, (line) => said.push(line))
     expect(said[0]).toMatch(/^The present state is kept as \S+-before-restore\.$/)
@@ -160,11 +157,11 @@ describe.each([
     ])
   })
 
-  it('is not made where another installation has its own, but a restore from there goes on', async () => {
+  it('is refused where another installation has its backups, but a restore from there works', async () => {
     await createFixtures()
     const first = await takeAt(config, start)
     await become('one')
-    // Those from before there were ids belong to the first that comes.
+    // Backups without an owner are claimed by the first installation.
     await takeAt(config, start + dayMs)
     await become('another')
     const before = [...(await namesOf(place, '')), ...(await namesOf(place, '2'))]
@@ -186,7 +183,7 @@ describe.each([
     expect(await namesOf(place, '')).not.toContain(running)
   })
 
-  it('does not count before it is whole; the next one removes what is left of it', async () => {
+  it('does not count until it is complete; the next backup deletes an incomplete one', async () => {
     await createFixtures()
     const broken = '2026-11-20T02-00-00Z'
     const path = join(scratch, 'half')
@@ -196,14 +193,14 @@ describe.each([
     expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
     const { name } = await takeAt(config, start)
     expect(await namesOf(place, broken)).toEqual([])
-    // The mark of one that was whole says nothing against it.
+    // A marker left in a complete backup does not matter.
     await place.store.put(`${name}/unfinished`, path)
     await takeAt(config, start + dayMs)
     expect((await listBackups(place)).backups).toHaveLength(2)
     expect((await namesOf(place, '2')).filter((one) => one.endsWith('unfinished'))).toEqual([])
   })
 
-  it('is refused when its database or description is damaged, and names a damaged file', async () => {
+  it('is refused when its database or manifest is damaged, and reports a damaged file', async () => {
     const { hash, group } = await createFixtures()
     const { name } = await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
@@ -226,7 +223,7 @@ describe.each([
     expect((await listBackups(place)).unreadable).toEqual([{ name, why: 'its description is damaged' }])
   })
 
-  it('puts a damaged file right again in the night in which it is read', async () => {
+  it('repairs a damaged file in the night in which the file is read', async () => {
     const { hash } = await createFixtures()
     await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
@@ -240,13 +237,13 @@ describe.each([
     expect((await restoreElsewhere(config, name)).isLost).toBe(false)
   })
 
-  it('goes when it has had its time, and the files that nothing needs any more with it', async () => {
+  it('is deleted when it is outdated, with the files that no other backup needs', async () => {
     const attached = await createFixtures()
     await takeAt(config, start)
     await deleteFile(attached)
     const { name: last } = await takeAt(config, start + 3_600_000)
     const clock = { ...config, now: start + 3_600_000, timeZone: 'Europe/Berlin' }
-    // A list of files that cannot be trusted takes no file away.
+    // A damaged list of files must not cause files to be deleted.
     await change(place, `${last}/files.txt${ending}`, () => Buffer.from(''))
     await writeFile(join(scratch, 'list'), `${(await namesOf(place, 'files/'))[0]} x\n`)
     await (place.encrypted ?? place.store).put(`${last}/files.txt`, join(scratch, 'list'))
@@ -269,7 +266,7 @@ describe('Encrypted backups', () => {
     encrypted = { ...plain, backupKey: key }
   })
 
-  it('give away neither content nor hash nor household, also not in names', async () => {
+  it('reveal neither contents nor hashes nor households, not even in names', async () => {
     const { hash, group } = await createFixtures()
     await takeAt(encrypted, start)
     const place = await openBackupDestination(encrypted)
@@ -281,7 +278,7 @@ describe('Encrypted backups', () => {
     }
   })
 
-  it('without the key or with another one are named with the reason, and nothing is removed', async () => {
+  it('are listed with the reason when the key is missing or wrong, and nothing is deleted', async () => {
     await createFixtures()
     const { name } = await takeAt(encrypted, start)
     const place = await openBackupDestination(encrypted)
@@ -303,7 +300,7 @@ describe('Encrypted backups', () => {
     expect([...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]).toEqual(before)
   })
 
-  it('leave no description that did not arrive as it was sent', async () => {
+  it('leave no manifest when it is damaged on the way', async () => {
     await createFixtures()
     const { store } = await openBackupDestination(encrypted)
     const cutting: typeof store = {
@@ -320,7 +317,7 @@ describe('Encrypted backups', () => {
     expect(await namesOf(place, '2')).toEqual([])
   })
 
-  it('lie beside those from before there was a key, which stay readable and have their time', async () => {
+  it('are stored beside older unencrypted ones, which stay readable and are rotated', async () => {
     const { hash, group } = await createFixtures()
     const { name: old } = await takeAt(plain, start)
     const place = await openBackupDestination(encrypted)
@@ -335,7 +332,7 @@ describe('Encrypted backups', () => {
     expect(await namesOf(place, 'files/')).toEqual([expect.stringMatching(/^files\/[\da-f]{64}\.age$/)])
   })
 
-  it('are files of age: one that its own program wrote is read', async () => {
+  it('use the format of age: a file written by the age program is read', async () => {
     // printf 'from the standard tool\n' | age -r $(age-keygen -y key.txt) | base64, by age 1.1.1.
     const written =
       'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBFL00yWTl4eHdBZUVnVEdHQXZaNVZWTWpIMlNoS1BoTHNoUDJ1NFl6OTNJCjFjM09BQjV6dTdvQkFpRU44ZitEVEU1eGRBMXZzOGNUc3FxdnNnZWFFNXMKLS0tIGV1NnBjT056UU94bDRFTDVVMm13a0phTUVMcGowYmhic094RmdiUERuR2MKjemE+UV/qNCVdOO4f90bOvzS9OysgZ9ykdAqkmwn1iWW1IwcKgTX/rsWymc/kLpGsQ/k2V+hjQ=='
@@ -348,7 +345,7 @@ describe('Encrypted backups', () => {
   })
 })
 
-it('What is larger than S3 takes in one request is sent in parts and read as one', async () => {
+it('S3 storage sends a large file in parts and reads it as one', async () => {
   const settings = readConfig({ CUBBY_BACKUP_URL: s3.url(newId()) }).backupS3
   if (!settings) throw new Error('This is no address of S3')
   const store = await openBucketStore(settings, scratch, { partBytes: 1000 })

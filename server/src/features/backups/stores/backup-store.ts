@@ -7,34 +7,34 @@ import { pipeline } from 'node:stream/promises'
 
 export type Content = AsyncIterable<Buffer>
 
-/** Reads and writes what is kept by keys such as `2026-11-22T02-00-05Z/cubby.db`. */
+/** Reads and writes content by keys such as `2026-11-22T02-00-05Z/cubby.db`. */
 export interface Contents {
-  /** The name under which the store has the content with this key. */
+  /** Returns the name of this key's content in the store. */
   nameOf(key: string): string
-  /** Keeps a copy of a local file. Until it is whole nothing has its key. */
+  /** Stores a copy of a local file. The key appears when the copy is complete. */
   put(key: string, path: string): Promise<void>
-  /** Undefined when nothing has the key. Reading fails with DamagedBackup when it is not what was put. */
+  /** Returns undefined for an unknown key. Reading throws `DamagedBackupError` when the content is damaged. */
   read(key: string): Promise<Content | undefined>
-  /** Makes a local file of it, which must not be changed: it may be a second name of the one that is kept. */
+  /** Writes the content to a local file. Do not change the file: it may be a hard link to the stored one. */
   fetch(key: string, path: string): Promise<boolean>
 }
 
-/** A folder or a bucket with backups. As contents it keeps everything as it is, each under its key. */
+/** A folder or a bucket with backups. As `Contents` it stores everything unencrypted. */
 export interface BackupStore extends Contents {
-  /** As the person who runs Cubby knows it, without its secrets. */
+  /** The address without secrets, for messages. */
   readonly place: string
-  /** A local folder for what is on its way, which is removed afterwards. */
+  /** A local folder for temporary files, which is deleted afterwards. */
   readonly temporaryFolder: string
-  /** In how many nights each kept file is read once. */
+  /** Each stored file is read once in this many nights. */
   readonly readingNights: number
-  /** Called before a backup. Fails when it is clear that nothing can be kept here. */
+  /** Called before a backup. Throws when the destination cannot be used. */
   prepare(): Promise<void>
   remove(name: string): Promise<void>
-  /** Every name that begins with this, in any order. */
+  /** Yields all names with this prefix, in any order. */
   list(start: string): AsyncIterable<string>
 }
 
-/** Writes a stream to a new file, and returns its SHA-256 in hexadecimal digits. */
+/** Writes a stream to a new file and returns its SHA-256 in hex. */
 export async function saveContent(content: Content, path: string): Promise<string> {
   await rm(path, { force: true })
   const hash = createHash('sha256')
@@ -48,7 +48,7 @@ export async function saveContent(content: Content, path: string): Promise<strin
   return hash.digest('hex')
 }
 
-/** SHA-256 of what has the key, undefined when nothing has it. */
+/** Returns the SHA-256 of the content; undefined for an unknown key. */
 export async function hashContent(contents: Contents, key: string): Promise<string | undefined> {
   const content = await contents.read(key)
   if (!content) return undefined
@@ -57,7 +57,7 @@ export async function hashContent(contents: Contents, key: string): Promise<stri
   return hash.digest('hex')
 }
 
-/** A short text as a whole. */
+/** Reads a short text at once. */
 export async function readText(contents: Contents, key: string): Promise<string | undefined> {
   const content = await contents.read(key)
   return content && text(content)

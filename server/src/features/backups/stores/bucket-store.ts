@@ -6,10 +6,9 @@ import { openBucket, type Timeouts } from '#server/storage/s3-bucket.ts'
 import { saveContent, type BackupStore, type Content } from './backup-store.ts'
 import { StoreUnreachableError } from './store-errors.ts'
 
-/** Reading everything from S3 takes long and costs money; S3 checks by itself what it stores. */
+/** Reading everything from S3 takes long and costs money, and S3 checks its data itself. */
 const readingNights = 28
 
-/** Backups as objects of a bucket. */
 export async function openBucketStore(
   settings: S3Settings,
   dataDir: string,
@@ -45,7 +44,7 @@ export async function openBucketStore(
     temporaryFolder,
     readingNights,
     nameOf: (key) => key,
-    // A thread that was ended has left it as it was.
+    // Deletes what an aborted thread has left.
     prepare: () => rm(temporaryFolder, { recursive: true, force: true }),
     put: (name, path) => bucket.put(name, path).catch(fail),
     read,

@@ -7,12 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { saveContent, type BackupStore, type Content, type Contents } from './backup-store.ts'
 import { DamagedBackupError, WrongKeyError } from './store-errors.ts'
 
-/** After the name of what is encrypted; the program `age` reads it too. */
+/** Suffix of encrypted content. The program `age` can read it. */
 export const ageEnding = '.age'
 
-/** Contents that are encrypted by age with the key of this identity before they come into the store. */
+/** Returns contents that are encrypted by age with this identity before they are stored. */
 export async function encryptContents(store: BackupStore, identity: string): Promise<Contents> {
-  // Loaded only where backups are encrypted.
   const { Decrypter, Encrypter, identityToRecipient } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(identity))
@@ -20,7 +19,7 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
   decrypter.addIdentity(identity)
   const nameKey = Buffer.from(hkdfSync('sha256', identity, '', 'names of files in backups of Cubby', 32))
 
-  /** A hash would tell somebody who has the same file that it is here. */
+  /** The name is an HMAC: a plain hash would show that a known file is stored here. */
   function nameOf(key: string): string {
     const [folder] = key.split('/')
     const isFile = folder === 'files'
@@ -35,10 +34,10 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
   async function* decrypt(content: Content): AsyncGenerator<Buffer> {
     const source = Readable.from(content)
     let failure: unknown
-    // A place that cannot be reached says nothing about what it keeps.
+    // Distinguish an unreachable store from damaged content.
     source.once('error', (error) => (failure = error))
     try {
-      // as: the same streams, described twice.
+      // as: both types describe the same streams.
       const encrypted = Readable.toWeb(source) as ReadableStream<Uint8Array>
       for await (const bytes of await decrypter.decrypt(encrypted)) yield Buffer.from(bytes)
     } catch (error) {
@@ -54,7 +53,7 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
       const coming = join(store.temporaryFolder, randomUUID())
       await mkdir(store.temporaryFolder, { recursive: true })
       try {
-        // as: the same streams, described twice.
+        // as: both types describe the same streams.
         const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
         await pipeline(await encrypter.encrypt(content), createWriteStream(coming))
         await store.put(nameOf(key), coming)

@@ -19,7 +19,7 @@ import { openBackupDestination } from './backup-destination.ts'
 import { readText } from './backup-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 
-/** The treatment of a request by an ill server; undefined lets it through. */
+/** How the faulty server treats a request; undefined forwards it. */
 type Illness = (asked: IncomingMessage, response: ServerResponse) => 'done' | 'half' | 'cut' | undefined
 
 const dayMs = 86_400_000
@@ -28,7 +28,6 @@ let ill: Server
 let illness: Illness = () => undefined
 let url = ''
 
-/** A server between Cubby and S3. */
 function pass(asked: IncomingMessage, response: ServerResponse): void {
   const sickness = illness(asked, response)
   if (sickness === 'done') return
@@ -61,7 +60,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** The address of a place of its own in the bucket, through the server that is ill. */
+/** Returns the address of a new prefix in the bucket, through the faulty server. */
 function illUrl(): string {
   const address = new URL(s3.url(newId()))
   // as: it listens on a port, not on a socket.
@@ -71,7 +70,7 @@ function illUrl(): string {
 
 const isDatabase = ({ url: path = '' }: IncomingMessage) => path.includes('cubby.db')
 
-describe('A night in which S3', () => {
+describe('A backup to S3', () => {
   let app: TestApp
   let owner: Person
   let reported: string[] = []
@@ -134,7 +133,7 @@ describe('A night in which S3', () => {
       },
     ],
   ])(
-    '%s is told as failed; the backup before it stays, and the next one is whole',
+    'fails when S3 %s, keeps the backup before, and succeeds the next night',
     async (_what, problem, how) => {
       const first = await backUpInTheNight()
       expect(first).toMatchObject({ state: 'proven', files: 1, lostFiles: 0 })
@@ -155,7 +154,7 @@ describe('A night in which S3', () => {
   )
 })
 
-it('A restore without a restore point changes nothing', async () => {
+it('A restore changes nothing when the current state cannot be backed up', async () => {
   illness = () => undefined
   const app = await createTestApp('sqlite', { CUBBY_BACKUP_URL: illUrl() })
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-ill-'))
@@ -180,7 +179,7 @@ it('A restore without a restore point changes nothing', async () => {
   }
 })
 
-it('S3 that says nothing is given up, in a sentence that names the place and no secret', async () => {
+it('A backup to an S3 that does not respond fails with a message that names the destination and no secret', async () => {
   illness = () => 'done'
   const { backupS3 } = readConfig({ CUBBY_BACKUP_URL: illUrl() })
   if (!backupS3) throw new Error('This is no address of S3')

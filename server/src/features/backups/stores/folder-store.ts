@@ -8,12 +8,12 @@ import { DamagedBackupError } from './store-errors.ts'
 
 const dayMs = 86_400_000
 
-/** True for folders in which a backup was made. */
+/** True for temporary folders of backups. */
 export const isUnfinishedName = (name: string) => /^\d{4}-\d\d-\d\dT.*\.part$/.test(name)
 
-/** Backups in a folder, which may lie on another disk. */
+/** Stores backups in a folder, which may be on another disk. */
 export function openFolderStore(folder: string, dataDir: string): BackupStore {
-  // A name of its own, because others may use the folder too; `removeUnfinished` finds by it what was broken off.
+  // Others may use the folder too, so the name is unique. `removeUnfinished` recognises it.
   const time = new Date().toISOString().replaceAll(':', '-')
   const temporaryFolder = join(folder, `${time}-${randomUUID()}.part`)
   const pathOf = (name: string) => join(folder, name)
@@ -23,7 +23,7 @@ export function openFolderStore(folder: string, dataDir: string): BackupStore {
     readingNights: 1,
     nameOf: (key) => key,
     async prepare() {
-      // Not the one that it stands in: while a disk is not mounted, the backup must fail.
+      // Create no parent folders, except below the data folder: while a disk is not mounted, the backup must fail.
       await mkdir(folder, { recursive: dirname(folder) === dataDir }).catch(async (error: unknown) => {
         if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error
       })
@@ -57,10 +57,10 @@ async function put(
   try {
     await linkOrCopy(source, coming)
     await rename(coming, target)
-    // The folders may be new as well.
+    // The folders may be new, too.
     for (let at = dirname(target); at !== dirname(folder); at = dirname(at)) await syncFolder(at)
   } finally {
-    // Renaming leaves it where both were names of one file already.
+    // When both names are hard links to one file, rename does nothing and leaves this one.
     await rm(coming, { force: true })
   }
 }
@@ -79,12 +79,12 @@ async function* walk(folder: string, start: string): AsyncGenerator<string> {
   for (const entry of await readdir(join(folder, start), { withFileTypes: true }).catch(ignoreMissing)) {
     const name = `${start}/${entry.name}`
     if (entry.isFile()) yield name
-    // Desktops and network disks put folders of their own, such as @eaDir, into any folder.
+    // Desktops and network disks add their own folders, such as @eaDir, to any folder.
     else if (entry.isDirectory() && /^[\w.-]+$/.test(entry.name)) yield* walk(folder, name)
   }
 }
 
-/** Removes a folder and those that it stands in as long as they are empty, but not `top`. */
+/** Removes a folder and its parents while they are empty, but not `top`. */
 async function removeEmptyFolders(folder: string, top: string): Promise<void> {
   for (let at = folder; at !== top; at = dirname(at)) {
     const isRemoved = await rmdir(at).then(
@@ -95,7 +95,7 @@ async function removeEmptyFolders(folder: string, top: string): Promise<void> {
   }
 }
 
-/** A backup that was broken off may leave folders without a file. Another server may work in a younger one. */
+/** An interrupted backup may leave empty folders. Another server may use one that is younger than a day. */
 async function removeEmptyParts(folder: string): Promise<void> {
   const yesterday = new Date(Date.now() - dayMs).toISOString()
   for (const name of await readdir(folder)) {
@@ -107,7 +107,7 @@ async function removeEmptyTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) {
     if (entry.isDirectory()) await removeEmptyTree(join(folder, entry.name))
   }
-  // It fails while there is anything in it.
+  // Fails for a folder that is not empty.
   await rmdir(folder).catch(() => undefined)
 }
 
@@ -128,8 +128,8 @@ async function* readFile(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /**
- * A second name costs no space, but not every file system has it, and none across two. The content is on disk afterwards:
- * a file with another name may never have been, either.
+ * Prefers a hard link, which needs no space. Copies where the file system has none, or across file systems.
+ * The content is synced to disk, because the linked file may not have been.
  */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   await rm(target, { force: true })
