@@ -6,7 +6,7 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface AddLinkDialogProps {
-  /** Such as an address that was pasted. */
+  /** The initial URL, for example a pasted one. */
   url: string
   onAdd: (url: string, title: string) => void
   onClose: () => void
@@ -35,7 +35,7 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault()
-          // It may stand within the form of the whole item.
+          // The dialog can be inside the form of an item, which must not be submitted.
           event.stopPropagation()
           const address = toAddress(url)
           if (!address) return setError(t('files.linkWrong'))
@@ -70,7 +70,7 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
   )
 }
 
-/** Turns typed text into a web address, adding a missing scheme; undefined when it is not one. */
+/** Returns the URL for typed text and adds a missing scheme. Returns undefined when the text is no web address. */
 export function toAddress(text: string) {
   const trimmed = text.trim()
   if (trimmed === '' || /\s/.test(trimmed)) return undefined

@@ -8,19 +8,19 @@ import type { Send } from '#web/shared/use-write.ts'
 export interface NewFile {
   file: File
   name: string
-  /** None: the server tells from the content. */
+  /** Undefined lets the server decide from the content. */
   type: AttachmentType | undefined
   isPrimary: boolean
-  /** The maintenance entry of the item that it belongs to. */
+  /** Id of the maintenance entry that the file belongs to. */
   maintenanceId?: string
 }
 
-/** For the upload queue, which is no component and has a toast of its own. */
+/** Sends one file. The upload queue calls this outside components and shows its own toast. */
 export function sendFile(owner: FileOwner, newFile: NewFile, options: CallOptions) {
   const { file, name, type, isPrimary, maintenanceId } = newFile
   const form = new FormData()
   form.set('name', name)
-  // The server knows better than the browser which pictures can be shown, and takes those for photos by itself.
+  // The server detects photos itself and knows better which pictures can be displayed.
   if (type && type !== 'photo') form.set('type', type)
   if (isPrimary) form.set('primary', 'true')
   if (maintenanceId) form.set('maintenanceId', maintenanceId)

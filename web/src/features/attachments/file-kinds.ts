@@ -7,7 +7,7 @@ export const isPdf = ({ mimeType }: Attachment) => mimeType === 'application/pdf
 export const isPicture = ({ mimeType, hasThumbnail }: Attachment) =>
   hasThumbnail && mimeType.startsWith('image/')
 
-/** In the order in which they are listed. */
+/** In display order. */
 export const fileTypes = [
   'receipt',
   'warranty',
@@ -38,7 +38,7 @@ export function typeName(type: AttachmentType, t: TFunction) {
   }
 }
 
-/** `PDF`, `JPEG`; the ending of the name where the content says nothing; of a link its site. */
+/** Returns the format for display: `PDF`, `JPEG`, the file extension of an unknown type, or the host of a link. */
 export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>) {
   if (isLink(file)) return URL.parse(file.path)?.hostname.replace(/^www\./, '') ?? ''
   const ending = /\.([a-z\d]{1,5})$/i.exec(file.title)?.[1]
@@ -46,7 +46,7 @@ export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>
   return (known?.[1] ?? known?.[2] ?? ending ?? '').toUpperCase()
 }
 
-/** The title without an ending that says no more than the format beside it. */
+/** Returns the title without the file extension when the format beside it says the same. */
 export function shownTitle({ title }: Pick<Attachment, 'title'>) {
   return title.replace(/(?<=.)\.(?:pdf|jpe?g|png|webp|gif|avif|heic|txt|docx?|xlsx?|odt|zip)$/i, '')
 }

@@ -26,13 +26,13 @@ const PdfDialog = lazyComponent(() => import('#web/features/attachments/pdf-dial
 
 interface FileListProps {
   owner: FileOwner
-  /** Of the item or location, for what is dropped on its page. */
+  /** Name of the item or location, shown while files are dragged over its page. */
   name: string
   attachments: readonly Attachment[]
   canWrite: boolean
 }
 
-/** Receipts, warranties, manuals, other files and links; files can be dropped and pasted anywhere on the page. */
+/** Receipts, warranties, manuals, other files and links. Users can drop and paste files anywhere on the page. */
 export function FileList({ owner, name, attachments, canWrite }: FileListProps) {
   const { t } = useTranslation()
   const titleId = useId()

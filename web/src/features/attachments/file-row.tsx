@@ -34,7 +34,7 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 interface FileRowProps {
   owner: FileOwner
   file: Attachment
-  /** None for those who only look. */
+  /** Undefined for viewers. */
   actions: ReturnType<typeof useAttachmentActions> | undefined
   onOpen: () => void
 }
@@ -69,7 +69,7 @@ export function FileRow({ owner, file, actions, onOpen }: FileRowProps) {
 const titleClass =
   'line-clamp-2 max-w-full rounded-tag text-start font-semibold wrap-anywhere hover:underline underline-offset-3 max-md:py-1'
 
-/** Shown where that is possible, else saved; a link leads there. */
+/** Opens pictures and PDFs here and links in a new tab. Other files are downloaded. */
 function FileTitle({ owner, file, onOpen }: Omit<FileRowProps, 'actions'>) {
   if (isLink(file)) {
     return (
@@ -92,7 +92,6 @@ function FileTitle({ owner, file, onOpen }: Omit<FileRowProps, 'actions'>) {
   )
 }
 
-/** The type as a chip that can be changed. */
 function TypeMenu({ file, actions }: { file: Attachment; actions: NonNullable<FileRowProps['actions']> }) {
   const { t } = useTranslation()
   const types = isPicture(file) ? ([...fileTypes, 'photo'] as const) : fileTypes

@@ -17,7 +17,7 @@ interface PdfDialogProps {
   onClose: () => void
 }
 
-/** Shows a PDF by the browser's own reader, from memory: the server answers files as a sandbox. */
+/** Shows a PDF in the browser's viewer through a blob URL, because the server sends files with a sandbox policy. */
 export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
   const { t } = useTranslation()
   const pdf = useQuery({
@@ -25,7 +25,7 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
     queryFn: async ({ signal }) => {
       const answer = await fetch(fileUrl(owner, file.id), { signal })
       if (!answer.ok) throw new Error(`The file answered ${answer.status}.`)
-      // A blob has the rights of this page, so it must never be taken for anything else.
+      // A blob URL has the origin of this page, so its type must be fixed.
       return new Blob([await answer.arrayBuffer()], { type: 'application/pdf' })
     },
     gcTime: 0,
@@ -47,7 +47,7 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
       }
     >
       {url ? (
-        // In a sandbox the browser's reader of PDFs does not run.
+        // The browser's PDF viewer does not run in a sandboxed frame.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe src={url} title={file.title} className="min-h-0 w-full flex-1 rounded-field bg-base-200" />
       ) : pdf.isError ? (
@@ -59,13 +59,13 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
   )
 }
 
-/** An address for what lies in memory, given back when it is not shown any more. */
+/** Returns an object URL for the blob and revokes it when the blob changes or the component unmounts. */
 function useObjectUrl(blob: Blob | undefined) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return
     const made = URL.createObjectURL(blob)
-    // The address is there only once it was made, and must be given back.
+    // The URL has to be created in an effect, so that it can be revoked.
     // oxlint-disable-next-line react/set-state-in-effect
     setUrl(made)
     return () => URL.revokeObjectURL(made)

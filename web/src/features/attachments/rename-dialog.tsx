@@ -33,7 +33,7 @@ export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // It may stand within the form of the whole item.
+          // The dialog can be inside the form of an item, which must not be submitted.
           event.stopPropagation()
           const problem = checkName(name, t)
           setError(problem)

@@ -13,14 +13,13 @@ import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { type Send, useWrite } from '#web/shared/use-write.ts'
 
 interface Act {
-  /** The attachment it is done to. */
+  /** Id of the attachment. */
   id: string
-  /** Text of the toast. */
   text: string
   send: (send: Send) => Promise<object | null>
 }
 
-/** Actions on attachments; each is saved at once and can be undone. */
+/** Writes to attachments. Each one is saved at once and can be undone. */
 export function useAttachmentActions(owner: FileOwner) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -61,7 +60,7 @@ export function useAttachmentActions(owner: FileOwner) {
   }
 }
 
-/** The first photo is the main one. */
+/** Makes the first photo the main one if it is not. Otherwise saves the order. */
 function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): Promise<object | null> {
   const [first] = photos
   if (first && !first.primary) return changeAttachment(send, owner, first, { primary: true })
@@ -72,7 +71,7 @@ function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): P
   )
 }
 
-/** From the file itself; what the browser cannot read (HEIC) from its largest thumbnail. */
+/** Returns the photo rotated by 90°. Uses the largest thumbnail when the browser cannot decode the file (HEIC). */
 async function turned(owner: FileOwner, { id, title }: Attachment) {
   const picture = await download(fileUrl(owner, id))
   try {

@@ -1,11 +1,11 @@
 import { type DragEvent, useState } from 'react'
 
-/** The list with one of its items at another location. */
+/** Returns the list with one entry moved to another position. */
 export function moved<T>(list: readonly T[], from: number, to: number) {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 }
 
-/** Dragging one of a row to the place of another; menus offer the same to the keyboard. */
+/** Reorders a list by drag and drop. Keyboard users do the same with menus. */
 export function useReorder(onMove: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -20,7 +20,7 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     'data-over': over === at && from !== at ? true : undefined,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
-      // Firefox drags only what carries something.
+      // Firefox starts a drag only when it has data.
       event.dataTransfer.setData('text/plain', String(at))
       setFrom(at)
     },

@@ -14,11 +14,10 @@ import { useWrite } from '#web/shared/use-write.ts'
 interface CreateLocationDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Text typed before. */
   initialName?: string
 }
 
-/** Opened on the page of a location, that one is the parent. */
+/** On the page of a location, the new location is created inside it. */
 export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: CreateLocationDialogProps) {
   const { t } = useTranslation()
   const shownId = useShownLocation()

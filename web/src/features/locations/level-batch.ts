@@ -3,7 +3,7 @@ import { call } from '#web/shared/api.ts'
 
 export const levelPageSize = 200
 
-/** Ids stand in the address, which may not become too long. */
+/** The ids are part of the URL, whose length is limited. */
 const maxAtOnce = 100
 
 export interface LoadedLevel extends LocationLevel {
@@ -20,7 +20,7 @@ interface Waiting {
 
 let waiting: Waiting[] = []
 
-/** One page of what is directly inside a location; what is asked for in the same moment goes in one request. */
+/** Loads one page of the children of a location. Calls made in the same microtask share a request. */
 export function loadLevel(id: string, page: number) {
   return new Promise<LoadedLevel>((resolve, reject) => {
     if (waiting.length === 0) queueMicrotask(sendWaiting)

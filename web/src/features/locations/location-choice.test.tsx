@@ -51,7 +51,7 @@ it('opens with the locations picked last, before all others are loaded', async (
   ])
 })
 
-/** The locations are there, as once somebody has begun to use the page. */
+/** Renders its children once the cache contains the locations. */
 function Loaded({ locations, children }: { locations: object[]; children: ReactNode }) {
   useQueryClient().setQueryData([...locationsQuery().queryKey], locations)
   return children

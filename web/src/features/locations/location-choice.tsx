@@ -24,9 +24,9 @@ interface LocationChoiceProps {
   label: string
   value: string | null
   onPick: (id: string) => void
-  /** These locations and all below them cannot be chosen. */
+  /** These locations and everything inside them are disabled. */
   excludeWithin?: readonly string[] | undefined
-  /** The current location: greyed out, with this note. */
+  /** The current location is disabled and shows this note. */
   current?: { id: string; note: string } | undefined
 }
 
@@ -36,20 +36,19 @@ const createId = 'create'
 const createInsideId = 'create-inside'
 const moreId = 'more'
 
-/** Each row costs time whenever a key is pressed, also those out of sight. */
+/** Limits the rows, because every row is rendered again on each key press. */
 const maxShown = 100
 
 interface Row extends PickerRow {
   location: ShownLocation | null
   note?: string | undefined
-  /** It was picked lately. */
+  /** True for a location that was picked recently. */
   isRecent?: boolean
 }
 
-/** Of one picked before, the rest is still on its way. */
+/** A recent location has only its path until the list of all locations has loaded. */
 type ShownLocation = RecentLocation & Partial<LocationListEntry>
 
-/** The list of all locations with its search field: the content of every location picker. */
 export function LocationChoice({
   label,
   value,
@@ -63,7 +62,7 @@ export function LocationChoice({
   const selectedIds = useMemo(() => (value ? [value] : []), [value])
   const create = useCreateLocation(locations.data)
   const person = useSession()
-  // As they were when this opened, so that no row moves away from under the finger.
+  // Read once when the picker opens, so that no row moves while the user taps.
   const recent = useMemo(() => readRecentLocations(person), [person])
   const found = useFoundRows({ locations: locations.data, recent, query, excludeWithin, current })
   const name = query.trim()
@@ -107,21 +106,23 @@ export function LocationChoice({
 }
 
 interface FindOptions extends Pick<LocationChoiceProps, 'current'> {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   locations: readonly LocationListEntry[] | undefined
   recent: readonly RecentLocation[]
   query: string
   excludeWithin: readonly string[]
 }
 
-/** Those picked last come first, at once; the others as in the tree, once they are loaded. */
+/**
+ * Returns the matching rows, recent locations first. Until all locations have loaded, only recent ones are searched.
+ */
 function useFoundRows({ locations, recent, query, excludeWithin, current }: FindOptions): Row[] {
   const { t } = useTranslation()
   const tree = useMemo(() => toLocationTree(locations ?? []), [locations])
   const excluded = useMemo(() => idsWithin(tree, excludeWithin), [tree, excludeWithin])
   const isAnyExcluded = excludeWithin.length > 0
   const ordered = useMemo(() => {
-    // Only the tree tells which of them lie inside a location that must not be chosen.
+    // Only the tree shows which recent locations lie inside an excluded one.
     const known = isAnyExcluded ? [] : recent
     const all: readonly ShownLocation[] = locations ? inTreeOrder(tree) : known
     const rank = ({ id }: ShownLocation) => {
@@ -161,7 +162,7 @@ function useCreateLocation(locations: readonly LocationListEntry[] | undefined) 
     return !siblings.some((each) => fold(each.name) === fold(name))
   }
 
-  /** The top level comes first, so that nothing is nested by accident. */
+  /** Lists the top level first, so that nothing is nested by accident. */
   function rows(name: string, chosenId: string | null): Row[] {
     const row = { location: null, isDisabled: isPending }
     const parent = locations?.find(({ id }) => id === chosenId)
@@ -217,7 +218,7 @@ function RecentMark() {
   )
 }
 
-/** A number says little to somebody who only hears it. */
+/** Screen readers read out the unit too. */
 function NumberOfItems({ count }: { count: number }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ interface LocationCubbyProps {
   size?: CubbySize
 }
 
-/** A location as the four most precious items in it: those one knows it by. */
+/** Shows the pictures of the four most valuable items inside a location. */
 export const LocationCubby = memo(function LocationCubby({ locationId, size = 44 }: LocationCubbyProps) {
   const { data } = useQuery(recordsWithinQuery(locationId))
   const items = (data?.items ?? []).map((item) => ({

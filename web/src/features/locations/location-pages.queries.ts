@@ -6,14 +6,14 @@ import { call } from '#web/shared/api.ts'
 
 export interface LevelData {
   items: readonly LocationNode[]
-  /** Of this level, loaded or not. */
+  /** Number of children, loaded or not. */
   total: number
   hasMore: boolean
   /** Locations of the household. */
   householdTotal: number
 }
 
-/** The first pages of the children of a location. */
+/** Loads the first `pages` pages of the children of a location. */
 export function levelQuery(parentId: string, pages = 1) {
   return queryOptions({
     queryKey: ['locations', 'level', parentId, pages],
@@ -27,7 +27,7 @@ export function levelQuery(parentId: string, pages = 1) {
   })
 }
 
-/** The locations that words find, the best first. */
+/** Finds locations by words, best match first. */
 export function foundLocationsQuery(words: string) {
   return queryOptions({
     queryKey: ['locations', 'found', words],
@@ -44,7 +44,6 @@ export function locationQuery(id: string) {
   })
 }
 
-/** Counts the contents that a deletion would delete too. */
 export function locationContentsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['locations', 'contents', ids],
@@ -52,10 +51,9 @@ export function locationContentsQuery(ids: readonly string[]) {
   })
 }
 
-/** The first of what is to be done on the items inside. */
 export function locationMaintenanceQuery(id: string) {
   return queryOptions({
-    // A word of its own, because it changes with items, locations and maintenance.
+    // Has its own key prefix, because the data depends on items, locations and maintenance.
     queryKey: ['location-maintenance', id],
     queryFn: ({ signal }) =>
       call(listLocationMaintenance, { params: { id }, query: { pageSize: '5' } }, { signal }),

@@ -10,12 +10,11 @@ import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
 interface LocationPickerProps extends FieldProps {
   value: string | null
   onChange: (id: string | null) => void
-  /** These locations and all below them cannot be chosen. */
+  /** These locations and everything inside them are disabled. */
   excludeWithin?: readonly string[] | undefined
   canClear?: boolean
 }
 
-/** A field that holds one location. */
 export function LocationPicker({
   value,
   onChange,

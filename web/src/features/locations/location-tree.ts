@@ -5,7 +5,7 @@ export interface LocationNode {
   children: LocationNode[]
 }
 
-/** The outermost locations with what is inside of them, each level as the list is sorted. */
+/** Builds the tree of all locations. Each level keeps the order of the list. */
 export function toLocationTree(locations: readonly LocationListEntry[]) {
   const nodes = new Map<string, LocationNode>()
   for (const location of locations) nodes.set(location.id, { location, children: [] })
@@ -18,10 +18,10 @@ export function toLocationTree(locations: readonly LocationListEntry[]) {
   return outermost
 }
 
-/** With so few locations, one that holds most of everything tells nothing. */
+/** `roomsOf` stops once its list has more locations than this. */
 const few = 3
 
-/** The rooms: instead of the house that holds most of everything, what is in the house. */
+/** Returns the rooms: replaces a house that holds most items by the locations inside it. */
 export function roomsOf(tree: LocationNode[]): LocationNode[] {
   let rooms = tree
   while (rooms.length <= few) {
@@ -32,18 +32,18 @@ export function roomsOf(tree: LocationNode[]): LocationNode[] {
   return rooms
 }
 
-/** More than all others together. */
+/** True when the location has more items than all others together. */
 export function holdsMajority(node: LocationNode, among: readonly LocationNode[]) {
   const total = among.reduce((sum, { location }) => sum + location.rowCount, 0)
   return among.length === 1 || node.location.rowCount * 2 > total
 }
 
-/** In the order of the tree: each location is followed by what lies in it. */
+/** Returns all locations in tree order: each one is followed by those inside it. */
 export function inTreeOrder(nodes: readonly LocationNode[]): LocationListEntry[] {
   return walkTree(nodes).map(({ location }) => location)
 }
 
-/** Without recursion, because a tree may be deeper than the stack. */
+/** Iterative, because a deep tree would overflow the stack. */
 function walkTree(nodes: readonly LocationNode[]): LocationNode[] {
   const found: LocationNode[] = []
   const open = nodes.toReversed()
@@ -54,7 +54,7 @@ function walkTree(nodes: readonly LocationNode[]): LocationNode[] {
   return found
 }
 
-/** The ids of these locations and everything below them; none where they are not in the tree. */
+/** Returns the ids of these locations and of everything inside them. Ids that are not in the tree are ignored. */
 export function idsWithin(nodes: readonly LocationNode[], ids: readonly string[]): ReadonlySet<string> {
   const found = walkTree(nodes).filter(({ location }) => ids.includes(location.id))
   return new Set(inTreeOrder(found).map((location) => location.id))

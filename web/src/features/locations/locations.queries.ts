@@ -3,7 +3,7 @@ import { listItems } from '#contract/items/item-lists.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { call } from '#web/shared/api.ts'
 
-/** Every location with its path, counts and value, by name. */
+/** Loads all locations with path, counts and value, sorted by name. */
 export function locationsQuery() {
   return queryOptions({
     queryKey: ['locations'],
@@ -11,7 +11,7 @@ export function locationsQuery() {
   })
 }
 
-/** The four most precious items in a location or below it: those one knows it by. */
+/** The four most valuable items inside a location. Their pictures help users to recognise it. */
 export function recordsWithinQuery(locationId: string) {
   const query = {
     locations: locationId,

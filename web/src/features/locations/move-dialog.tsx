@@ -9,17 +9,17 @@ interface MoveDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Called as the dialog closes: what went wrong is said by a toast. */
+  /** Called after the dialog has closed. The caller reports errors as a toast. */
   onMove: (id: string) => void
-  /** The current location of everything that moves. */
+  /** Location of the selected records, when it is the same for all. */
   currentId?: string | undefined
-  /** Locations that move cannot go into themselves. */
+  /** These locations and everything inside them are disabled, because a location cannot contain itself. */
   excludeWithin?: readonly string[] | undefined
-  /** With it a button puts what moves beside the outermost locations. */
+  /** Adds a button that moves the selected locations to the top level. */
   onMoveOut?: (() => void) | undefined
 }
 
-/** "Move to…": Enter chooses a location, Enter again moves there. */
+/** The first Enter chooses a location, the second confirms the move. */
 export function MoveDialog(props: MoveDialogProps) {
   return props.isOpen ? <OpenMoveDialog {...props} /> : null
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PathStep {
-  /** `location`, else an item. */
+  /** `location` or the type of an item. */
   type: string
   id: string
   name: string
@@ -12,17 +12,17 @@ interface PathStep {
 
 interface PathLinksProps {
   label: string
-  /** The outermost location first. */
+  /** The top-level location first. */
   steps: readonly PathStep[]
-  /** The last step is what one looks for, not only on the way to it. */
+  /** Emphasises the last step, for paths that end with the record itself. */
   isLastStrong?: boolean
 }
 
-/** A longer path would push what it leads to out of sight. */
+/** Longer paths are shortened in the middle, so that their last steps stay visible. */
 const longest = 5
 const lastShown = 3
 
-/** The way to a location or an item, each step a link; of a long one the middle is shown when asked for. */
+/** Links to a record and its parents. The middle of a long path is hidden until the user reveals it. */
 export function PathLinks(props: PathLinksProps) {
   return <Path key={props.steps.at(-1)?.id} {...props} />
 }
@@ -31,7 +31,7 @@ function Path({ label, steps, isLastStrong = false }: PathLinksProps) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(false)
   const firstRevealed = useRef<HTMLAnchorElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => {
     if (isWhole) firstRevealed.current?.focus()
   }, [isWhole])

@@ -1,7 +1,7 @@
 import type { LocationListEntry } from '#contract/locations/locations.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
 
-/** As much of a location as a picker shows before all of them are loaded. */
+/** The part of a location that is stored on this device, so that a picker can show it at once. */
 export type RecentLocation = Pick<LocationListEntry, 'id' | 'path'>
 
 type Person = Parameters<typeof draftKey>[1]
@@ -10,7 +10,7 @@ const mostRecent = 4
 
 const storageKey = (person: Person) => draftKey('recent-locations', person)
 
-/** The locations picked last on this device, in this household, newest first. */
+/** Returns the locations that were picked last on this device in this household, newest first. */
 export function readRecentLocations(person: Person): RecentLocation[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')
@@ -22,7 +22,7 @@ export function readRecentLocations(person: Person): RecentLocation[] {
 
 function isRecent(value: unknown): value is RecentLocation {
   if (typeof value !== 'object' || value === null) return false
-  // as: any key of any object, each of which is checked.
+  // as: any object; both keys are checked below.
   const { id, path } = value as Record<keyof RecentLocation, unknown>
   return typeof id === 'string' && Array.isArray(path) && path.every((name) => typeof name === 'string')
 }
@@ -32,6 +32,6 @@ export function addRecentLocation(person: Person, { id, path }: RecentLocation) 
   try {
     localStorage.setItem(storageKey(person), JSON.stringify([{ id, path }, ...others].slice(0, mostRecent)))
   } catch {
-    // A browser without storage keeps nothing.
+    // Without storage there are no recent locations.
   }
 }

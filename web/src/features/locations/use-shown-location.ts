@@ -1,11 +1,11 @@
 import { useMatch } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The location beside the tree, which stands in the address only once it was chosen. */
+/** The location shown beside the tree. Module state, because the URL contains it only once the user has chosen one. */
 let besideTree: string | undefined
 const listeners = new Set<() => void>()
 
-/** The page with the tree says here which location it shows. */
+/** Called by the page with the tree when its shown location changes. */
 export function usePublishShownLocation(id: string | undefined) {
   useEffect(() => {
     tell(id)
@@ -13,7 +13,7 @@ export function usePublishShownLocation(id: string | undefined) {
   }, [id])
 }
 
-/** The location that the page is about: its own page, or the one beside the tree. */
+/** Returns the location of the page: of `/location/{id}`, or the one shown beside the tree. */
 export function useShownLocation() {
   const page = useMatch({ from: '/shell/location/$id', shouldThrow: false })
   const beside = useSyncExternalStore(subscribe, () => besideTree)

@@ -17,7 +17,7 @@ import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { radioClass } from '#web/ui/form-controls/radio-class.ts'
 
-/** All there is to say when something was done: when, what it cost, and its receipt. */
+/** Completes an entry with date, cost and receipts. */
 export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTranslation()
   const { currency, today } = useFormats()
@@ -77,7 +77,7 @@ interface NextDueProps {
   onChange: (isSkipping: boolean) => void
 }
 
-/** Offers to skip missed dates when the entry is late by more than one interval. */
+/** Offers to skip missed dates when the entry is overdue by more than one interval. */
 function NextDue({ entry, completedDate, isSkipping, onChange }: NextDueProps) {
   const { t } = useTranslation()
   const { data } = useQuery(nextMaintenanceQuery(entry.id, completedDate))

@@ -7,13 +7,13 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
 interface DeleteEntryDialogProps {
   entry: Entry
-  /** The number of its receipts. */
+  /** Number of receipts of the entry. */
   receipts: number
   onDelete: () => void
   onClose: () => void
 }
 
-/** Says exactly what goes, and can be skipped from now on. */
+/** Lists what would be deleted. Users can turn this dialog off. */
 export function DeleteEntryDialog({ entry, receipts, onDelete, onClose }: DeleteEntryDialogProps) {
   const { t } = useTranslation()
   const [isLast, setIsLast] = useState(false)

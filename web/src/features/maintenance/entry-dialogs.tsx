@@ -42,7 +42,7 @@ const DeleteEntryDialog = lazyComponent(
   'DeleteEntryDialog',
 )
 
-/** The actions on entries, and the dialog of the current one. */
+/** Returns the actions on entries and the dialog that is open. */
 export function useEntryActions() {
   const { today } = useFormats()
   const { postpone, remove } = useMaintenanceWrites()
@@ -51,7 +51,7 @@ export function useEntryActions() {
   usePreloadOnInteraction(CompleteDialog.load)
 
   async function act(action: EntryAction, { entry, receipts }: EntryWithReceipts) {
-    // An overdue entry is postponed from today on.
+    // Postponing an overdue entry starts from today.
     const from = entry.scheduledDate > today ? entry.scheduledDate : today
     switch (action) {
       case 'postponeWeek':

@@ -1,6 +1,6 @@
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 
-/** Uploads behind whatever comes next; they become receipts of the item that belong to the entry. */
+/** Uploads receipts in the background. They belong to the item and to the maintenance entry. */
 export function sendReceipts(itemId: string, entryId: string, files: readonly File[]) {
   if (files.length === 0) return
   enqueueUploads(

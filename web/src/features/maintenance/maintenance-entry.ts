@@ -2,7 +2,7 @@ import type { ListedMaintenanceEntry } from '#contract/maintenance/maintenance.t
 
 export type Entry = ListedMaintenanceEntry
 
-/** A day of completion that is still to come is a plan. */
+/** A completion date in the future is a plan. */
 export function isDone({ completedDate }: Entry, today: string) {
   return completedDate !== '' && completedDate <= today
 }

@@ -23,26 +23,26 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface MaintenanceFormDialogProps {
   start: EntryValues
-  /** Keeps what is typed until it is saved; see useDraft. */
+  /** Key under which unsaved input is stored; see `useDraft`. */
   draft?: string
-  /** The entry exists already. */
+  /** True when the entry exists. */
   isChange?: boolean
-  /** The receipts it has. */
+  /** Receipts of the entry. */
   receipts?: readonly Attachment[]
-  /** The choice of the item, where it is not settled. */
+  /** Renders the item picker, when the item is not given. */
   renderItem?: (form: EntryForm) => ReactNode
-  /** Throws what the server refuses; undefined when nothing was sent. */
+  /** Rejects with the server's error. Resolves to undefined when no request was sent. */
   onSave: (itemId: string, body: NewMaintenanceEntry) => Promise<{ id: string } | undefined>
   onClose: () => void
 }
 
 export type EntryForm = Form<EntryValues>
 
-/** One entry: what, when, how often, what it cost. */
+/** The form of a maintenance entry. */
 export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
   const { start, draft, isChange = false, receipts, renderItem, onSave, onClose } = props
   const { t } = useTranslation()
-  // To be sent once the entry is there.
+  // Uploaded after the entry is saved.
   const [files, setFiles] = useState<readonly File[]>([])
   const form = useDraftForm({
     draft,
@@ -73,7 +73,7 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
 
 interface EntryFieldsProps {
   form: EntryForm
-  /** Stands behind the name. */
+  /** Rendered after the name. */
   children: ReactNode
 }
 
@@ -88,7 +88,7 @@ function EntryFields({ form, children }: EntryFieldsProps) {
         maxLength={limits.name}
         placeholder={t('maintenance.nameExample')}
         autoComplete="off"
-        // The dialog was opened to type this.
+        // The user opened the dialog to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         required
@@ -99,7 +99,7 @@ function EntryFields({ form, children }: EntryFieldsProps) {
         <DateField
           {...form.field('completedDate')}
           onChange={(completedDate) => {
-            // One date is enough, so the reason beside the other is gone too.
+            // One of the two dates is enough, so this also clears the error of the other.
             form.clearErrors()
             form.set({ completedDate })
           }}

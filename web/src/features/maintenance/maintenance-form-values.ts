@@ -4,7 +4,7 @@ import type { NewMaintenanceEntry, Recurrence } from '#contract/maintenance/main
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import type { FormErrors } from '#web/components/forms/form-errors.ts'
 
-/** Values of the form under their names on the wire, so that errors find their field. */
+/** Form values with the property names of the API, so that its errors match the fields. */
 export interface EntryValues {
   itemId: string | null
   name: string
@@ -27,7 +27,7 @@ export function newEntry(itemId: string | null, scheduledDate = ''): EntryValues
   }
 }
 
-/** A cost of 0 is none: the field stays empty. */
+/** Returns the values of an entry. A cost of 0 leaves the field empty. */
 export function entryValuesOf(entry: Entry): EntryValues {
   const { name, description, scheduledDate, completedDate, recurrence } = entry
   return {
@@ -41,12 +41,12 @@ export function entryValuesOf(entry: Entry): EntryValues {
   }
 }
 
-/** A copy is for another day. */
+/** Returns the values of a copy, without dates. */
 export function copiedValuesOf(entry: Entry): EntryValues {
   return { ...entryValuesOf(entry), scheduledDate: '', completedDate: '' }
 }
 
-/** Finds values that the server would refuse. */
+/** Finds values that the server would reject. */
 export function findEntryErrors(values: EntryValues, t: TFunction): FormErrors {
   return {
     ...(values.itemId === null ? { itemId: t('maintenance.itemMissing') } : {}),

@@ -11,15 +11,15 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface ReceiptsFieldProps {
-  /** Chosen here, sent with the form. */
+  /** Files to be uploaded with the form. */
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  /** Those the entry has already, with the item whose files they are. */
+  /** Receipts that the entry already has; they belong to the item `itemId`. */
   kept?: readonly Attachment[] | undefined
   itemId?: string | null
 }
 
-/** The receipts of an entry: those it has, those to be sent. */
+/** The receipts of an entry: saved ones and ones to be uploaded. */
 export function ReceiptsField({ files, onChange, kept = [], itemId }: ReceiptsFieldProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -57,7 +57,7 @@ export function ReceiptsField({ files, onChange, kept = [], itemId }: ReceiptsFi
           ))}
           {files.map((file, index) => (
             <ReceiptLine
-              // The same file may be chosen twice.
+              // The user can choose the same file twice.
               key={`${index} ${file.name}`}
               name={file.name}
               removeLabel={t('files.remove', { name: file.name })}

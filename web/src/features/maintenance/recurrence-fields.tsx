@@ -16,7 +16,7 @@ interface RecurrenceFieldsProps {
   onChange: (value: Recurrence | null) => void
 }
 
-/** Never, or every so many days, weeks, months or years, counted from one day or the other. */
+/** Never, or every n days, weeks, months or years, counted from the due date or from the completion. */
 export function RecurrenceFields({ value, onChange }: RecurrenceFieldsProps) {
   const { t } = useTranslation()
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Recurrence } from '#contract/maintenance/maintenance.ts'
 
-/** `every 2 weeks`. */
+/** Returns a text such as `every 2 weeks`. */
 export function recurrenceText({ every, unit }: Recurrence, t: TFunction) {
   switch (unit) {
     case 'days':

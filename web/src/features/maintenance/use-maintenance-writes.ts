@@ -16,7 +16,10 @@ const changes = ['maintenance'] as const
 
 type Completion = Required<Pick<MaintenanceUpdate, 'skipMissed'>> & { completedDate: string; cost: number }
 
-/** Each write says what it did, with an undo, or that it failed. Those of forms throw what the server refuses as well. */
+/**
+ * Writes to maintenance entries. Each one shows a toast with undo, or an error. Those of forms also reject with the
+ * server's error.
+ */
 export function useMaintenanceWrites() {
   const { t } = useTranslation()
   const updateFailed = (error: unknown) => t('maintenance.updateFailed', { reason: errorText(error, t) })
@@ -69,7 +72,7 @@ export function useMaintenanceWrites() {
   }
 }
 
-/** A form shows the reason beside its field; the toast says what did not happen. */
+/** Shows a toast in addition to the error in the form, because the reason alone does not say what failed. */
 async function showFailure<Data>(written: Promise<Data>, textOf: (error: unknown) => string) {
   try {
     return await written

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { patchItem } from '#contract/items/items.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** The change by which an item is no longer lent. */
+/** The change that marks an item as returned. */
 export const returned = { lentTo: '', lentUntil: '' }
 
-/** Marks an item as returned, with a toast that can undo it. */
+/** Marks an item as returned and shows a toast with undo. */
 export function useReturnItem(id: string) {
   const { t } = useTranslation()
   const { write } = useWrite({

@@ -18,18 +18,17 @@ import {
 import { isMissing } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 
-/** The cache and the households that codes are looked up in. */
 export interface LookupDeps {
   queryClient: QueryClient
   householdId: string | undefined
   households: readonly { id: string; name: string }[]
 }
 
-/** As many as one can choose from. */
+/** More matches than this cannot be compared on a screen. */
 const pageSize = 10
 const page = { page: '1', pageSize: String(pageSize) }
 
-/** Asks the server about a code. */
+/** Finds the record or page that a code stands for. */
 export async function lookUpCode(deps: LookupDeps, meaning: ScannedCode): Promise<Found> {
   switch (meaning.kind) {
     case 'record':
@@ -78,7 +77,7 @@ async function loadRecord(
 
 async function findAsset(deps: LookupDeps, target: Target & { kind: 'asset' }): Promise<Found> {
   const { assetId, tenant } = target
-  // Asset ids repeat among households, so the label says which one it means.
+  // Asset ids are unique only within a household, so a label can name its household.
   if (tenant !== undefined && tenant !== deps.householdId) {
     const household = deps.households.find(({ id }) => id === tenant)
     return household ? { kind: 'elsewhere', household, path: `/assets/${assetId}` } : { kind: 'missing' }
@@ -87,7 +86,7 @@ async function findAsset(deps: LookupDeps, target: Target & { kind: 'asset' }): 
   return ofItems(assetId, found) ?? { kind: 'noAsset', assetId }
 }
 
-/** A number without an address: an asset id, a serial or model number, or whatever else an item says of itself. */
+/** Finds items by asset id, serial number, model number, or any text of the item. */
 async function findNumber(code: string): Promise<Found> {
   const isAsset = isLikeAssetId(code)
   if (isAsset) {
@@ -95,12 +94,12 @@ async function findNumber(code: string): Promise<Found> {
     const found = ofItems(code, await call(findByAssetId, { params: { assetId }, query: page }))
     if (found) return found
   }
-  // The same product is 12 digits in one country and 13 with a zero before them in another.
+  // A UPC-A code is an EAN-13 code with a leading zero.
   const q = isProductCode(code) ? code.replace(/^0+/, '') : code
   const found = await call(listItems, { query: { ...page, q, includeArchived: 'true' } })
   const exact = found.items.filter((item) => hasNumber(item, code))
   if (exact.length > 0) return ofItems(code, { items: exact, total: exact.length }) ?? noNumber(code)
-  // A short number stands in many texts, where it is no number of an item.
+  // A short number occurs in many texts by chance, so full-text matches are not shown for it.
   if (isAsset) return { kind: 'noAsset', assetId: writeAssetId(code) }
   return ofItems(code, found) ?? noNumber(code)
 }
@@ -113,13 +112,13 @@ function ofItems(code: string, { items, total }: Pick<ItemPage, 'items' | 'total
   return items.length === 1 ? { kind: 'item', item: only } : { kind: 'items', code, items, total }
 }
 
-/** However it is spaced: packages and makers' labels differ. */
+/** Compares numbers without spaces, dashes and leading zeros, because packages and type labels differ in these. */
 function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
   const bare = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^0+/, '').toLowerCase()
   return [serialNumber, modelNumber].some((number) => number !== '' && bare(number) === bare(code))
 }
 
-/** Null for what is not there; anything else that fails is thrown. */
+/** Resolves to null for a 404 and rejects with any other error. */
 async function nullIfNotFound<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked

@@ -17,7 +17,7 @@ interface ModeSwitchProps {
   onMode: (mode: ScannerMode) => void
 }
 
-/** The mode decides what happens to scanned items; a viewer can only look up and check. */
+/** Selects what happens with scanned items. Viewers can only look up and check. */
 export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
   const { t } = useTranslation()
   const name = useId()

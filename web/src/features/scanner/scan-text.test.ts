@@ -55,7 +55,7 @@ describe('An address of another server', () => {
       host: '192.168.1.5:3100',
       inside: { kind: 'asset', assetId: '000-012' },
     })
-    // Of the same host, but beside the folder of this app.
+    // A URL of the same host outside the base path of this server.
     expect(read('https://home.example/a/000-012').kind).toBe('foreign')
     expect(read('https://shop.example/drill')).toMatchObject({ kind: 'foreign', inside: null })
   })
@@ -106,6 +106,6 @@ test('short numbers and those with a dash look like asset ids', () => {
 test('the code of a product has its check digit', () => {
   expect(['4006381333931', '96385074', '036000291452', '10614141000415'].every(isProductCode)).toBe(true)
   expect(['4006381333930', '12345678', '000-012', '12', 'abc'].some(isProductCode)).toBe(false)
-  // The sum is right, the length is not.
+  // The check digit is right, the length is wrong.
   expect(['', '1000000007'].some(isProductCode)).toBe(false)
 })

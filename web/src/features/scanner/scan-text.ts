@@ -1,6 +1,6 @@
 import { formatAssetId } from '#web/shared/asset-id.ts'
 
-/** The target of a code, as far as its text alone tells. */
+/** What a code stands for, according to its text alone. */
 export type Target =
   | { kind: 'record'; record: RecordKind; id: string; tenant?: string }
   | { kind: 'asset'; assetId: string; tenant?: string }
@@ -10,11 +10,11 @@ type RecordKind = 'item' | 'location' | 'label'
 
 export type ScannedCode =
   | Target
-  /** An address of another server; `inside` is what it would lead to if that were this one. */
+  /** A URL of another server. `inside` is what its path would stand for on this server. */
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
-  /** An address that leads nowhere here, or something for another app. */
+  /** A URL of no page of this server, or a code for another app. */
   | { kind: 'invalid'; text: string }
-  /** A number or a word: an asset id, a serial number, the code of a product. */
+  /** A number or a word: an asset id, a serial number, a product code. */
   | { kind: 'code'; text: string }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
@@ -22,13 +22,13 @@ const recordPath = new RegExp(`/(item|location|label)/(${uuid})(?:/[a-z]*)?$`)
 const assetPath = /\/(?:a|assets)\/([\d-]*\d)$/
 const pages = /^\/(?:home|items|locations|labels|maintenance|tools|profile|scanner|reports)(?:\/|$)/
 
-/** Codes that other apps read: networks, contacts, payments. */
+/** Codes for other apps: networks, contacts, payments. */
 const forOtherApps =
   /^(?:wifi|mailto|tel|sms|smsto|mms|geo|otpauth|bitcoin|begin|mecard|matmsg|javascript|data|file|blob):/i
 
-/** Interprets a scanned or typed text; `addresses` are those of this server. */
+/** Interprets a scanned or typed text. `addresses` are the base URLs of this server. */
 export function readCode(scanned: string, addresses: readonly string[]): ScannedCode {
-  // Scanners of shops put separators of their own around the text.
+  // Barcode scanners can add control characters around the text.
   // oxlint-disable-next-line no-control-regex
   const text = scanned.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
   if (forOtherApps.test(text)) return { kind: 'invalid', text }
@@ -50,7 +50,7 @@ function readAddress(text: string, addresses: readonly string[]): ScannedCode {
   return readPath(url.pathname.slice(base.length) + url.search) ?? { kind: 'invalid', text }
 }
 
-/** By host and path alone: a server that got its certificate later has labels with http still. */
+/** Compares host and path only, because labels printed before the server had TLS contain http URLs. */
 function isBelow(url: URL, address: string) {
   const own = URL.parse(address)
   if (!own || own.host !== url.host) return false
@@ -58,7 +58,7 @@ function isBelow(url: URL, address: string) {
   return url.pathname === base || url.pathname.startsWith(`${base}/`)
 }
 
-/** Returns null for a path that leads nowhere in the app. */
+/** Returns null when the path is no page of the app. */
 function readPath(path: string): Target | null {
   const url = URL.parse(`http://cubby.invalid${path}`)
   if (!url) return null
@@ -67,7 +67,7 @@ function readPath(path: string): Target | null {
   return pages.test(url.pathname) ? { kind: 'page', path: url.pathname + url.search } : null
 }
 
-/** The record that an address names; `from` is `^` where the path must begin with it. */
+/** Returns the record or asset id in a URL. With `from` set to `^`, the path has to start with it. */
 function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Target | null {
   const path = pathname.replace(/\/+$/, '')
   const household = searchParams.get('tenant')
@@ -76,21 +76,21 @@ function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Targe
   if (asset !== undefined) return { kind: 'asset', assetId: writeAssetId(asset), ...tenant }
   const [, record, id] = new RegExp(from + recordPath.source, 'i').exec(path) ?? []
   if (record === undefined || id === undefined) return null
-  // as: one of the three words of the pattern.
+  // as: the pattern matches only these three words.
   return { kind: 'record', record: record.toLowerCase() as RecordKind, id: id.toLowerCase(), ...tenant }
 }
 
-/** `000-012`, as labels show it. */
+/** Formats digits as an asset id, `000-012`. */
 export function writeAssetId(text: string) {
   return formatAssetId(BigInt(text.replaceAll(/\D/g, '')))
 }
 
-/** `000-012`, `#12`, `12`: what an asset id looks like; longer numbers without a dash are rather of a product. */
+/** True for `000-012`, `#12` and `12`. Longer numbers without a dash are more likely product codes. */
 export function isLikeAssetId(text: string) {
   return /^#?(?:\d{1,7}|\d{3}-+\d{3,12})$/.test(text) && /[1-9]/.test(text)
 }
 
-/** Accepts article numbers with a right check digit: EAN-8, UPC-A, EAN-13 and GTIN-14. */
+/** True for numbers with a valid check digit: EAN-8, UPC-A, EAN-13 and GTIN-14. */
 export function isProductCode(text: string) {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
   const digits = Array.from(text, Number).toReversed()

@@ -6,13 +6,12 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ScannedRowProps {
   item: ScannedItem
-  /** Instead of where it is recorded. */
+  /** Replaces the path of the location. */
   note?: ReactNode
-  /** At the end: a time, a button, a number. */
+  /** Rendered at the end: a time, a button or a number. */
   end?: ReactNode
 }
 
-/** Picture, name and where it is recorded. */
 export function ScannedRow({ item, note, end }: ScannedRowProps) {
   return (
     <span className="flex min-h-15 items-center gap-3 py-2">

@@ -7,11 +7,11 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-/** A round button on the picture of the camera. */
+/** Style of the round buttons over the camera picture. */
 export const glassButtonClass =
   'grid size-11 shrink-0 place-items-center rounded-full bg-glass text-glass-content backdrop-blur-[12px] aria-pressed:bg-accent aria-pressed:text-accent-content'
 
-/** Devices that can vibrate get a menu for sound and vibration; others turn the sound on and off. */
+/** Toggles the sound. On devices that can vibrate, opens a menu for sound and vibration. */
 export function SignalButton() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -72,12 +72,12 @@ export function SignalButton() {
   )
 }
 
-/** A mouse means a desk: its browser says that it can, and nothing trembles. */
+/** Desktop browsers also support `navigator.vibrate`, but without effect. A fine pointer identifies them. */
 function canVibrate() {
   return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches
 }
 
-/** All cameras by name; nothing where there is only one. */
+/** Lists the cameras. Renders nothing when there is only one. */
 export function CameraMenu({ camera }: { camera: Camera }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -18,7 +18,7 @@ function location(id: string, name: string) {
 }
 
 it('moves an item into the location that was scanned just before it, however slow the server is', async () => {
-  // Without it there is no camera.
+  // Without a secure context the browser offers no camera.
   vi.stubGlobal('isSecureContext', false)
   const api = stubApi([
     [listHouseholds, []],

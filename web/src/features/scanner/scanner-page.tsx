@@ -13,16 +13,16 @@ import { Page } from '#web/components/page/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
-/** The camera with what it found: looked up, moved, counted or checked. On phones it takes the whole screen. */
+/** The camera and what it found: items to look up, move, count or check. On phones the page fills the screen. */
 export function ScannerPage() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const { mode: session = 'look', location, code } = useSearch({ from: '/shell/scanner' })
   const canWrite = useCanWrite()
-  // A viewer may look and check; what would be refused is not offered.
+  // Viewers may only look up and check.
   const mode = canWrite || session === 'check' ? session : 'look'
-  // A hand scanner that led here makes the camera unnecessary.
+  // A code from a hand scanner opened the page, so the camera is not needed.
   const [isWanted, setIsWanted] = useState(code === undefined)
   const [isTypingCode, setIsTypingCode] = useState(false)
   const camera = useCamera(isWanted)

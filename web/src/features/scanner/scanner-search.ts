@@ -1,18 +1,17 @@
 export type ScannerMode = 'look' | 'move' | 'count' | 'check'
 
-/** The search parameters of `/scanner`. */
 export interface ScannerSearch {
-  /** Absent: look up. */
+  /** Absent means `look`. */
   mode?: Exclude<ScannerMode, 'look'>
-  /** The location that items are moved to, or that is checked. */
+  /** Id of the location to move items to, or to check. */
   location?: string
-  /** Scanned elsewhere in the app: looked up at once. */
+  /** A code that was scanned on another page. It is looked up at once. */
   code?: string
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Never refuses: links in the world are old, cut short or made by hand. */
+/** Parses the search parameters and drops invalid ones, because printed links can be old or cut off. */
 export function readScannerSearch(raw: Record<string, unknown>): ScannerSearch {
   const { mode, location, code } = raw
   const session = mode === 'move' || mode === 'count' || mode === 'check' ? mode : undefined
@@ -20,7 +19,7 @@ export function readScannerSearch(raw: Record<string, unknown>): ScannerSearch {
   return {
     ...(session ? { mode: session } : {}),
     ...(hasLocation ? { location } : {}),
-    // A code of digits alone arrives as a number.
+    // The router parses a code of digits as a number.
     ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
   }
 }

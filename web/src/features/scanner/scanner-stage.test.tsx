@@ -13,7 +13,7 @@ vi.mock('#web/features/barcode-reader/code-reader.ts', () => ({
 }))
 
 const ignore = () => undefined
-// as: of the track the stage reads only the id.
+// as: the component reads only the id of the track.
 const camera = {
   video: { current: null },
   open: { track: { id: 'rear' }, cameras: [], hasTorch: false, zoom: null },

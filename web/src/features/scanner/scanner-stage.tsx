@@ -18,7 +18,7 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface ScannerStageProps {
   camera: Camera
-  /** The person wants to use the camera. */
+  /** True when the user wants to use the camera. */
   isWanted: boolean
   onStart: () => void
   mode: ScannerMode
@@ -28,7 +28,7 @@ interface ScannerStageProps {
   onPicture: () => void
 }
 
-/** The picture of the camera with its controls on it, or why there is none and what to do. */
+/** The camera picture with its controls, or the reason why there is none. */
 export function ScannerStage(props: ScannerStageProps) {
   const { camera, isWanted, onStart, mode, onMode, onCodes } = props
   const { t } = useTranslation()
@@ -92,7 +92,7 @@ function CloseButton() {
   )
 }
 
-/** The torch; a camera without one shows no button. */
+/** Toggles the torch. Renders nothing when the camera has none. */
 function CameraLight({ camera }: { camera: Camera }) {
   const { t } = useTranslation()
   const [isOn, setIsOn] = useState(false)
@@ -104,7 +104,7 @@ function CameraLight({ camera }: { camera: Camera }) {
       await open?.track.applyConstraints({ advanced: [{ torch: !isOn }] })
       setIsOn(!isOn)
     } catch {
-      // It stays as it is, and so does the button.
+      // The torch and the button keep their state.
     }
   }
 
@@ -139,7 +139,7 @@ function ZoomSlider({ camera }: { camera: Camera }) {
       onChange={(event) => {
         const zoom = event.target.valueAsNumber
         setValue(zoom)
-        // A step that the camera refuses leaves the picture as it is.
+        // The camera may reject a zoom level; the picture then stays as it is.
         open.track.applyConstraints({ advanced: [{ zoom }] }).catch(() => undefined)
       }}
       className="relative mx-auto h-11 w-56 max-w-[80%] accent-accent"
@@ -147,7 +147,7 @@ function ZoomSlider({ camera }: { camera: Camera }) {
   )
 }
 
-/** The picture is there, but nothing can be read from it. */
+/** Shown when the camera works, but reading codes from its picture fails. */
 function ReadingTrouble() {
   const { t } = useTranslation()
   return (

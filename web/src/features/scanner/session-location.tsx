@@ -15,15 +15,15 @@ const LocationChoice = lazyComponent(
 )
 
 interface SessionLocationProps {
-  /** Names the action at the location: "Moving into". */
+  /** For example “Moving into”. */
   title: string
-  /** Says what to do while no location is set. */
+  /** Shown while no location is selected. */
   hint: string
   location: Location | undefined
   onChoose: (id: string) => void
 }
 
-/** The location that a session is about: scanned or chosen. */
+/** The location of a session, scanned or chosen. */
 export function SessionLocation({ title, hint, location, onChoose }: SessionLocationProps) {
   const { t } = useTranslation()
   const [isChoosing, setIsChoosing] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** An address has room in it, and a book does not. */
+/** Long enough for a URL. */
 const maxCharacters = 500
 
 function useTypedCode(onCode: (code: string) => void) {
@@ -21,7 +21,7 @@ function useTypedCode(onCode: (code: string) => void) {
   return { code, setCode, submit }
 }
 
-/** Keeps the focus after Enter, for the next one and for a hand scanner. */
+/** Keeps the focus after Enter, for the next code and for hand scanners. */
 export function TypeCodeField({ onCode, className }: { onCode: (code: string) => void; className?: string }) {
   const { t } = useTranslation()
   const { code, setCode, submit } = useTypedCode(onCode)
@@ -49,7 +49,7 @@ interface TypeCodeDialogProps {
   onCode: (code: string) => void
 }
 
-/** On phones the keyboard would hide the camera, so the field has a sheet of its own. */
+/** A sheet for phones, because the on-screen keyboard would cover the camera. */
 export function TypeCodeDialog({ isOpen, onClose, onCode }: TypeCodeDialogProps) {
   const { t } = useTranslation()
   const { code, setCode, submit } = useTypedCode((typed) => {

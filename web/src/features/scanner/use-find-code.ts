@@ -8,14 +8,14 @@ import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { useHousehold } from '#web/shared/account/session.ts'
 
-/** The addresses that codes of this server may have; without a response this page's own is known. */
+/** All base URLs of this server. Without a response only the current one is known. */
 const ownAddressesQuery = {
   queryKey: ['code-address', 'all'],
   queryFn: async () => (await call(getCodeAddress, {})).addresses,
   staleTime: 300_000,
 }
 
-/** Finds what a scanned text, or what one of its meanings, leads to; never throws. */
+/** Returns a function that looks up a scanned text or code. It never rejects: failures have the kind `failed`. */
 export function useFindCode() {
   const queryClient = useQueryClient()
   const household = useHousehold()

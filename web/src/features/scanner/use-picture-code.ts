@@ -5,7 +5,7 @@ import { readPicture } from '#web/features/barcode-reader/read-picture.ts'
 import { giveFeedback } from '#web/features/barcode-reader/feedback.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** Reads the codes of pictures from the library, for devices without a camera and labels in a chat. */
+/** Reads codes from picture files, for devices without a camera and for labels in a chat. */
 export function usePictureCode(onCode: (code: string) => void) {
   const { t } = useTranslation()
   const [isPending, setIsPending] = useState(false)

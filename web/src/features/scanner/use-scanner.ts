@@ -23,7 +23,7 @@ interface ScannerOptions {
   goTo: (mode: ScannerMode, location?: string) => void
 }
 
-/** Takes codes from the camera, the keyboard, a hand scanner or a picture, and gives what they are to the session. */
+/** Looks up codes from camera, keyboard, hand scanner or picture, and passes the results to the current session. */
 export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
   const { find, asking, ask } = usePendingLookup()
   const [shown, setShown] = useState<Found | null>(null)
@@ -38,20 +38,20 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
 
   const inTurn = useTaskQueue()
 
-  /** One code after the other: an item belongs to the location that was scanned before it. */
+  /** Handles codes one after another, because an item belongs to the location scanned before it. */
   function take(scanned: string | ScannedCode) {
     if (typeof scanned === 'string' && scanned.trim() === '') return
     inTurn(async () => handleFound(await ask(scanned)))
   }
 
-  /** Of the codes that came into view a session takes all, looking up only the one in the middle. */
+  /** A session takes all codes in view. The mode `look` takes only the one nearest to the centre. */
   function handleDetected(codes: readonly string[]) {
-    // A dialog is about what was scanned before it.
+    // An open dialog is about an earlier code.
     if (isCovered()) return
     for (const each of mode === 'look' ? codes.slice(0, 1) : codes) take(each)
   }
 
-  /** A card that is shown belongs to the session before. */
+  /** Hides the card, which belongs to the previous session. */
   function leave(next: ScannerMode, at?: string) {
     setShown(null)
     goTo(next, at)
@@ -82,7 +82,7 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
   }
 }
 
-/** The session of each mode, all of which go on while another one is shown. */
+/** The session of each mode. Switching the mode keeps all of them. */
 function useSessions(target: SessionLocation) {
   const look = useLookUps()
   const move = useMoveSession(target)
@@ -91,7 +91,7 @@ function useSessions(target: SessionLocation) {
   return { look, move, count, check }
 }
 
-/** Asks what a code is, and knows the text of the one that it is asking about. */
+/** Looks up a code. `asking` is its text while the request runs. */
 function usePendingLookup() {
   const find = useFindCode()
   const [asking, setAsking] = useState<string | null>(null)
@@ -105,7 +105,7 @@ function usePendingLookup() {
   return { find, asking, ask }
 }
 
-/** Runs one task after the other, in the order in which they were given. */
+/** Runs tasks one after another, in the order of the calls. */
 function useTaskQueue() {
   const last = useRef(Promise.resolve())
   return (task: () => Promise<void>) => {
@@ -113,7 +113,7 @@ function useTaskQueue() {
   }
 }
 
-/** From elsewhere in the app: what is found opens, as a link would; anything else is told here. */
+/** Looks up the code in the URL. An item opens directly, anything else is shown on this page. */
 function useCodeOfAddress(
   code: string | undefined,
   find: (text: string) => Promise<Found>,

@@ -22,18 +22,17 @@ const PhotoLightbox = lazyComponent(
 
 interface PhotoGalleryProps {
   owner: FileOwner
-  /** Of the item or location: what the pictures show. */
+  /** Name of the item or location, for the alternative texts. */
   name: string
   attachments: readonly Attachment[]
-  /** Icon shown without a photo. */
   icon: LucideIcon
   color: string
   canWrite: boolean
-  /** On phones the page has a bar that takes photos, and its menu leads to the rest. */
+  /** True on pages whose phone layout has an action bar that takes photos and a menu with the other actions. */
   hasBarOnPhone?: boolean
 }
 
-/** The photos of an item: one large, swiped or chosen from the strip below it, opened over the whole window. */
+/** The photos of an item: a large one, a strip with all, and a full-screen view. */
 export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGalleryProps) {
   const { icon, color, canWrite, hasBarOnPhone = false } = look
   const { t } = useTranslation()
@@ -94,7 +93,7 @@ export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGallery
   )
 }
 
-/** The photo in sight, which stays among the photos while others leave. */
+/** Returns the index of the visible photo. It stays in range when photos are deleted. */
 function useShownIndex(count: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const [chosen, setIndex] = useState(0)
@@ -137,7 +136,7 @@ function ShownPhotoMenu(
   )
 }
 
-/** Elsewhere the strip below has a button for it. */
+/** For phones. Wider screens have a button in the strip below. */
 function AddPhotoMenu({ onAdd }: { onAdd: (isCamera: boolean) => void }) {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ interface PhotoLightboxProps {
 
 const imageProps = { className: 'bg-picture-ground' }
 
-/** Photos over the whole window: arrows, swipe, pinch and wheel; loaded when the first photo is opened. */
+/** Shows photos full-screen with arrows, swipe, pinch and wheel. Its code is loaded when the first photo is opened. */
 export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLightboxProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -82,7 +82,7 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
   )
 }
 
-/** Zooming in loads the original file. */
+/** Replaces the thumbnail by the original file when the user zooms in. */
 function useSharpPhotos(owner: FileOwner) {
   const [sharpIds, setSharpIds] = useState<readonly string[]>([])
 

@@ -14,14 +14,13 @@ interface PhotoMenuProps {
   photo: Attachment
   photos: readonly Attachment[]
   actions: ReturnType<typeof useAttachmentActions>
-  /** Named and drawn by whoever shows the photo. */
+  /** Label of the menu button. */
   label: string
   trigger: ReactNode
   triggerClass: string
   placement: 'top end' | 'bottom start'
 }
 
-/** Actions on one photo. */
 export function PhotoMenu({ owner, photo, photos, actions, ...button }: PhotoMenuProps) {
   const { t } = useTranslation()
   const [isRenaming, setIsRenaming] = useState(false)

@@ -16,7 +16,7 @@ interface PhotoSlidesProps {
   onOpen: () => void
 }
 
-/** The photos large in a row: swiped one at a time, pressed to open. */
+/** The photos in a horizontal scroller, one at a time. A press opens the photo. */
 export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: PhotoSlidesProps) {
   const { t } = useTranslation()
   return (
@@ -49,12 +49,12 @@ export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: Photo
   )
 }
 
-/** Scrolling runs backwards where the writing does. */
+/** `scrollLeft` is negative in right-to-left languages. */
 function slideAt({ scrollLeft, clientWidth }: HTMLElement) {
   return Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1))
 }
 
-/** Shows the position in the row on phones, where the strip has no room. */
+/** Shows the position on phones, where the strip is hidden. */
 function Dots({ count, index }: { count: number; index: number }) {
   if (count > 8) {
     return (
@@ -70,7 +70,7 @@ function Dots({ count, index }: { count: number; index: number }) {
     <span aria-hidden className="absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden">
       {Array.from({ length: count }, (_, at) => (
         <span
-          // A dot is known by its location alone.
+          // A dot has no identity other than its position.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           className={classNames(

@@ -12,12 +12,12 @@ interface PhotoStripProps {
   photos: readonly Attachment[]
   index: number
   onShow: (index: number) => void
-  /** Given the photo that was dragged and all of them in their new order. */
+  /** Called with the dragged photo and all photos in their new order. */
   onArrange: ((photo: Attachment, photos: readonly Attachment[]) => void) | undefined
   onAdd: (() => void) | undefined
 }
 
-/** All photos small, from 768 px up: pressed to show, dragged into another order. */
+/** Small previews of all photos, from 768 px on. A press shows the photo, a drag reorders. */
 export function PhotoStrip({ owner, photos, index, onShow, onArrange, onAdd }: PhotoStripProps) {
   const { t } = useTranslation()
   const dragProps = useReorder((from, to) => {

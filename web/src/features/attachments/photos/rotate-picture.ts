@@ -1,6 +1,6 @@
 /** Returns the picture rotated by quarter turns. A PNG stays a PNG. Any other becomes a JPEG, with transparent parts in white. */
 export async function rotatePicture(picture: Blob, quarters: number, name: string): Promise<File> {
-  // Upright as its own metadata says: the turned copy has none.
+  // Applies the EXIF orientation, because the rotated copy has no metadata.
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   const isSideways = quarters % 2 !== 0
   const canvas = document.createElement('canvas')

@@ -4,16 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { toAddress } from '#web/features/attachments/add-link-dialog.tsx'
 
 interface DropAnywhereProps {
-  /** Name of the item or location that receives the files. */
   name: string
   onFiles: (files: readonly File[]) => void
-  /** An address was pasted. */
+  /** Called when the user pastes a URL. */
   onLink?: ((url: string) => void) | undefined
-  /** It stands in a dialog itself. */
+  /** True when the drop target itself is inside a dialog. */
   isInDialog?: boolean
 }
 
-/** Takes files that are dropped or pasted anywhere on the page; a dialog in front of it has them to itself. */
+/**
+ * Accepts files that are dropped or pasted anywhere on the page. While a dialog is open, only the drop target in the
+ * dialog is active.
+ */
 export function DropAnywhere({ name, onFiles, onLink, isInDialog = false }: DropAnywhereProps) {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
@@ -23,7 +25,8 @@ export function DropAnywhere({ name, onFiles, onLink, isInDialog = false }: Drop
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    // Every element under the pointer is entered and left; only the last leaving counts.
+    // `dragenter` and `dragleave` fire for every element under the pointer. Count them to detect when the pointer
+    // leaves the window.
     let depth = 0
     const isInFront = () => (document.querySelector('[role=dialog]') !== null) === isInDialog
     const carriesFiles = (event: DragEvent) =>

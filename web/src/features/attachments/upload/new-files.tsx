@@ -13,12 +13,15 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface NewFilesProps {
   drafts: Drafts
-  /** Name of the future owner, possibly empty. */
+  /** Name of the item that will be created, possibly empty. */
   name: string
   isInDialog?: boolean
 }
 
-/** Photos first: taken, chosen, dropped or pasted; pressed they can be turned, ordered and removed. */
+/**
+ * Photos and files for an item that is not created yet. Photos can be taken, chosen, dropped, pasted, rotated, sorted
+ * and removed.
+ */
 export function NewFiles({ drafts, name, isInDialog = false }: NewFilesProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -1,6 +1,6 @@
 import { trackFileChooser } from '#web/shared/unsaved.ts'
 
-/** Opens the browser's choice of files, or the camera on phones; nothing chosen answers an empty list. */
+/** Opens the file picker, or the camera on phones. Resolves to an empty list when the user cancels. */
 export function pickFiles({ accept = '', isCamera = false } = {}): Promise<File[]> {
   const chosen = new Promise<File[]>((resolve) => {
     const input = document.createElement('input')

@@ -1,6 +1,6 @@
 import type { Upload } from '#web/features/attachments/upload/upload-queue.ts'
 
-/** How much of all bytes has arrived. */
+/** Returns the uploaded share of all bytes, from 0 to 1. */
 export function progressOf(uploads: readonly Upload[]) {
   const sum = (of: (upload: Upload) => number) => uploads.reduce((total, upload) => total + of(upload), 0)
   return (

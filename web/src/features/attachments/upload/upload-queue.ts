@@ -9,16 +9,16 @@ import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 export interface Upload extends NewFile {
   readonly id: number
   readonly owner: FileOwner
-  /** `offline`: no response came, it goes on by itself. */
+  /** `offline`: no response came. The upload is retried automatically. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'failed' | 'done'
-  /** How much of it is sent, 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly part: number
   readonly error?: unknown
-  /** Batch to undo, once it is done. */
+  /** Id of the batch to undo. Only set when the state is `done`. */
   readonly batchId?: string | null
-  /** The tray alone tells of it: it belongs to an item whose toast says that it was created. */
+  /** True when no toast should be shown, because the toast of the created item already confirms it. */
   readonly isQuiet?: boolean
-  /** Of the owner, if another one than this is open. */
+  /** Household of the owner. Undefined means the current one. */
   readonly household?: string | undefined
 }
 
@@ -30,7 +30,7 @@ let nextId = 1
 const listeners = new Set<() => void>()
 const sendings = new Map<number, AbortController>()
 
-/** Sends files to their item or location behind whatever the person does next. */
+/** Uploads files to an item or location in the background. */
 export function enqueueUploads(
   owner: FileOwner,
   files: readonly NewFile[],
@@ -42,7 +42,7 @@ export function enqueueUploads(
     isQuiet,
     household,
     id: nextId++,
-    // Files of an item that waits for a connection are sent after it.
+    // Files of an item that is queued offline wait until the item is sent.
     state: isUnsyncedItem(owner.id) ? ('offline' as const) : ('waiting' as const),
     part: 0,
   }))
@@ -55,14 +55,14 @@ export function retryUpload(id: number) {
   pump()
 }
 
-/** Stops it when it is being sent; what has arrived already stays. */
+/** Aborts and removes an upload. A file that has already arrived stays on the server. */
 export function cancelUpload(id: number) {
   sendings.get(id)?.abort()
   set(uploads.filter((upload) => upload.id !== id))
   pump()
 }
 
-/** Forgets what is done; the one who shows the list has said so. */
+/** Removes finished uploads. The caller has reported them. */
 export function clearDone() {
   set(uploads.filter(({ state }) => state !== 'done'))
 }
@@ -84,7 +84,7 @@ export function useUploads() {
   return useSyncExternalStore(uploadStore.subscribe, uploadStore.get)
 }
 
-/** Two at a time, those of one item after one another: so they keep their order. */
+/** Starts waiting uploads, two at a time. The files of one item are sent one by one to keep their order. */
 function pump() {
   const sending = uploads.filter(({ state }) => state === 'sending')
   for (const next of uploads) {
@@ -119,7 +119,7 @@ async function send(upload: Upload) {
   pump()
 }
 
-/** There is a connection, or the server has an item that waited for one. */
+/** Restarts offline uploads, except for items that the server does not have yet. */
 export function resumeUploads() {
   const canGoOn = ({ state, owner }: Upload) => state === 'offline' && !isUnsyncedItem(owner.id)
   set(uploads.map((upload) => (canGoOn(upload) ? { ...upload, state: 'waiting' } : upload)))
@@ -136,11 +136,11 @@ function set(next: readonly Upload[]) {
   const isBusy = next.some(isUnfinished)
   if (isBusy !== wasBusy) watchWindow(isBusy)
   for (const listener of listeners) listener()
-  // The shell loads who shows them.
+  // The shell loads the upload tray when it receives this event.
   if (next.length > 0) dispatchEvent(new Event('cubby:uploads'))
 }
 
-/** While files are on their way the browser asks before the page goes, and tells when the network is back. */
+/** While uploads run, warns the user before the page is closed and resumes when the network is back. */
 function watchWindow(isBusy: boolean) {
   const change = isBusy ? addEventListener : removeEventListener
   change('beforeunload', warnOnUnload)

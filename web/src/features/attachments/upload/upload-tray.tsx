@@ -64,7 +64,7 @@ export function UploadTray() {
 const trayClass =
   'fixed end-4 bottom-[calc(var(--bar-height)+12px)] z-40 w-[min(22rem,calc(100vw-2rem))] animate-appear overflow-hidden rounded-popover bg-base-100 shadow-float inset-ring inset-ring-line md:end-6 md:bottom-6 print:hidden'
 
-/** One message for all that arrived together; undo takes all of them back. */
+/** Shows one toast for all uploads that finished together. Its undo covers all of them. */
 function useSayWhenDone(uploads: readonly Upload[]) {
   const { t } = useTranslation()
   const saved = useWriteToast()
@@ -81,7 +81,7 @@ function useSayWhenDone(uploads: readonly Upload[]) {
         : t('files.added', { count: told.length })
     void saved(batches, told.length > 0 ? text : null, ['item'])
     clearDone()
-    // Only the moment when the last one ends counts.
+    // Runs only when the last upload finishes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDone])
 }

@@ -6,7 +6,7 @@ import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** Skips files whose size the server would refuse, and shows the reasons until the user dismisses them. */
+/** Returns a filter that drops empty files and files over the server's size limit, and shows an error for each. */
 export function useSmallEnough() {
   const { t } = useTranslation()
   const { data: status } = useQuery(statusQuery)
@@ -25,7 +25,7 @@ export function useSmallEnough() {
   return { megabytes, smallEnough }
 }
 
-/** Files of a person's choosing go to their item or location, each as what it seems to be. */
+/** Uploads chosen files to an item or location and guesses their types. */
 export function useAddFiles(owner: FileOwner) {
   const { megabytes, smallEnough } = useSmallEnough()
 

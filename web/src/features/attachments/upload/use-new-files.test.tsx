@@ -28,10 +28,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-/** Opens the dialog of a draft, as after a reload. */
+/** Opens the dialog of a draft, as it does after a reload. */
 async function open(draft = 'draft') {
   const { result, unmount } = renderHookInApp(() => useNewFiles(undefined, draft))
-  // Kept files are read when the dialog opens.
+  // Stored files are read when the dialog opens.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   return {
     files: () => result.current,

@@ -15,9 +15,9 @@ import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 export interface NewFileDraft {
   readonly id: number
   readonly file: File
-  /** None: the server tells. */
+  /** Undefined lets the server decide from the content. */
   readonly type: AttachmentType | undefined
-  /** To look at it while it is only here; none for what is no picture. */
+  /** Object URL for the preview. Undefined for files that are not pictures. */
   readonly url: string | undefined
 }
 
@@ -31,8 +31,8 @@ function toDraft(file: File): NewFileDraft {
 export type NewFiles = ReturnType<typeof useNewFiles>
 
 /**
- * Photos and documents of an item that is not created yet; the first photo will be its main one. Those of a draft, by
- * its key, are there again after a reload.
+ * Holds the photos and files of an item that is not created yet. With a `draftKey` they survive a reload. The first
+ * photo becomes the main one.
  */
 export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const { t } = useTranslation()
@@ -76,10 +76,13 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
       forget([draft])
     },
     isResumed: keeping.isResumed,
-    /** They would be there again after a reload. */
+    /** True when the files would survive a reload. */
     isKept: keeping.isKept,
     removeAll,
-    /** Sends them behind and begins anew; those of an item that waits for a connection wait with it. */
+    /**
+     * Uploads the files in the background and clears the list. Files of an item that is queued offline are stored with
+     * it.
+     */
     sendTo(owner: FileOwner) {
       const toSend = [...photos, ...documents].map(({ file }) => file)
       if (isUnsyncedItem(owner.id)) void keepWaitingFiles(owner.id, toSend)
@@ -89,7 +92,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   }
 }
 
-/** Keeps the files of a draft as soon as there are any; those kept before are handed over once they are read. */
+/** Stores the files of a draft on this device. `onFound` receives the files stored before a reload. */
 function useKept(
   draft: string | undefined,
   files: readonly NewFileDraft[],
@@ -116,7 +119,7 @@ function useKept(
   }, [draft])
 
   useEffect(() => {
-    // Files that were kept before stay until there are others.
+    // Do not overwrite stored files with an empty list before the user has added any.
     if (!draft || readDraft !== draft || (files.length === 0 && keptDraft.current !== draft)) return
     keptDraft.current = draft
     const written = saveDraftFiles(

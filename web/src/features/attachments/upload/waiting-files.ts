@@ -2,7 +2,10 @@ import { guessType } from '#web/features/attachments/upload/guess-type.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { saveDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/offline/draft-files.ts'
 
-/** Stores the files of a waiting item. Files that do not fit into the storage stay in memory until the page is closed. */
+/**
+ * Stores the files of an item that is queued offline. Files that do not fit into the storage stay in memory until the
+ * page is closed.
+ */
 export async function keepWaitingFiles(itemId: string, files: readonly File[]) {
   if (await saveDraftFiles(waitingFiles + itemId, files)) return
   await dropWaitingFiles(itemId)
@@ -13,7 +16,7 @@ export function readWaitingFiles(itemId: string) {
   return readDraftFiles(waitingFiles + itemId)
 }
 
-/** Once the server has the item: sends them behind. */
+/** Uploads the stored files once the server has the item. */
 export async function sendWaitingFiles(itemId: string, household: string) {
   const files = await readWaitingFiles(itemId)
   if (files.length === 0) return
@@ -25,7 +28,7 @@ export function dropWaitingFiles(itemId: string) {
   return saveDraftFiles(waitingFiles + itemId, [])
 }
 
-/** Photos and documents to send; the first photo will be the main one. */
+/** Converts files to uploads. The first photo becomes the main one. */
 export function toUploads(files: readonly File[]) {
   const typed = files.map((file) => ({ file, name: file.name, type: guessType(file) }))
   const first = typed.find(({ type }) => type === 'photo')

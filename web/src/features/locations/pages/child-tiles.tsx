@@ -12,14 +12,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ChildTilesProps {
   locationId: string
-  /** With it a last tile creates a location here. */
+  /** Adds a tile that creates a location here. */
   onCreate?: (() => void) | undefined
 }
 
-/** More would push the items out of sight. */
+/** More tiles would push the items below the fold. */
 const shownAtFirst = 8
 
-/** The children of a location with their totals; on phones in a row that scrolls sideways. */
+/** The children of a location as tiles. On phones the tiles are a row that scrolls sideways. */
 export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(0)
@@ -83,7 +83,7 @@ function ChildTile({
         <LocationCubby locationId={id} size={44} />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
-          {/* A value that stands on a line of its own has its dot outside, where it is cut off. */}
+          {/* When the value wraps to a second line, its dot is in the hidden area to the left. */}
           <span className="block overflow-hidden text-xs text-second tabular-nums">
             <span className="-ms-2.5 flex flex-wrap *:ps-2.5">
               <span>{t('tree.items', { count: rowCount })}</span>

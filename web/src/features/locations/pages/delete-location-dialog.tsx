@@ -16,24 +16,24 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { radioClass } from '#web/ui/form-controls/radio-class.ts'
 
-/** Deleting so many items asks for the name of the location first. */
+/** From this number of items on, the user has to type the name of the location first. */
 const manyItems = 10
 
 interface LocationToDelete {
   id: string
   name: string
-  /** Undefined where it is outermost. */
+  /** Undefined at the top level. */
   parentId: string | undefined
 }
 
 interface DeleteLocationDialogProps {
   locations: readonly LocationToDelete[]
   onClose: () => void
-  /** Before they are gone from what is shown. */
+  /** Called after the deletion, before the lists are refetched. */
   onDeleted?: (() => unknown) | undefined
 }
 
-/** Says exactly what goes, and keeps the contents unless something else is chosen. */
+/** Lists what would be deleted. By default the contents are moved, not deleted. */
 export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLocationDialogProps) {
   const { t } = useTranslation()
   const contents = useQuery(locationContentsQuery(locations.map(({ id }) => id)))
@@ -41,7 +41,7 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
   const one = locations.length === 1 ? first : undefined
   const parentId = locations.every((each) => each.parentId === first?.parentId) ? first?.parentId : undefined
   const isMuch = (contents.data?.items ?? 0) >= manyItems
-  // Digits alone: nobody types the narrow space that some languages put between them.
+  // Digits only, without the thousands separator of the language, so that users can type it.
   const confirmation = isMuch ? (one?.name ?? String(locations.length)) : undefined
   const { remove } = useLocationWrites()
   const isEmpty = contents.data?.items === 0 && contents.data.locations === 0
@@ -138,7 +138,7 @@ function Contents({ contents, isEmpty }: { contents: LocationContents; isEmpty: 
 interface ChoicesProps {
   ids: readonly string[]
   parentId: string | undefined
-  /** The text to be typed before so much goes. */
+  /** The text that the user has to type to delete so many items. */
   confirmation: string | undefined
   form: ReturnType<typeof useForm<{ keeps: boolean; contentsTo: string | null | undefined; name: string }>>
 }
@@ -192,7 +192,7 @@ interface ChoiceProps {
   onChoose: () => void
   title: string
   text: string
-  /** Shown while it is chosen. */
+  /** Rendered when this choice is selected. */
   children: ReactNode
 }
 

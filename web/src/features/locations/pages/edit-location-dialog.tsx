@@ -9,7 +9,7 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { DescriptionField, NameField } from '#web/components/forms/name-fields.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 
-/** Name, description and what it is inside of; itself and what is inside of it cannot be chosen. */
+/** Edits name, description and parent. The location itself and everything inside it cannot be the parent. */
 export function EditLocationDialog({ location, onClose }: { location: Location; onClose: () => void }) {
   const { t } = useTranslation()
   const { change } = useLocationWrites()
@@ -22,7 +22,7 @@ export function EditLocationDialog({ location, onClose }: { location: Location; 
     },
     check: (values) => checkNamed(values, limits.description, t),
     async send(_, changes) {
-      // Only what was changed here, so that nothing of what another person saved meanwhile is taken back.
+      // Sends only changed fields, so that changes of other users are kept.
       if (Object.keys(changes).length > 0) await change.writeOrThrow({ id: location.id, body: changes })
       onClose()
     },

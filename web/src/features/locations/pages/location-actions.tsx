@@ -13,13 +13,12 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 interface LocationActionsProps {
   location: Location
   onOpen: (dialog: LocationDialog) => void
-  /** Not in the menu, because it stands before it or leads here. */
+  /** Id of the menu entry to leave out, because it has its own button or opens this page. */
   without: string
-  /** Before the menu. */
+  /** Rendered before the menu. */
   children: ReactNode
 }
 
-/** Adds to a location, moves it, and has a menu of everything else. */
 export function LocationActions({ location, onOpen, without, children }: LocationActionsProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

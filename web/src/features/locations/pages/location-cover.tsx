@@ -4,7 +4,7 @@ import { LocationCubby } from '../location-cubby.tsx'
 import { fileUrl } from '#web/shared/file-urls.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** A photo of the location itself, else its cubby: what is in it. */
+/** Shows a photo of the location, or pictures of the items inside when it has none. */
 export function LocationCover({ location }: { location: Location }) {
   const photo = photosOf(location.attachments).find(({ hasThumbnail }) => hasThumbnail)
   if (!photo) return <LocationCubby locationId={location.id} size={112} />

@@ -15,7 +15,6 @@ interface LocationDialogsProps {
   onDeleted: () => unknown
 }
 
-/** Loaded when the first of them opens. */
 export function LocationDialogs({ location, dialog, onClose, onDeleted }: LocationDialogsProps) {
   const { t } = useTranslation()
   switch (dialog) {

@@ -18,7 +18,6 @@ interface LocationHeadProps {
   onOpen: (dialog: LocationDialog) => void
 }
 
-/** Name, path and totals of a location, with its commands. */
 export function LocationHead({ location, onOpen }: LocationHeadProps) {
   return (
     <header>
@@ -50,7 +49,7 @@ export function LocationHead({ location, onOpen }: LocationHeadProps) {
   )
 }
 
-/** On phones a bar with the way back. */
+/** The top bar on phones, with a Back button. */
 function PhoneBar({ location, onOpen }: LocationHeadProps) {
   const { t } = useTranslation()
   const goBack = useGoBack('/locations')

@@ -14,7 +14,6 @@ interface LocationLoaderProps {
   children: (location: Location) => ReactNode
 }
 
-/** Shows a skeleton, an error or the page of the location. */
 export function LocationLoader({ id, skeleton, children }: LocationLoaderProps) {
   const { t } = useTranslation()
   const location = useQuery(locationQuery(id))

@@ -15,7 +15,7 @@ const CompleteDialog = lazyComponent(
   'CompleteDialog',
 )
 
-/** The next maintenance of the items inside; shows nothing when there is none. */
+/** Lists the next maintenance of the items inside. Renders nothing when none is due. */
 export function LocationMaintenance({ locationId }: { locationId: string }) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -74,7 +74,7 @@ export function LocationMaintenance({ locationId }: { locationId: string }) {
   )
 }
 
-/** On phones the next date is one line. */
+/** One line for phones: the date of the next maintenance. */
 export function NextMaintenance({ locationId }: { locationId: string }) {
   const { t } = useTranslation()
   const { today } = useFormats()

@@ -42,7 +42,7 @@ function LoadedLocation({ location }: { location: Location }) {
   const [dialog, setDialog] = useState<LocationDialog | null>(null)
   const { id, parent } = location
 
-  /** To what was around it. */
+  /** Opens the parent location, or the list of locations at the top level. */
   const leave = () =>
     parent ? navigate({ to: '/location/$id', params: { id: parent.id } }) : navigate({ to: '/locations' })
 
@@ -112,7 +112,6 @@ function LocationItems({ location }: { location: Location }) {
   )
 }
 
-/** Another list begins at its first page. */
 function withoutPage({ page: _, ...search }: ItemsSearch): ItemsSearch {
   return search
 }

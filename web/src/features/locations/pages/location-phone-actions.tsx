@@ -8,7 +8,7 @@ interface LocationPhoneActionsProps {
   onOpen: (dialog: LocationDialog) => void
 }
 
-/** The bar of a phone, under the thumb. */
+/** The action bar at the bottom of the page on phones. */
 export function LocationPhoneActions({ onOpen }: LocationPhoneActionsProps) {
   const { t } = useTranslation()
   const create = useCreateDialogs()

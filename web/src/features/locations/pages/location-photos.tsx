@@ -5,7 +5,7 @@ import { PhotoGallery } from '#web/features/attachments/photos/photo-gallery.tsx
 import { photosOf } from '#web/features/attachments/photos/photo-sources.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
-/** The photos of the location itself; nothing without one, for then its cubby stands for it. */
+/** The photos of a location. Renders nothing without photos, because the header then shows pictures of its items. */
 export function LocationPhotos({ location }: { location: Location }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -2,11 +2,10 @@ import { readListSearch } from '#web/features/search/list-search.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 
 export interface LocationSearch extends ItemsSearch {
-  /** Only what is directly in it. */
+  /** Lists only items directly in the location, not those in its children. */
   here?: true | undefined
 }
 
-/** Reads the address of a location's page. */
 export function readLocationSearch(search: Record<string, unknown>): LocationSearch {
   return {
     ...readListSearch(search),

@@ -9,7 +9,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
-/** Totals of a location and all below it; counts of items that need attention link to their search. */
+/** Totals of a location and everything inside it. Counts of items that need attention link to a search for them. */
 export function LocationStats({ location }: { location: Location }) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
@@ -40,7 +40,7 @@ export function LocationStats({ location }: { location: Location }) {
 
 const within = (id: string): ItemQuery => ({ locations: id, includeSubLocations: 'true' })
 
-/** Counts the items of a query; 0 without a query. */
+/** Counts the items that match the query. Returns 0 without a query. */
 function useCount(query: ItemQuery | undefined) {
   const { data } = useQuery({
     ...itemsQuery({ ...query, page: '1', pageSize: '1' }),

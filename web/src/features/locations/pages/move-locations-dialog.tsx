@@ -9,7 +9,7 @@ interface MoveLocationsDialogProps {
   onClose: () => void
 }
 
-/** "Move to…" for locations: not into themselves, and out of everything. */
+/** Moves locations into another one or to the top level. */
 export function MoveLocationsDialog({ title, locations, onClose }: MoveLocationsDialogProps) {
   const { data } = useQuery(locationsQuery())
   const { move } = useLocationWrites()

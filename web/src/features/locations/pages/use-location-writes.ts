@@ -5,17 +5,19 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 export interface Move {
   ids: readonly string[]
-  /** Undefined: they become outermost. */
+  /** Undefined moves them to the top level. */
   to: { id: string; name: string } | undefined
 }
 
 export interface Removal {
   locations: readonly { id: string; name: string }[]
-  /** The location that the contents move to first, null for the outermost level; undefined deletes them too. */
+  /**
+   * Where the contents move before the deletion: a location id, or null for the top level. Undefined deletes them too.
+   */
   contentsTo: string | null | undefined
 }
 
-/** Each write says what it did, with an undo. */
+/** Writes to locations. Each one shows a toast with undo. */
 export function useLocationWrites() {
   const { t } = useTranslation()
   const create = useWrite({

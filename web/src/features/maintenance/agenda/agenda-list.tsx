@@ -18,7 +18,7 @@ const titleKeys = {
   done: 'maintenance.doneOnes',
 } as const
 
-/** The groups of a status that have entries. */
+/** Returns the groups of a status that have entries. */
 export function shownGroups(summary: MaintenanceSummary, status: AgendaStatus) {
   return agendaGroups.filter(
     (group) =>
@@ -30,13 +30,15 @@ interface AgendaListProps {
   itemId: string | undefined
   summary: MaintenanceSummary
   groups: readonly AgendaGroup[]
-  /** Without groups it offers what is done if true, what is due if false. */
+  /**
+   * Which text and button an empty list gets: “nothing due, show done” when true, “nothing done, show due” when false.
+   */
   isOfDue: boolean
   onStatus: (status: AgendaStatus) => void
   onAct: OnEntryAction
 }
 
-/** Time is the structure: what is late, what comes in seven days, what comes later, what was done. */
+/** The entries grouped by time: overdue, the next seven days, later, done. */
 export function AgendaList({ itemId, summary, groups, isOfDue, onStatus, onAct }: AgendaListProps) {
   const { t } = useTranslation()
   if (groups.length > 0) {
@@ -89,7 +91,7 @@ interface AgendaRowsProps {
   isOfDay?: boolean
 }
 
-/** Rows as they come from the server, a page at a time. */
+/** Loads rows from the server page by page. */
 export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(agendaQuery(filter))

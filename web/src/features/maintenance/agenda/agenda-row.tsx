@@ -19,15 +19,15 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 interface AgendaRowProps {
   entry: AgendaEntry
   onAct: OnEntryAction
-  /** On the pages of an item its name and picture stand above already. */
+  /** True on the page of an item, where its name and picture are shown above. */
   isOfItem: boolean
-  /** Beside a calendar the day stands above already. */
+  /** True beside the calendar, where the day is shown above. */
   isOfDay?: boolean
 }
 
 export type OnEntryAction = (action: EntryAction, entry: EntryWithReceipts) => unknown
 
-/** A ring to tick, the item, what is to be done, when, and what it costs; closer together where it is narrow. */
+/** One entry: a button to complete it, the item, the name, the date and the cost. The layout adapts to the width. */
 export function AgendaRow({ entry, onAct, isOfItem, isOfDay = false }: AgendaRowProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -85,14 +85,14 @@ interface SublineProps {
   isDone: boolean
 }
 
-/** Second line of a row: the item of the entry and its recurrence. */
+/** The second line of a row: item and recurrence. */
 function Subline({ entry: { item, maintenance }, isOfItem, isDone: done }: SublineProps) {
   const { t } = useTranslation()
   const recurrence = maintenance?.recurrence && !done ? recurrenceText(maintenance.recurrence, t) : ''
   if (isOfItem) return recurrence ? <p className="text-xs text-second">{recurrence}</p> : null
   return (
     <p className="relative text-xs text-second">
-      {/* One line: what has no room wraps out of sight. */}
+      {/* Shows one line only. Content that does not fit wraps into the hidden area. */}
       <span className="flex h-[1lh] flex-wrap overflow-hidden">
         <Link
           to={maintenance ? '/item/$id/maintenance' : '/item/$id'}

@@ -1,12 +1,11 @@
 import { isDay } from '#web/shared/search-params.ts'
 
-/** The search parameters of an agenda; an absent one has its default. */
 export interface AgendaSearch {
-  /** `scheduled` where it is left out. */
+  /** Default: `scheduled`. */
   status?: 'completed' | 'both'
-  /** A list where it is left out. */
+  /** Default: a list. */
   view?: 'calendar'
-  /** The chosen day of the calendar, today where it is left out. */
+  /** Selected day of the calendar. Default: today. */
   day?: string
 }
 

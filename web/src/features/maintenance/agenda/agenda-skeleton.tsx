@@ -21,7 +21,7 @@ export function AgendaGroupsSkeleton() {
   )
 }
 
-/** The page before anything of it is known. On a phone it has a bar above. */
+/** Placeholder of the page. On phones it includes the bar above the list. */
 export function AgendaSkeleton() {
   return (
     <>

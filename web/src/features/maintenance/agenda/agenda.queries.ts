@@ -19,7 +19,7 @@ export interface AgendaFilter {
   to?: string
 }
 
-/** Entries by day, a page at a time. */
+/** Loads the entries ordered by day, page by page. */
 export function agendaQuery({ item, ...filter }: AgendaFilter, pageSize = 30) {
   const query = { ...filter, ...(item ? { item } : {}), pageSize: String(pageSize) }
   return infiniteQueryOptions({
@@ -31,7 +31,7 @@ export function agendaQuery({ item, ...filter }: AgendaFilter, pageSize = 30) {
   })
 }
 
-/** The first of them, and how many there are. */
+/** Loads the first `pageSize` entries and the total number. */
 export function firstOfAgendaQuery({ item, ...filter }: AgendaFilter, pageSize: number) {
   const query = { ...filter, ...(item ? { item } : {}), pageSize: String(pageSize) }
   return queryOptions({
@@ -49,7 +49,7 @@ export function agendaDaysQuery({ item, ...filter }: AgendaFilter & { from: stri
   })
 }
 
-/** Numbers and costs, of the household or of one item. */
+/** Loads counts and costs of the household, or of one item. */
 export function maintenanceSummaryQuery(item?: string) {
   return queryOptions({
     queryKey: ['maintenance', 'summary', item ?? 'all'],

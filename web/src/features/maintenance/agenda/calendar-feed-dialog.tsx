@@ -32,7 +32,7 @@ const questions = {
 
 type Asked = keyof typeof questions
 
-/** Maintenance and ends of warranties in a calendar program: link, QR code, revoke. */
+/** Creates, shows and revokes the link of the calendar feed, also as a QR code. */
 export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const status = useQuery(calendarStatusQuery())
@@ -87,7 +87,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
 
 interface ActionsProps {
   isActive: boolean
-  /** The address is there to be taken along. */
+  /** True after the link was created in this dialog. */
   isMade: boolean
   isPending: boolean
   onCreate: () => void
@@ -140,7 +140,7 @@ function Question({ asked, answer: { write, isPending, error }, onClose }: Quest
   )
 }
 
-/** The address is known only from its creation until the dialog closes. */
+/** The link is available only after its creation and until the dialog closes. The server stores a hash. */
 function useFeed(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -155,7 +155,7 @@ function useFeed(onDone: () => void) {
       await refresh()
       onDone()
     },
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   const revoke = useWrite({
@@ -167,7 +167,7 @@ function useFeed(onDone: () => void) {
       await refresh()
       onDone()
     },
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   return { address, create, revoke }
@@ -187,7 +187,7 @@ function FeedAddress({ address }: { address: string }) {
         {t('calendarFeed.open')}
       </a>
       <img
-        // The server decodes the text once more, as it does for other clients.
+        // Encoded twice, because the server decodes this parameter a second time.
         src={apiUrl(getCode, {}, { data: encodeURIComponent(address) })}
         alt={t('calendarFeed.code')}
         width={200}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getCalendarStatus } from '#contract/maintenance/calendar-feed.ts'
 import { call } from '#web/shared/api.ts'
 
-/** Tells if this person has a secret address for calendar programs, never the address itself. */
+/** Loads whether the user has a calendar feed. The link itself cannot be read. */
 export function calendarStatusQuery() {
   return queryOptions({
     queryKey: ['calendar', 'status'],

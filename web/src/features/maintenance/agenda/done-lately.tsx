@@ -6,7 +6,6 @@ import { itemPicture } from '#web/components/item-picture.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** The entries that were completed last. */
 export function DoneLately() {
   const { t } = useTranslation()
   const { money } = useFormats()

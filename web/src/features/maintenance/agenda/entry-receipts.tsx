@@ -13,7 +13,7 @@ const PhotoLightbox = lazyComponent(
 )
 const PdfDialog = lazyComponent(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
 
-/** The receipts of an entry, each opens what it is. */
+/** Links to the receipts of an entry. */
 export function EntryReceipts({ entry: { item, receipts } }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Attachment | null>(null)

@@ -10,11 +10,11 @@ const signClass = 'grid size-8 shrink-0 place-items-center max-md:-mx-2.5 max-md
 
 interface EntrySignProps {
   entry: AgendaEntry
-  /** None for those who only look. */
+  /** Undefined for viewers. */
   onComplete?: (() => void) | undefined
 }
 
-/** A ring to tick, a tick, or the shield of a warranty. */
+/** The icon of an entry: a button to complete it, a tick when done, or a shield for a warranty. */
 export function EntryStatusIcon({ entry: { kind, maintenance }, onComplete }: EntrySignProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -50,7 +50,7 @@ interface LoanSignProps {
   canWrite: boolean
 }
 
-/** A ring that marks a lent item as returned, or a hand for those who only look. */
+/** A button that marks a lent item as returned. Viewers see an icon. */
 export function LoanStatusIcon({ item, canWrite }: LoanSignProps) {
   const { t } = useTranslation()
   const onReturn = useReturnItem(item.id)

@@ -9,7 +9,7 @@ interface EntryWhenProps {
   isOfDay: boolean
 }
 
-/** At the end of a row: its cost, and when it is or was. */
+/** The cost and the date at the end of a row. */
 export function EntryDate({ entry: { kind, day, maintenance }, isDone, isOfDay }: EntryWhenProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -27,13 +27,13 @@ export function EntryDate({ entry: { kind, day, maintenance }, isDone, isOfDay }
 
 interface WhenProps {
   day: string
-  /** Red, when it has passed. */
+  /** Shows a past date in red. */
   isLate: boolean
-  /** On narrow screens the cost takes the second line. */
+  /** True when the row shows a cost, which takes the second line on narrow screens. */
   hasCost: boolean
 }
 
-/** Within the week its name, else the date; below it the other. */
+/** Shows the weekday for the next seven days, otherwise the date. The distance in days is below. */
 function When({ day, isLate, hasCost }: WhenProps) {
   const { today } = useFormats()
   const days = daysBetween(today, day)

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const maxYears = 7
 
-/** The costs of this year, in total, a month on average, and of each of the last years. Planned costs do not count. */
+/** Costs of this year: total, monthly average, and the totals of recent years. Planned costs are excluded. */
 export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -47,7 +47,7 @@ function Figure({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** One bar a year; its cost stands above it. */
+/** A bar for each year with its cost above. */
 function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
@@ -66,7 +66,7 @@ function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
               className={classNames(
                 'mb-1 text-center text-[10px] tabular-nums',
                 isLast ? 'font-650' : 'text-third',
-                // Seven sums of five figures have no room side by side.
+                // Seven amounts of five digits do not fit side by side.
                 most >= 10_000 && !isLast && 'invisible',
               )}
             >

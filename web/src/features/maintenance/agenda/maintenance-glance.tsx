@@ -11,7 +11,7 @@ import { formatDay, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** The next and the last maintenance of an item; renders nothing without entries. */
+/** The next and the last maintenance of an item. Renders nothing without entries. */
 export function MaintenanceCard({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
   const about = { item: itemId, kind: 'maintenance' } as const

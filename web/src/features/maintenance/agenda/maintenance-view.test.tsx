@@ -37,7 +37,7 @@ it('shows its groups together once all of them are there, so that none pushes th
   await screen.findByText('Overdue')
   expect(screen.getByText('Later')).toBeTruthy()
 
-  // Something is due this week now.
+  // The summary now has an entry in this week.
   const more = { ...summary, groups: { ...summary.groups, week: 1 } }
   act(() => void queryClient.setQueryData(maintenanceSummaryQuery().queryKey, more))
   await waitFor(() => expect(find('week')).toBeDefined())

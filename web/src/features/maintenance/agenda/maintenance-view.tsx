@@ -27,21 +27,21 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 const CalendarFeedDialog = lazyComponent(() => import('./calendar-feed-dialog.tsx'), 'CalendarFeedDialog')
 
 interface MaintenanceViewProps {
-  /** Only the maintenance of this item. */
+  /** Limits the view to one item. */
   itemId?: string
   search: AgendaSearch
   onSearch: OnAgendaSearch
-  /** Begins an entry, due on a day. */
+  /** Opens the form of a new entry, due on `day`. */
   onNew: (day?: string) => void
-  /** Above the entries, once there are any. */
+  /** Rendered above the entries, once there are any. */
   toolbar: ReactNode
-  /** Begins the first entry. */
+  /** Rendered in the empty state. */
   addButton: ReactNode
 }
 
 type OnAgendaSearch = (change: AgendaSearch) => void
 
-/** Entries by time or by month, beside them what they cost. */
+/** The entries as list or calendar, with their costs beside. */
 export function MaintenanceView(props: MaintenanceViewProps) {
   const { t } = useTranslation()
   const { itemId, search, toolbar, addButton } = props
@@ -74,14 +74,14 @@ interface ViewProps extends MaintenanceViewProps {
 }
 
 const columns = 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10 xl:gap-14'
-/** Seven days side by side need more room than a list. */
+/** The seven columns of the calendar need more width than a list. */
 const monthColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-14'
 const sideColumn = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8'
 
 function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   const { status = 'scheduled' } = search
   const groups = shownGroups(summary, status)
-  // All at once, or each would push those below away as it comes.
+  // Renders all groups at once. Otherwise each group would push down the ones below when it loads.
   const isLoading = useIsLoading(groups, itemId)
   return (
     <div className={columns}>
@@ -108,7 +108,7 @@ function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   )
 }
 
-/** True until the first entries of each group are there, or could not be loaded. */
+/** True until the first page of each group has loaded or failed. */
 function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined) {
   const ask = (group: AgendaGroup) => ({
     ...agendaQuery({ item, group }),
@@ -145,7 +145,7 @@ function ByMonth({ itemId, search, onSearch, onNew, summary, onAct }: ViewProps)
   )
 }
 
-/** The way into other calendars, and back to being asked. */
+/** Buttons to subscribe to the calendar feed and to turn the deletion dialog back on. */
 function Extras() {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -12,7 +12,6 @@ interface ItemPickerFieldProps {
   error: string | undefined
 }
 
-/** The item that an entry is about. */
 export function ItemPickerField({ value, onChange, error }: ItemPickerFieldProps) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...itemQuery(value ?? ''), enabled: value !== null })

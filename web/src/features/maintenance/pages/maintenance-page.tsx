@@ -15,14 +15,13 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 const NewEntryDialog = lazyComponent(() => import('./new-entry-dialog.tsx'), 'NewEntryDialog')
 
-/** The maintenance of the whole household. */
 export function MaintenancePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const canWrite = useCanWrite()
   const isPhone = useIsPhone()
   const search = useSearch({ from: '/shell/maintenance' })
-  /** The day for which an entry is begun; empty is none, null is no entry. */
+  /** Initial date of the new entry: empty for none. Null when the form is closed. */
   const [newDay, setNewDay] = useState<string | null>(null)
   usePreloadOnInteraction(NewEntryDialog.load)
 
@@ -72,7 +71,7 @@ interface PhoneViewButtonProps {
   onSearch: (search: AgendaSearch) => void
 }
 
-/** On a phone one button leads to the other view. */
+/** On phones one button switches between list and calendar. */
 function PhoneViewButton({ search: { view, day: _, ...rest }, onSearch }: PhoneViewButtonProps) {
   const { t } = useTranslation()
   return view === 'calendar' ? (

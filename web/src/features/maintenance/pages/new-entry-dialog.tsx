@@ -7,12 +7,11 @@ import { useMaintenanceWrites } from '../use-maintenance-writes.ts'
 interface NewEntryDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Text typed before. */
   initialName?: string
   day?: string
 }
 
-/** An entry from anywhere: on the pages of an item that item is proposed. */
+/** Creates an entry from any page. On the page of an item, that item is preselected. */
 export function NewEntryDialog({ isOpen, onClose, initialName = '', day }: NewEntryDialogProps) {
   const { add } = useMaintenanceWrites()
   const itemId = useItemOfPage()
@@ -34,7 +33,7 @@ export function NewEntryDialog({ isOpen, onClose, initialName = '', day }: NewEn
   )
 }
 
-/** The item whose page is open. */
+/** Returns the id of the item whose page is open. */
 function useItemOfPage() {
   return useMatches({
     select: (matches) => {

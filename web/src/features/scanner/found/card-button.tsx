@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import { buttonClass, type ButtonKind } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** On phones three in a row within the thumb's reach; on a desk as usual. */
+/** On phones the buttons are a row of three, within reach of the thumb. */
 export const cardActionsClass = 'mt-3.5 flex gap-2 md:flex-wrap'
 
-/** An icon above its word on phones. */
+/** On phones the icon is above the text. */
 export function cardButtonClass(kind: ButtonKind = 'plain') {
   return classNames(
     buttonClass({ kind }),

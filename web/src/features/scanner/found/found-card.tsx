@@ -16,7 +16,6 @@ const CreateItemDialog = lazyComponent(
   'CreateItemDialog',
 )
 
-/** The last scanned record and its actions. */
 export function FoundCard({ scanner }: { scanner: Scanner }) {
   const { t } = useTranslation()
   const [adding, setAdding] = useState<Adding | null>(null)

@@ -21,7 +21,7 @@ const MoveItemDialog = lazyComponent(
   'MoveItemDialog',
 )
 
-/** The item that was looked up, with what one does most at the shelf. */
+/** The found item with the most frequent actions. */
 export function FoundItem({ scanned }: { scanned: ScannedItem }) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -30,7 +30,7 @@ export function FoundItem({ scanned }: { scanned: ScannedItem }) {
   const [isMoving, setIsMoving] = useState(false)
   const { data: loaded } = useQuery(itemQuery(scanned.id))
   const { addFiles } = useAddFiles({ kind: 'item', id: scanned.id })
-  // Once it is there it follows every change.
+  // The cached item follows every change; the scanned one does not.
   const item = loaded ?? scanned
 
   async function addPhoto() {

@@ -5,11 +5,11 @@ interface FoundNoteProps {
   icon: LucideIcon
   title: string
   text: string
-  /** Ways on, the likeliest first. */
+  /** Buttons for the next step, the most likely first. */
   actions?: ReactNode
 }
 
-/** Explains a code that is no record of this household, and offers what to do about it. */
+/** Explains a code that is not a record of this household, and offers actions. */
 export function FoundNote({ icon: Icon, title, text, actions }: FoundNoteProps) {
   return (
     <div className="flex gap-3.5 rounded-popover bg-base-200 p-4">

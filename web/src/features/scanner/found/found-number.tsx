@@ -19,7 +19,7 @@ interface FoundNumberProps {
   onAdd: (adding: Adding) => void
 }
 
-/** A number that no item has yet: a blank label, or something new. */
+/** A number that no item has: an unused asset label or a new product. */
 export function FoundNumber({ found, onAdd }: FoundNumberProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -91,7 +91,7 @@ function NoCode({ code, isProduct, onAdd }: NoCodeProps) {
   )
 }
 
-/** Asks the services about a product, and begins an item with what they say. */
+/** Looks up the product in the product services and opens the form of a new item with its data. */
 function useProduct(code: string, onAdd: (adding: Adding) => void) {
   const { t } = useTranslation()
   const [isPending, setIsPending] = useState(false)

@@ -16,7 +16,7 @@ interface FoundSeveralProps {
   onPick: (item: ScannedItem) => void
 }
 
-/** Lists all matches, because only the person with the item in hand can tell which one it is. */
+/** Lists all matches, because only the user can tell which item it is. */
 export function FoundSeveral({ found, onPick }: FoundSeveralProps) {
   const { t } = useTranslation()
   const { code, items, total } = found
@@ -64,7 +64,7 @@ export function FoundLabel({ label }: { label: Label }) {
   )
 }
 
-/** A code of a page: any of them can be shown as a QR code. */
+/** A QR code of a page. Every page can be shown as one. */
 export function FoundPage({ path }: { path: string }) {
   const { t } = useTranslation()
   const router = useRouter()

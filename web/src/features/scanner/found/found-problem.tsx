@@ -12,7 +12,7 @@ interface FoundProblemProps {
   onLookHere: (meaning: ScannedCode) => void
 }
 
-/** A code that leads out of this household, or nowhere. */
+/** A code of another household or of nothing that exists. */
 export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
   const { t } = useTranslation()
   switch (found.kind) {
@@ -59,7 +59,7 @@ export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
   }
 }
 
-/** Enough to recognise a text by. */
+/** Number of characters that is enough to recognise the text. */
 const maxShown = 120
 
 function ForeignNote({ found, onLookHere }: FoundProblemProps & { found: Found & { kind: 'foreign' } }) {

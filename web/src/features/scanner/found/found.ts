@@ -5,26 +5,25 @@ import type { Location } from '#contract/locations/locations.ts'
 import type { ScannedCode, Target } from '#web/features/scanner/scan-text.ts'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 
-/** The result of looking up a scanned code. */
 export type Found =
   | { kind: 'item'; item: ScannedItem }
-  /** Several have the number; more than are shown may. */
+  /** Several items have the number. `total` can be greater than the number of `items`. */
   | { kind: 'items'; code: string; items: readonly ItemSummary[]; total: number }
   | { kind: 'location'; location: Location }
   | { kind: 'label'; label: Label }
   | { kind: 'page'; path: string }
   | { kind: 'elsewhere'; household: { id: string; name: string }; path: string }
   | { kind: 'deleted'; name: string }
-  /** Ours by its address, but in no household of this person. */
+  /** The URL is of this server, but the record is in no household of the user. */
   | { kind: 'missing' }
   | { kind: 'noAsset'; assetId: string }
   | { kind: 'noCode'; code: string; isProduct: boolean }
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
   | { kind: 'invalid'; text: string }
-  /** The question failed, and can be asked again. */
+  /** The request failed and can be retried. */
   | { kind: 'failed'; error: unknown; code: string | ScannedCode }
 
-/** An item to be added for what was scanned. */
+/** The form of a new item that the user opens for a scanned code. */
 export interface Adding {
   assetId?: string
   beginning?: Prefill

@@ -18,7 +18,7 @@ import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 const leave: MissingChoice = { kind: 'leave' }
 
-/** The result of a check, and what is put right by it: one change that can be undone. */
+/** Shows the result of a check and saves the corrections as one change that can be undone. */
 export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: () => void }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -69,7 +69,7 @@ export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: 
   )
 }
 
-/** Makes the changes that the check has led to, if any, and ends it. */
+/** Saves the corrections of the check, if any, and ends it. */
 function useFinish(audit: AuditSession, onClose: () => void) {
   const { t } = useTranslation()
   const checked = t('scanner.checked', { location: audit.target?.name ?? '' })
@@ -78,7 +78,7 @@ function useFinish(audit: AuditSession, onClose: () => void) {
     changes: ['item'],
     onSuccess: end,
     toast: () => checked,
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
 

@@ -19,7 +19,7 @@ const AuditDialog = lazyComponent(
   'AuditDialog',
 )
 
-/** The expected items, those that were found, and those that belong elsewhere. */
+/** Lists the expected items, those found, and those recorded elsewhere. */
 export function AuditPanel({ scanner: { audit } }: { scanner: Scanner }) {
   const { t } = useTranslation()
   const { target, expected } = audit
@@ -93,7 +93,7 @@ function AuditLists({ audit, total }: { audit: AuditSession; total: number }) {
   )
 }
 
-/** More rows than this only cost time: nobody reads them on a phone. */
+/** More rows cost time, and nobody reads them on a phone. */
 const maxShown = 100
 
 interface AuditListProps {

@@ -6,7 +6,7 @@ import { formatNumber, formatRelative } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A hint at first; later the records that were looked up before. */
+/** Shows a hint at first, later the last looked-up records. */
 export function LookUpPanel({ scanner }: { scanner: Scanner }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -14,7 +14,7 @@ export function LookUpPanel({ scanner }: { scanner: Scanner }) {
   const shownId = shown?.kind === 'item' ? shown.item.id : undefined
   const before = lookUps.list.filter(({ item }) => item.id !== shownId)
   const isIdle = shown === null && asking === null
-  // On a phone the picture of the camera is worth more than a list.
+  // Phones need the space for the camera.
   const rows = isPhone ? before.slice(0, 3) : before
   return (
     <>

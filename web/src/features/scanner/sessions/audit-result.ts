@@ -1,15 +1,14 @@
 import type { EachChange } from '#contract/items/bulk.ts'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 
-/** The result of checking a location. */
 export interface AuditResult<Expected extends { id: string }> {
   found: Expected[]
   missing: Expected[]
-  /** Here, but recorded elsewhere. */
+  /** Found here, but recorded in another location. */
   strange: ScannedItem[]
 }
 
-/** Compares what is recorded in a location with what was scanned there. */
+/** Compares the items recorded in a location with the scanned ones. */
 export function compareAudit<Expected extends { id: string }>(
   expected: readonly Expected[],
   scanned: readonly ScannedItem[],
@@ -23,13 +22,13 @@ export function compareAudit<Expected extends { id: string }>(
   }
 }
 
-/** The choices for items that were not found. */
+/** What to do with items that were not found. */
 export type MissingChoice =
   | { kind: 'leave' }
   | { kind: 'label'; labelIds: string[] }
   | { kind: 'move'; locationId: string | null }
 
-/** The changes that put the records right; none when nothing is to be changed. */
+/** Returns the changes that correct the records. Empty when nothing has to change. */
 export function changesOfAudit(
   locationId: string,
   { missing, strange }: Pick<AuditResult<{ id: string }>, 'missing' | 'strange'>,
@@ -49,7 +48,7 @@ export function changesOfAudit(
   return changes
 }
 
-/** The changes that a count leads to: one for all items that get the same quantity. */
+/** Returns the changes of quantities. Items with the same quantity share one change. */
 export function changesOfCount(counts: readonly { item: ScannedItem; count: number }[]): EachChange[] {
   const byQuantity = new Map<number, string[]>()
   for (const { item, count } of counts) {

@@ -1,5 +1,5 @@
 /**
- * The session's reaction to a found record: `taken` is part of it now, `shown` stands in the card above, `refused` is a
- * trouble that the session tells itself.
+ * How a session handled a found record: `taken` adds it to the session, `shown` displays it in the card, `refused`
+ * means that the session displays a problem.
  */
 export type ScanOutcome = 'taken' | 'shown' | 'refused'

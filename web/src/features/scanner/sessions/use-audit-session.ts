@@ -8,16 +8,16 @@ import { usePersistedList } from './use-persisted-list.ts'
 import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 
-/** The limit of items in one check; a whole house is checked room by room. */
+/** Maximum number of items in one check. Users check a large house room by room. */
 export const maxAudited = 2000
 
-/** An item that was seen in a location. */
+/** An item that was scanned in a location. */
 interface Sighting {
   location: string
   item: ScannedItem
 }
 
-/** Compares what is recorded in a location with what is scanned there. */
+/** Compares the items recorded in a location with the scanned ones. */
 export function useAuditSession({ target, choose, currentId }: SessionLocation) {
   const [isDirect, setIsDirect] = useState(false)
   const { list: sightings, change } = usePersistedList<Sighting>('check')
@@ -41,7 +41,7 @@ export function useAuditSession({ target, choose, currentId }: SessionLocation) 
       return 'taken'
     }
     if (found.kind !== 'item') return 'shown'
-    // Without a location the item is looked up: that is better than a refusal.
+    // Without a location, showing the item is more useful than an error.
     if (at === undefined) return 'shown'
     mark(at, toScannedItem(found.item))
     return 'taken'

@@ -8,13 +8,13 @@ import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** An item with its counted pieces; `item.quantity` is the recorded number. */
+/** An item with its counted pieces. `item.quantity` is the recorded number. */
 export interface MergedToast {
   item: ScannedItem
   count: number
 }
 
-/** Counts one piece for each scan; the quantities that differ are set as one change. */
+/** Counts one piece for each scan. All changed quantities are saved as one change. */
 export function useCountSession() {
   const { t } = useTranslation()
   const { list, change } = usePersistedList<MergedToast>('count')

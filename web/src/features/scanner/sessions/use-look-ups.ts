@@ -5,13 +5,13 @@ import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 
 export interface LookUp {
   item: ScannedItem
-  /** RFC 3339. */
+  /** Time in RFC 3339. */
   at: string
 }
 
 const mostKept = 20
 
-/** The items that were looked up, the latest first. */
+/** The looked-up items, the latest first. */
 export function useLookUps() {
   const { list, change } = usePersistedList<LookUp>('look')
 

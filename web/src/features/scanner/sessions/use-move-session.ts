@@ -10,14 +10,14 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useWriteToast, useUndo } from '#web/shared/undo/use-undo.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** An item that this session moved, and the change that can be undone. */
+/** An item that this session moved, with the batches to undo. */
 export interface Moved {
   item: ScannedItem
   to: string
   batches: readonly string[]
 }
 
-/** Moves what is scanned, at once, so that nothing is lost when the phone goes dark. */
+/** Moves each scanned item at once, so that nothing is lost when the phone is locked. */
 export function useMoveSession({ target, choose, currentId }: SessionLocation) {
   const { t } = useTranslation()
   const saved = useWriteToast()
@@ -42,7 +42,7 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     const to = currentId()
     if (to === undefined) return refuse(t('scanner.moveFirst'))
     if (item.location?.id === to) {
-      // Seen again after it was moved here is no trouble.
+      // The item was moved here in this session, so a second scan is no problem.
       if (current().some((each) => each.item.id === item.id && each.to === to)) return 'taken'
       return refuse(t('scanner.isHere', { name: item.name, location: item.location.name }))
     }
@@ -66,7 +66,7 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     setIsUndoing(false)
   }
 
-  /** Ends the session; everything it moved can be taken back together. */
+  /** Ends the session and shows a toast that undoes all its moves. */
   function finish() {
     const batches = list.toReversed().flatMap((each) => each.batches)
     const count = list.length

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { draftKey } from '#web/shared/draft-key.ts'
 import { useSession } from '#web/shared/account/session.ts'
 
-/** A list of a scanning session that survives a reload, until it is done or somebody signs out. */
+/** A list of a scanning session. It survives a reload until the session is finished or the user signs out. */
 export function usePersistedList<Entry>(name: string) {
   const person = useSession()
   const key = draftKey(`scanner/${name}`, person)
   const [list, setList] = useState<readonly Entry[]>(() => readList(key))
-  // Two codes may come before the page is drawn anew.
+  // Two codes can arrive before the next render.
   const latest = useRef(list)
 
   function change(next: (before: readonly Entry[]) => readonly Entry[]) {
@@ -22,7 +22,7 @@ export function usePersistedList<Entry>(name: string) {
 function readList<Entry>(key: string): readonly Entry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    // as: written below; the key has another name when the shape is another.
+    // as: `keepList` stores this type. When the type changes, the key does too.
     return Array.isArray(stored) ? (stored as Entry[]) : []
   } catch {
     return []
@@ -34,6 +34,6 @@ function keepList(key: string, list: readonly unknown[]) {
     if (list.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(list))
   } catch {
-    // Without storage the session lasts as long as the page.
+    // Without storage the list is lost on reload.
   }
 }

@@ -4,19 +4,19 @@ import { locationQuery } from '#web/features/locations/location-pages.queries.ts
 import { isMissing } from '#web/shared/api-error.ts'
 
 interface SessionLocationOptions {
-  /** The id in the address. */
+  /** Id of the location in the URL. */
   location: string | undefined
   goTo: (locationId: string) => void
 }
 
-/** The location that a session is about: scanned or chosen. */
+/** The location of a session, scanned or chosen. */
 export function useSessionLocation({ location, goTo }: SessionLocationOptions) {
   const { data: target, error } = useQuery({
     ...locationQuery(location ?? ''),
     enabled: location !== undefined,
   })
   const id = isMissing(error) ? undefined : location
-  // The address follows a choice a moment later, and the next code must not be taken for the location before.
+  // The URL changes asynchronously, but the next code must already belong to the new location.
   const latest = useRef(id)
   useEffect(() => {
     latest.current = id

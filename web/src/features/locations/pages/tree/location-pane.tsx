@@ -27,7 +27,7 @@ interface LocationPaneProps {
   onDeleted: () => unknown
 }
 
-/** Beside the tree: the location that is selected, and by sight what is in it. */
+/** The pane beside the tree: details of the selected location. */
 export function LocationPane({ id, onDeleted }: LocationPaneProps) {
   const { t } = useTranslation()
   const location = useQuery(locationQuery(id))
@@ -113,7 +113,7 @@ function PaneActions({ location, onOpen }: PaneActionsProps) {
 
 const shownItems = 20
 
-/** The items in the location itself, the most valuable first. */
+/** The items directly in the location, most valuable first. */
 function DirectItems({ location }: { location: Location }) {
   const { t } = useTranslation()
   const { currency } = useFormats()

@@ -18,20 +18,19 @@ import { MarkedText } from '#web/ui/marked-text.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
-/** So deep each level is set in by a step; deeper ones by a little, or the names would have no room left. */
+/** Number of levels with full indentation. Deeper levels indent by 2 px only, so that the names stay readable. */
 const fullSteps = 3
 
 function indentOf(level: number, step: number) {
   return Math.min(level, fullSteps) * step + Math.max(0, level - fullSteps) * 2
 }
 
-/** Below these a column beside the pane has room for the name or the value; the pane shows both. */
+/** In deeper rows there is room for the name only. The pane shows the value too. */
 const levelsWithValue = 5
 
-/** A row of the tree: what opens it, its cubby, its name, how much is in it, what can be done with it. */
 export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boolean }) {
   const { isSelecting, canWrite, isFlat } = useTreeActions()
-  // Rows come with their names; their pictures and buttons follow in steps, or many would hold up a slow phone.
+  // Renders the names first and defers pictures and buttons, which take long on a slow phone.
   const isWhole = useDeferredValue(true, row.kind !== 'location')
   const isPhone = useIsPhone()
   const canOpen = row.node !== undefined && row.node.childCount > 0 && row.path === undefined
@@ -171,7 +170,7 @@ function RowMenu({ row }: { row: TreeRow }) {
   const { t } = useTranslation()
   const entries = useRowEntries(row)
   return (
-    // The row would take a press of the button, and of the menu, for its own.
+    // Without this, the row would react to presses of the buttons and the menu.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <span
       className="shrink-0 md:pointer-fine:opacity-0 md:group-data-focus-visible/row:opacity-100 md:group-data-hovered/row:opacity-100 md:group-data-selected/row:opacity-100 md:has-[:focus-visible]:opacity-100 md:has-[[aria-expanded=true]]:opacity-100"
@@ -189,7 +188,7 @@ function RowMenu({ row }: { row: TreeRow }) {
   )
 }
 
-/** For the keyboard and screen readers; the mouse drags the row itself. */
+/** Starts a drag by keyboard or screen reader. With a mouse, users drag the row. */
 function DragButton() {
   return (
     <Button

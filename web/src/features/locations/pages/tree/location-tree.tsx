@@ -16,21 +16,24 @@ interface LocationTreeProps {
   open: ReadonlySet<string>
   onOpenChange: (open: ReadonlySet<string>) => void
   selected: ReadonlySet<string>
-  /** Without it a press opens the page of a location. */
+  /** When undefined, a press opens the page of the location. */
   onSelect: ((ids: ReadonlySet<string>) => void) | undefined
-  /** Every press selects one more, without any other key. */
+  /** Every press adds to the selection, without a modifier key. */
   isSelecting: boolean
   actions: TreeActions
   onMove: (ids: readonly string[], to: string | undefined) => void
-  /** It scrolls by itself, not with the page. */
+  /** True when the tree scrolls in its own area, not with the page. */
   isScroller: boolean
 }
 
-/** Search results stand outside of the tree; a location that is being named inside of this one counts as a child. */
+/** True when a row can be expanded: it has children or a new location is being named inside. Search results cannot. */
 const canOpen = ({ node, path, children }: TreeRow) =>
   path === undefined && (children !== undefined || (node?.childCount ?? 0) > 0)
 
-/** A closed location needs a row inside, or the keyboard could not open it; it is never seen. */
+/**
+ * Returns a placeholder child of a collapsed location. Without a child, React Aria could not expand the row by
+ * keyboard.
+ */
 const notLoaded = ({ id, level }: TreeRow): TreeRow => ({
   id: `closed ${id}`,
   kind: 'loading',
@@ -38,7 +41,7 @@ const notLoaded = ({ id, level }: TreeRow): TreeRow => ({
   level: level + 1,
 })
 
-/** The tree itself: arrow keys, typing ahead, selection and dragging are React Aria's; only rows in sight exist. */
+/** The tree with React Aria's keyboard navigation, selection and drag and drop. Only visible rows are rendered. */
 export function LocationTree(props: LocationTreeProps) {
   const { rows, open, onOpenChange, selected, onSelect, isSelecting, actions, onMove, isScroller } = props
   const { t } = useTranslation()
@@ -50,7 +53,7 @@ export function LocationTree(props: LocationTreeProps) {
 
   return (
     <TreeContext value={{ ...actions, isFlat }}>
-      {/* Keys of the rows inside bubble up to here. */}
+      {/* Handles key events that bubble up from the rows. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={rowKeys(byId, actions)} className={classNames(isScroller && 'min-h-0 flex-1')}>
         <ProgressiveRows rowHeight={heightOfRows({ isPhone, isFlat })}>
@@ -96,20 +99,20 @@ export function LocationTree(props: LocationTreeProps) {
   )
 }
 
-/** All rows by their id, as they stand below each other, and what is told of them together. */
+/** Indexes all rows by id, in the order of the screen. */
 function useRowsById(rows: readonly TreeRow[]) {
   return useMemo(() => {
     const all = flatten(rows)
     return {
       byId: new Map(all.map((row) => [row.id, row])),
       isFlat: all.every(({ node, path }) => path !== undefined || !node?.childCount),
-      /** Rows that stand for no location. */
+      /** Rows without a location, which cannot be selected. */
       idle: all.filter(({ kind }) => kind !== 'location').map(({ id }) => id),
     }
   }, [rows])
 }
 
-/** The keys that do something with the location that has the focus. */
+/** Handles F2 (rename) and Delete for the focused location. */
 function rowKeys(byId: ReadonlyMap<string, TreeRow>, { canWrite, onDo }: TreeActions) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const key = event.target instanceof HTMLElement ? event.target.dataset['key'] : undefined
@@ -122,7 +125,10 @@ function rowKeys(byId: ReadonlyMap<string, TreeRow>, { canWrite, onDo }: TreeAct
   }
 }
 
-/** Draws a row with all inside of it; asked for in each row, words and formats would cost as much as the row. */
+/**
+ * Returns the renderer of a row. It reads texts and formats once for all rows, because a hook in each row doubles its
+ * cost.
+ */
 function useRenderRow() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

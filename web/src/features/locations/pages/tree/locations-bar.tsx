@@ -7,7 +7,6 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Above the tree: searching within, all open, all closed, selecting. */
 export function LocationsBar({ page, total }: { page: LocationsPageState; total: number }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

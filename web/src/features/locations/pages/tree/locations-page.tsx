@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const TreeDialogs = lazyComponent(() => import('./tree-dialogs.tsx'), 'TreeDialogs')
 
-/** All locations as a tree; from 1024 px up the selected one beside it. */
+/** All locations as a tree. From 1024 px on, the selected location is shown beside it. */
 export function LocationsPage() {
   const { t } = useTranslation()
   const isWide = useIsWide()
@@ -84,7 +84,7 @@ export function LocationsPage() {
   )
 }
 
-/** How many there are; worth how much, where all outermost ones are loaded. */
+/** Shows the number of locations, and their value once all top-level locations have loaded. */
 function TreeTotal({ outermost }: { outermost: LevelData }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

@@ -6,15 +6,15 @@ import { errorText } from '#web/i18n/error-text.ts'
 interface NameEditorProps {
   label: string
   name: string
-  /** Enter makes room for the next name. */
+  /** Enter saves and opens an empty editor for the next name. */
   isRepeating?: boolean
-  /** Throws what the server refuses; then the editor stays with the text and the reason. */
+  /** Rejects with the server's error. The editor then stays open and shows it. */
   onSave: (name: string) => Promise<unknown>
-  /** Leaves it: `isByKey` when the focus is to go back to the row. */
+  /** Closes the editor. `isByKey` is true when the focus should return to the row. */
   onClose: (isByKey: boolean) => void
 }
 
-/** A name that is edited in its row: Enter and leaving it save, Escape does not. */
+/** Edits a name in its row. Enter and blur save, Escape cancels. */
 export function NameEditor({ label, ...editing }: NameEditorProps) {
   const { text, change, error, save, onKeyDown } = useNameEditing(editing)
   return (
@@ -24,7 +24,7 @@ export function NameEditor({ label, ...editing }: NameEditorProps) {
         aria-label={label}
         aria-invalid={error !== undefined}
         aria-errormessage={error}
-        // One asked for it by opening the editor.
+        // The user opened the editor to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={text}

@@ -1,7 +1,7 @@
-/** The open locations of a household's tree are kept for the tab. */
+/** The expanded locations are stored for each household, for the lifetime of the tab. */
 const storageKey = (householdId: string) => `cubby/open-locations/${householdId}`
 
-/** Undefined for a tree that was never touched. */
+/** Returns undefined when the user has not expanded or collapsed anything yet. */
 export function readOpenLocations(householdId: string): ReadonlySet<string> | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey(householdId)) ?? 'null')
@@ -16,6 +16,6 @@ export function saveOpenLocations(householdId: string, ids: ReadonlySet<string>)
   try {
     sessionStorage.setItem(storageKey(householdId), JSON.stringify([...ids]))
   } catch {
-    // Without storage the tree opens as at first the next time.
+    // Without storage the expanded locations are lost on reload.
   }
 }

@@ -10,7 +10,6 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-/** How many locations are selected and what to do with them. */
 export function SelectionBar({ count, onMove, onPrint, onDelete, onClear }: SelectionBarProps) {
   const { t } = useTranslation()
   return (

@@ -3,13 +3,13 @@ import type { TreeRow } from './tree-rows.ts'
 
 export type RowAction = 'open' | 'rename' | 'create' | 'move' | 'delete'
 
-/** The tree shares this as a context, because cached rows would not see it in their properties. */
+/** Shared as a context, because React Aria caches rows and would not pass new props to them. */
 export interface TreeActions {
   canWrite: boolean
   /** The location whose name is being edited. */
   editing: string | undefined
   isSelecting: boolean
-  /** Words that are marked in the names. */
+  /** Words to highlight in the names. */
   query: string
   onDo: (action: RowAction, row: TreeRow) => void
   onMore: (parentId: string) => void
@@ -18,7 +18,7 @@ export interface TreeActions {
 }
 
 interface TreeContextValue extends TreeActions {
-  /** Nothing can be opened, so no row needs room for what opens it. */
+  /** True when no row can be expanded, so that rows reserve no space for the chevron. */
   isFlat: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
 
-/** Id of the row in which a new location is being named. */
+/** Id of the row with the name field of a new location. */
 export const newRowId = 'new'
 
 export interface Level {
@@ -8,15 +8,14 @@ export interface Level {
   hasMore: boolean
 }
 
-/** A row of the tree with what is shown inside of it. */
 export interface TreeRow {
   id: string
   kind: 'location' | 'new' | 'loading' | 'more'
-  /** Of the location it stands for or stands in. */
+  /** Parent of the location, or the location whose level this row belongs to. */
   parentId: string
   level: number
   node?: LocationNode
-  /** Names of the locations around it, where it stands outside of the tree. */
+  /** Names of the parent locations. Only search results have it. */
   path?: readonly string[]
   children?: readonly TreeRow[]
 }
@@ -24,11 +23,11 @@ export interface TreeRow {
 interface TreeParts {
   levels: ReadonlyMap<string, Level>
   open: ReadonlySet<string>
-  /** The id of the location in which a new one is being named. */
+  /** Id of the location in which a new one is being named. */
   newIn: string | undefined
 }
 
-/** Rows only of what is open: a closed location has none inside, loaded or not. */
+/** Returns the visible rows. Collapsed locations get no children, even when those have loaded. */
 export function toTreeRows({ levels, open, newIn }: TreeParts): TreeRow[] {
   const rowsIn = (parentId: string, level: number, around: ReadonlySet<string>): TreeRow[] => {
     const loaded = levels.get(parentId)
@@ -36,7 +35,7 @@ export function toTreeRows({ levels, open, newIn }: TreeParts): TreeRow[] {
     if (newIn === parentId) rows.push({ id: newRowId, kind: 'new', parentId, level })
     if (!loaded) return [...rows, { id: `loading ${parentId}`, kind: 'loading', parentId, level }]
     for (const node of loaded.items) {
-      // Two levels loaded at different moments may both name a location that moved meanwhile.
+      // Levels load at different times, so after a move a location can appear inside itself. Skip it.
       if (around.has(node.id)) continue
       const isOpen = open.has(node.id) && (node.childCount > 0 || newIn === node.id)
       const children = isOpen ? { children: rowsIn(node.id, level + 1, new Set(around).add(node.id)) } : {}
@@ -48,7 +47,7 @@ export function toTreeRows({ levels, open, newIn }: TreeParts): TreeRow[] {
   return withoutRepeats(rowsIn(outermostId, 0, new Set()))
 }
 
-/** While a move is on its way a location can stand in its old level and its new one; the first counts. */
+/** During a move, a location can be in its old and its new level. Only its first row stays. */
 function withoutRepeats(rows: readonly TreeRow[], seen = new Set<string>()): TreeRow[] {
   return rows.flatMap((row) => {
     if (seen.has(row.id)) return []
@@ -57,18 +56,17 @@ function withoutRepeats(rows: readonly TreeRow[], seen = new Set<string>()): Tre
   })
 }
 
-/** As they stand below each other on the screen. */
+/** Returns all rows in the order of the screen. */
 export function flatten(rows: readonly TreeRow[]): TreeRow[] {
   return rows.flatMap((row) => [row, ...(row.children ? flatten(row.children) : [])])
 }
 
-/** The heights of the rows, which do not all exist. */
+/** Row heights in pixels. The virtual list needs them for rows that are not rendered. */
 const rowHeight = 38
-/** With a path below the name. */
+/** Search results show the path below the name. */
 const foundRowHeight = 50
 const phoneRowHeight = 68
 
-/** How high each row is, of the tree or of the locations that a search found. */
 export function heightOfRows({ isPhone, isFlat }: { isPhone: boolean; isFlat: boolean }): number {
   if (isPhone) return phoneRowHeight
   return isFlat ? foundRowHeight : rowHeight

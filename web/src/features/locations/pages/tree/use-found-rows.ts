@@ -5,7 +5,7 @@ import { foundLocationsQuery } from '#web/features/locations/location-pages.quer
 import type { TreeRow } from './tree-rows.ts'
 import { typingPauseMs, useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 
-/** While something is searched for the tree gives way to what is found, each with the way to it. */
+/** While the user searches, replaces the tree by a flat list of matches with their paths. */
 export function useFoundRows(query: string) {
   const words = query.trim()
   const { data, error, refetch } = useQuery(foundLocationsQuery(useDebouncedValue(words, typingPauseMs)))

@@ -13,27 +13,27 @@ import { showToast } from '#web/shared/toasts.ts'
 
 export type LocationTreeState = ReturnType<typeof useLocationTree>
 
-/** With no more than so many outermost locations they stand open at first, or the tree would be a lone house. */
+/** Up to this number of top-level locations, the tree starts expanded. Otherwise it would show a single house. */
 const fewOutermost = 3
 
-/** A location further down in its level is not looked for: only the pane beside the tree shows it. */
+/** Limits how far `loadUntil` loads a level. A location beyond is only shown in the pane beside the tree. */
 const mostRevealedPages = 25
 
-/** The tree as far as it is open: each level is loaded when it is first opened. */
+/** The state of the tree. Each level is loaded when it is first expanded. */
 export function useLocationTree(newIn: string | undefined) {
   const queryClient = useQueryClient()
-  // Known from the first moment, as the household itself is not after a reload.
+  // Available immediately after a reload, unlike the household itself.
   const ownHousehold = useSession()?.defaultGroupId
   const householdId = actingHousehold() ?? ownHousehold ?? ''
   const [kept, setKept] = useState(() => readOpenLocations(householdId))
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
 
-  // A location is asked for as soon as it is open, also where the one around it is still closed or on its way.
+  // Loads all expanded levels at once, also those whose parent is collapsed or still loading.
   const asked = useMemo(() => [...new Set([outermostId, ...(kept ?? [])])], [kept])
   const levels = useLevels(asked, pages)
   const outermost = levels.byId.get(outermostId)
   const open = kept ?? firstOpen(outermost?.items)
-  // Locations that are open at first have to be loaded too.
+  // Locations that are expanded by default have to be loaded too.
   if (!kept && open.size > 0) setKept(open)
 
   const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])
@@ -49,13 +49,13 @@ export function useLocationTree(newIn: string | undefined) {
     setOpen,
     ...useOpenAll(setOpen),
     closeAll: () => setOpen(new Set()),
-    /** Opens these, such as all that are around one. */
+    /** Expands these locations in addition to those that are expanded. */
     openAlso: (ids: readonly string[]) => {
       if (ids.some((id) => !open.has(id))) setOpen(new Set([...open, ...ids]))
     },
     loadMore: (parentId: string) =>
       setPages((now) => new Map(now).set(parentId, (now.get(parentId) ?? 1) + 1)),
-    /** Loads more of a level that has more than what is loaded, when a location of it is not there yet. */
+    /** Loads more pages of a level until it contains the location, up to `mostRevealedPages`. */
     loadUntil(parentId: string, id: string) {
       const level = levels.byId.get(parentId)
       if (!level?.hasMore || level.items.some((node) => node.id === id)) return
@@ -69,7 +69,7 @@ export function useLocationTree(newIn: string | undefined) {
   }
 }
 
-/** Opens all of them, level after level; those of a level are loaded together. */
+/** Expands the whole tree with one request for each level. */
 function useOpenAll(setOpen: (ids: ReadonlySet<string>) => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -108,7 +108,7 @@ function useLevels(ids: readonly string[], pages: ReadonlyMap<string, number>) {
   const results = useQueries({
     queries: ids.map((id) => {
       const count = pages.get(id) ?? 1
-      // While more pages are on their way those before them stay.
+      // Shows the pages loaded so far while the next ones load.
       return { ...levelQuery(id, count), placeholderData: () => loadedBefore(queryClient, id, count) }
     }),
     combine: combineLevels,

@@ -54,7 +54,7 @@ function respond({ line, respond: send }: StubRequest) {
   send({ body: { total: 3, levels: loaded } })
 }
 
-/** The page with its tree loaded: the house stands open, as with few outermost locations. */
+/** Opens the page and waits for its tree. The house is expanded, as there are few top-level locations. */
 async function open(address: string, shown = ['shed', 'house', 'attic']) {
   const api = stubApi([
     [getSelf, { item: { role: 'owner' } }],
@@ -119,7 +119,7 @@ it('stays with what it shows when another location is deleted, and goes to what 
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)
     if (!row) throw new Error(`There is no row of ${id}`)
     act(() => state().treeProps.actions.onDo('delete', row))
-    // as: deleting opens this one.
+    // as: deletion opens a dialog of this kind.
     const dialog = state().dialog as TreeDialog & { kind: 'delete' }
     await act(async () => dialog.onDeleted())
   }
@@ -207,7 +207,9 @@ it('asks before deleting very many for their number as anybody types it', async 
   expect(await screen.findByText(/asked to type “1000” first/)).toBeTruthy()
 })
 
-/** The page at the last of so many outermost locations; `respond` returns the pages that were asked for since. */
+/**
+ * Opens the page at the last of `total` top-level locations. `respond` returns the pages requested since the last call.
+ */
 async function openLongLevel(total: number) {
   const rooms = Array.from({ length: total }, (_, index) => ({ ...shed, id: `room-${index}` }))
   const { requests } = stubApi([

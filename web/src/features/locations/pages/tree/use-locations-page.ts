@@ -21,16 +21,15 @@ const noRows: readonly TreeRow[] = []
 
 export type LocationsPageState = ReturnType<typeof useLocationsPage>
 
-/** The state of the page of all locations: tree or search, selection, naming and dialogs. */
 export function useLocationsPage() {
   const canWrite = useCanWrite()
   const { move } = useLocationWrites()
   const { query, setQuery, tree, found, rows, naming, startCreate } = useSearchedTree()
   const selection = useTreeSelection(rows)
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
-  // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
+  // Defers the first rendering of the tree, so that a slow phone stays responsive.
   const isDrawn = useDeferredValue(tree.outermost !== undefined)
-  // A location chosen among those found is shown in its place once the search is cleared.
+  // While search results are shown, there is nothing to scroll to in the tree.
   useReveal(shownId, tree, found.rows || !isDrawn ? noRows : rows)
   const { dialog, closeDialog, askMove, askDelete, continueAfterDelete } = useTreeDialog(rows, leave)
   const print = usePrinting()
@@ -52,7 +51,7 @@ export function useLocationsPage() {
     canWrite,
     editing: naming.editing,
     isSelecting: selection.isOn,
-    // Rows of the tree stand there until something is found, and nothing in them was.
+    // Highlights words in search results only, not in rows of the tree that stay while the search loads.
     query: found.rows ? query : '',
     onDo,
     onName: naming.onName,
@@ -81,7 +80,7 @@ export function useLocationsPage() {
   }
 }
 
-/** The tree, or what is found in it; a new location is named in the tree. */
+/** Combines the tree and its search. Naming a new location clears the search, because its row is in the tree. */
 function useSearchedTree() {
   const [query, setQuery] = useState('')
   const naming = useInlineRename()
@@ -97,7 +96,6 @@ function useSearchedTree() {
   return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startCreate }
 }
 
-/** The dialog that asks where rows move, or whether they go, and what comes after those that went. */
 function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly string[]) => void) {
   const [dialog, setDialog] = useState<TreeDialog>()
 
@@ -106,7 +104,7 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
     setDialog({ kind: 'delete', rows: gone, onDeleted: () => continueAfterDelete(ids) })
   }
 
-  /** Leaves locations that are deleted; the focus goes to the row above, which stays whatever happens to the contents. */
+  /** Closes deleted locations and focuses the row above, which exists whether or not the contents were deleted. */
   function continueAfterDelete(deletedIds: readonly string[]) {
     const all = flatten(rows)
     const above = all[all.findIndex(({ id }) => deletedIds.includes(id)) - 1]
@@ -124,7 +122,6 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
   }
 }
 
-/** Goes to where the labels of locations are printed. */
 function usePrinting() {
   const navigate = useNavigate()
   return (rows: readonly TreeRow[]) => {
@@ -133,7 +130,7 @@ function usePrinting() {
   }
 }
 
-/** The rows that are marked in the tree: the one that is shown, or the several that are selected. */
+/** Returns the highlighted rows: the selection, or the location shown beside the tree. */
 function useHighlightedRows(
   selection: ReturnType<typeof useTreeSelection>,
   shownId: string | undefined,
@@ -157,7 +154,7 @@ function useHighlightedRows(
   }
 }
 
-/** The location beside the tree, which stands in the address; at first the one that holds most. */
+/** The location shown beside the tree, from the URL. By default the top-level location with the most items. */
 function useShown(outermost: readonly LocationNode[] | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate({ from: '/locations' })
@@ -170,7 +167,7 @@ function useShown(outermost: readonly LocationNode[] | undefined) {
   const show = (id: string | undefined) =>
     void navigate({ search: id === undefined ? {} : { at: id }, replace: true, resetScroll: false })
 
-  /** Goes to what is around locations that are deleted, if one of them was shown or was around what is shown. */
+  /** Shows the nearest parent that still exists, when the shown location or one of its parents was deleted. */
   function leave(deletedIds: readonly string[]) {
     if (shownId === undefined) return
     const { path = [] } = queryClient.getQueryData(locationQuery(shownId).queryKey) ?? {}

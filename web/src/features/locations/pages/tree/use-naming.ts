@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useLocationWrites } from '../use-location-writes.ts'
 import type { TreeRow } from './tree-rows.ts'
 
-/** Naming in place: a location that is there, or a new one inside of another. */
+/** Renames a location in its row, or names a new one inside another location. */
 export function useInlineRename() {
   const { create, change } = useLocationWrites()
   const [newIn, setNewIn] = useState<string>()
   const [editing, setEditing] = useState<string>()
   return {
-    /** The id of the location in which a new one is being named. */
+    /** Id of the location in which a new one is being named. */
     newIn,
     editing,
     begin: setNewIn,
@@ -25,7 +25,7 @@ export function useInlineRename() {
   }
 }
 
-/** Once the row stands there again. */
+/** Focuses the row in the next frame, when it has been rendered. */
 export function focusRow(id: string) {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[role=treegrid] [data-key="${CSS.escape(id)}"]`)?.focus(),

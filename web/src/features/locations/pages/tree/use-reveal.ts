@@ -8,7 +8,7 @@ import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 
 const mostFrames = 120
 
-/** Opens what is around the location of the address, once for each, and brings it into sight. */
+/** Expands the parents of the location in the URL and scrolls to it, once for each location. */
 export function useReveal(
   at: string | undefined,
   { openAlso, levels, loadUntil }: Pick<LocationTreeState, 'openAlso' | 'levels' | 'loadUntil'>,
@@ -30,7 +30,7 @@ export function useReveal(
     if (!data || seen.current === data.id) return
     const way = [outermostId, ...data.path.map(({ id }) => id), data.id]
     for (const [index, id] of way.slice(1).entries()) loadUntil(way[index] ?? '', id)
-    // `loadUntil` is new each time; what it looks at are the levels.
+    // `loadUntil` changes on every render. The effect only has to run again when `levels` changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data, levels])
 
@@ -44,13 +44,13 @@ export function useReveal(
     let frame = 0
     let framesLeft = mostFrames
     const scroll = () => {
-      // The list grows some frames after its rows are known, and before nothing scrolls that far.
+      // The virtual list gets its full height some frames after the rows. Until then it cannot scroll that far.
       if (tree.scrollHeight < top + height && framesLeft-- > 0) {
         frame = requestAnimationFrame(scroll)
         return
       }
       seen.current = at
-      // Beside what it shows the tree scrolls by itself, else with the page.
+      // Beside the pane the tree has its own scroll area. Otherwise the page scrolls.
       if (isWide) scrollInto(tree, top, height)
       else scrollTo({ top: scrollY + tree.getBoundingClientRect().top + top - innerHeight / 2 })
     }

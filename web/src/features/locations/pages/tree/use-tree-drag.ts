@@ -6,17 +6,17 @@ const locationType = 'cubby-location'
 
 interface TreeDragOptions {
   isDisabled: boolean
-  /** All rows by their id, for their names and what is around them. */
+  /** All rows by id. */
   rows: ReadonlyMap<string, TreeRow>
-  /** Undefined: dropped beside all of them, to become outermost. */
+  /** `to` is undefined when the locations are dropped outside all rows, which moves them to the top level. */
   onMove: (ids: readonly string[], to: string | undefined) => void
 }
 
-/** Locations are dragged into each other, by mouse, touch and keyboard; never into what is inside of them. */
+/** Drag and drop of locations by mouse, touch and keyboard. A location cannot be dropped inside itself. */
 export function useTreeDrag({ isDisabled, rows, onMove }: TreeDragOptions) {
   const dragged = useRef<ReadonlySet<string>>(new Set())
 
-  /** Tells if a location is dragged itself or lies inside a dragged one. */
+  /** True for a dragged location and everything inside it. */
   function isWithinDragged(id: string) {
     for (let at = rows.get(id); at; at = rows.get(at.parentId)) if (dragged.current.has(at.id)) return true
     return false

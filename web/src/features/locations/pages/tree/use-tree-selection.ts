@@ -4,11 +4,11 @@ import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
-/** Several locations that are selected; a switch lets every press select one more. */
+/** Selects several locations. In selection mode every press adds one. */
 export function useTreeSelection(rows: readonly TreeRow[]) {
   const [ids, setIds] = useState(noIds)
   const [isOn, setIsOn] = useState(false)
-  // Nobody changes what is not seen: a closed location or a search may hide some of them, and some may be deleted.
+  // Ignores selected locations that are not visible, because they are collapsed, filtered out or deleted.
   const seen = flatten(rows).filter(({ id }) => ids.has(id))
   useOverlay(isOn || seen.length > 0, clear)
 

@@ -15,12 +15,12 @@ const shownEntries = 2
 
 interface DayCellProps {
   day: string
-  /** Undefined where nothing is. */
+  /** Undefined on days without entries. */
   content: AgendaDay | undefined
-  /** Of the month before or after. */
+  /** True for days of the previous or next month. */
   isOutside: boolean
   isChosen: boolean
-  /** A key chose this day. */
+  /** True when the user chose the day by keyboard, so that it gets the focus. */
   takesFocus: boolean
   onChoose: () => void
 }
@@ -97,7 +97,7 @@ function Dots({ content }: { content: AgendaDay }) {
 function Entries({ content }: { content: AgendaDay }) {
   const { t } = useTranslation()
   const total = content.overdue + content.scheduled + content.warranties + content.done
-  // The third has the room of the line that says how many more there are.
+  // “3 more” takes the space of the last entry.
   const shown = content.first.slice(0, total > shownEntries ? shownEntries - 1 : shownEntries)
   return (
     <>
@@ -125,7 +125,7 @@ function SmallEntry({ entry }: { entry: AgendaEntry }) {
   const Sign = signs[kind]
   return (
     <span className="flex min-w-0 items-start gap-1.5">
-      {/* A narrow cell has room for the words or for the photo. */}
+      {/* Narrow cells have no room for the picture beside the name. */}
       <span className="relative shrink-0 @max-[92px]:contents">
         <PhotoTile {...itemPicture(item)} className="w-6 rounded-tag @max-[92px]:hidden" />
         {kind !== 'maintenance' || done ? (

@@ -18,7 +18,7 @@ interface DayPanelProps {
   onNew: (day: string) => void
 }
 
-/** The chosen day of the calendar, and what comes after it. */
+/** The entries of the selected day and the next planned ones. */
 export function DayPanel({ itemId, status, day, onAct, onNew }: DayPanelProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -48,7 +48,7 @@ export function DayPanel({ itemId, status, day, onAct, onNew }: DayPanelProps) {
 
 const shownAfter = 3
 
-/** The next that is planned. */
+/** The next planned entries after the selected day. */
 function AfterThat({ itemId, day, onAct }: Pick<DayPanelProps, 'itemId' | 'day' | 'onAct'>) {
   const { t } = useTranslation()
   const filter = { item: itemId, status: 'scheduled', from: addDays(day, 1) } as const

@@ -21,6 +21,6 @@ it('shows whole weeks of a month, from the first day of the week', () => {
     '2026-11-22',
     '2026-11-29',
   ])
-  // A February that fills four weeks.
+  // This February has exactly four weeks.
   expect(weeksOfMonth('2027-02-28', 1)).toHaveLength(4)
 })

@@ -1,6 +1,6 @@
 import { addDays } from '#web/shared/formats.ts'
 
-/** The weeks of the month that a day is in, as calendar days, from its first day of the week on. */
+/** Returns the weeks of the month of `day`, as ISO dates. Weeks begin on `firstWeekday` (1 is Monday). */
 export function weeksOfMonth(day: string, firstWeekday: number): string[][] {
   const first = firstOfMonth(day)
   const before = (weekdayOf(first) - firstWeekday + 7) % 7

@@ -11,12 +11,11 @@ const dots: Record<DotKind, string> = {
   done: 'rounded-full inset-ring-[1.5px] inset-ring-control',
 }
 
-/** Told apart by sign as well as by colour. */
+/** The kinds differ in shape as well as in colour. */
 export function Dot({ kind }: { kind: DotKind }) {
   return <span aria-hidden className={classNames('block size-[7px] shrink-0', dots[kind])} />
 }
 
-/** Explains the dots of a month. */
 export function MonthLegend() {
   const { t } = useTranslation()
   const names: Record<DotKind, string> = {

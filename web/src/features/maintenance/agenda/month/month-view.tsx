@@ -17,12 +17,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 interface MonthViewProps {
   itemId: string | undefined
   status: AgendaStatus
-  /** The chosen day, whose month is shown. */
+  /** Selected day. Its month is shown. */
   day: string
   onDay: (day: string) => void
 }
 
-/** One month: pictures and names from 768 px up, dots on phones. Arrow keys go from day to day. */
+/** A month grid with pictures and names from 768 px on, with dots on phones. Arrow keys move between days. */
 export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
   const weeks = weeksOfMonth(day, firstDayOfWeek())
   const from = weeks[0]?.[0] ?? day
@@ -38,7 +38,7 @@ export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
         <QueryError query={query} />
       ) : (
         <table
-          // A table whose cells are chosen is a grid.
+          // A table with selectable cells has the role grid.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
           aria-label={title}
@@ -128,7 +128,7 @@ function WeekdayHead({ week }: { week: readonly string[] }) {
   )
 }
 
-/** Keys go from day to day, also into other months, and the focus goes with them. */
+/** Handles arrow keys, also across months. The focus follows the selected day. */
 function useGridKeys(day: string, onDay: (day: string) => void) {
   const [isByKey, setIsByKey] = useState(false)
 
