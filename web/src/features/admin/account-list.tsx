@@ -9,10 +9,9 @@ import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { Avatar } from '#web/ui/images/avatar.tsx'
 
-/** The setting that opens and closes registration. */
 const registrationSetting = 'CUBBY_ALLOW_REGISTRATION'
 
-/** The accounts, those that registered last first, and whether others may register. */
+/** The accounts, newest first, and whether registration is open. */
 export function AccountList() {
   const { t } = useTranslation()
   const list = useInfiniteQuery(accountsQuery)

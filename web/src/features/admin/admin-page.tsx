@@ -8,7 +8,7 @@ import { Page } from '#web/components/page/page.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The server as its admins see it: how much there is, but nothing that is in a household. */
+/** Statistics and settings of the server for admins. Contents of households are not accessible. */
 export function AdminPage() {
   const { t } = useTranslation()
   const isAdmin = useSession()?.isSuperuser

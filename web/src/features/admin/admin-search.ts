@@ -1,6 +1,6 @@
 import { type HouseholdOrder, householdOrders } from '#contract/admin.ts'
 
-/** The search parameters of `/tools/server`; the newest households come first unless another order is chosen. */
+/** The search parameters of `/tools/server`. By default the newest households come first. */
 export interface AdminSearch {
   q?: string
   sort?: HouseholdOrder

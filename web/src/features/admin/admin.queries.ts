@@ -42,7 +42,7 @@ export const openInvitationsQuery = infiniteQueryOptions({
 
 const pollIntervalMs = 1000
 
-/** Asked again while one is being made. */
+/** Polls while a backup is running. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(getBackups, {}, { signal }),

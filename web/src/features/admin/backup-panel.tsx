@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Shows the last backup of the server that was proven to be complete, and makes another. */
+/** Shows the last verified backup and starts a new one. */
 export function BackupPanel() {
   const { t } = useTranslation()
   const id = useId()
@@ -116,7 +116,7 @@ function BackUpNow({ progress }: Pick<Backups, 'progress'>) {
     changes: [],
     onSuccess: (backups) => queryClient.setQueryData(backupsQuery.queryKey, backups),
     toast: null,
-    // The panel says it.
+    // The panel shows the error.
     errorToast: () => undefined,
   })
   const phase = progress && t(phases[progress.phase])

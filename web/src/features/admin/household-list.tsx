@@ -13,7 +13,7 @@ import { formatInstant, formatNumber, formatRelative } from '#web/shared/formats
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
-/** Every household with its owners and sizes, searched and sorted by the address of the page. */
+/** All households with their owners and sizes. Search and order are part of the URL. */
 export function HouseholdList() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/shell/tools/server' })

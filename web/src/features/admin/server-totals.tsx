@@ -8,7 +8,6 @@ import { ListState } from '#web/components/page/list-state.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** How much the server holds, and its version. */
 export function ServerTotals() {
   const { t } = useTranslation()
   const id = useId()

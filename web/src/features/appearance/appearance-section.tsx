@@ -8,10 +8,10 @@ import { usePreferences } from '#web/shared/account/preferences.ts'
 import { chosenThemes, colorModeOf, setColorMode, themes } from '#web/themes/themes.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
-// Every theme is shown by its own colours; elsewhere only the chosen one is loaded.
+// Loads the CSS of all themes, because each one is previewed. Other pages load the current theme only.
 void import.meta.glob('../../themes/*.css', { eager: true })
 
-/** Theme and colour mode with a live preview, and what is shown on the pages. All of it takes effect at once. */
+/** Theme, colour mode and display options with a live preview. Changes apply at once. */
 export function AppearanceSection() {
   const { t } = useTranslation()
   const preferences = usePreferences()

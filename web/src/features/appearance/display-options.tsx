@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 type Flag = 'displayHeaderDecor' | 'showDetails' | 'showEmpty' | 'editorAdvancedView'
 
-/** The settings of the display other than its colours. */
+/** The display settings other than colours. */
 export function DisplayOptions() {
   const { t } = useTranslation()
   const { itemDisplayView } = usePreferences()

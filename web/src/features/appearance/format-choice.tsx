@@ -13,12 +13,12 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 const sampleAmount = 1234.5
-/** An afternoon (of the reader's own time zone), and a day that cannot be taken for a month. */
+/** An afternoon, and a day above 12, so that the example shows the clock format and the order of day and month. */
 const sampleTime = '2026-11-27T14:05'
-/** A Monday, from which the other days of the week are counted. */
+/** A Monday, from which the other weekdays are computed. */
 const monday = Date.UTC(2026, 10, 23)
 
-/** Selects the region for dates, numbers and money, with an example of its formats. */
+/** Selects the region for dates, numbers and money, with an example. */
 export function FormatChoice() {
   const { t } = useTranslation()
   const { formatLocale: chosen } = usePreferences()

@@ -7,7 +7,7 @@ import { formatPercent } from '#web/shared/formats.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The coverage of each language file in percent, and its address. */
+/** Percentage of translated texts of each language. */
 const coverages = import.meta.glob<number>('../../i18n/locales/*.json', {
   import: 'default',
   query: '?coverage',
@@ -20,7 +20,7 @@ const addresses = import.meta.glob<string>('../../i18n/locales/*.json', {
 })
 const pathOf = (language: string) => `../../i18n/locales/${language}.json`
 
-/** Every language that has a file, by its own name. */
+/** Lists all languages by their own names. */
 export function LanguageList() {
   const { t, i18n } = useTranslation()
   const { language: stored } = usePreferences()
@@ -46,7 +46,7 @@ export function LanguageList() {
             language={language}
             name={name}
             coverage={coverages[pathOf(language)] ?? 0}
-            // One that was stored but has no file shows another.
+            // A stored language without a file falls back to another one, which then is not checked.
             isChecked={stored !== null && language === i18n.language}
             onChoose={() => writePreferences({ language })}
           />
@@ -69,7 +69,7 @@ export function LanguageList() {
 
 interface LanguageRowProps {
   group: string
-  /** None for that of the browser. */
+  /** Undefined for the language of the browser. */
   language?: string
   name: string
   coverage?: number

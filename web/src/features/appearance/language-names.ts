@@ -1,6 +1,6 @@
 import type { languages } from '#web/i18n/languages.ts'
 
-/** Each language by its own name, in the order of the list that people read: Latin letters first. */
+/** The own name of each language, in display order: Latin scripts first. */
 export const languageNames: Readonly<Record<(typeof languages)[number], string>> = {
   en: 'English',
   ca: 'Català',
@@ -37,7 +37,7 @@ export const languageNames: Readonly<Record<(typeof languages)[number], string>>
   'zh-MO': '繁體中文（澳門）',
 }
 
-/** Ways to write dates and numbers that are offered: a language with a region whose habits differ. */
+/** The selectable formats of dates and numbers: languages with a region whose formats differ. */
 export const formatLocales = [
   'ar-AE',
   'ar-EG',

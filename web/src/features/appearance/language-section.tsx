@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FormatChoice } from '#web/features/appearance/format-choice.tsx'
 import { LanguageList } from '#web/features/appearance/language-list.tsx'
 
-/** The language of the app and, apart from it, how dates, numbers and money are written. Both take effect at once. */
+/** The language of the app and, independently, the formats of dates, numbers and money. Changes apply at once. */
 export function LanguageSection() {
   const { t } = useTranslation()
   return (

@@ -4,13 +4,13 @@ import { setTheme, type Theme, themes } from '#web/themes/themes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ThemePickerProps {
-  /** Those chosen now. */
+  /** Ids of the current themes. */
   shown: readonly string[]
-  /** One by day and one by night: then light and dark ones are two groups of radio buttons. */
+  /** True when the system switches between a light and a dark theme. Then there are two radio groups. */
   isOfSystem: boolean
 }
 
-/** Every theme as its own surface with its four colours. */
+/** All themes as tiles with their colours. */
 export function ThemePicker({ shown, isOfSystem }: ThemePickerProps) {
   const { t } = useTranslation()
   const group = useId()
@@ -46,7 +46,7 @@ interface ThemeTileProps {
 
 function ThemeTile({ theme, group, isChecked, caption }: ThemeTileProps) {
   return (
-    // The ring is in the colour of the page, the tile in those of its theme.
+    // The focus ring has the colour of the page, the tile those of its theme.
     <label className="relative rounded-photo outline-offset-2 has-checked:outline-[2.5px] has-checked:outline-primary has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
       <input
         type="radio"

@@ -1,13 +1,12 @@
 import type en from '#web/i18n/locales/en.json'
 
-/** The reason why the camera shows no picture. */
 export type CameraProblem =
   | 'insecure'
   | 'unsupported'
   | 'none'
   | 'denied'
   | 'inUse'
-  /** It worked, and stopped: unplugged, or taken by another app. */
+  /** The camera was unplugged or taken over by another app. */
   | 'stopped'
   | 'failed'
 
@@ -24,21 +23,21 @@ export const cameraProblemTexts: Record<CameraProblem, { title: Key; text: Key }
   failed: { title: 'camera.failed', text: 'camera.failedText' },
 }
 
-/** Another attempt cannot help before the page is opened in another way. */
+/** True when retrying on this page cannot help. */
 export function isPermanent(problem: CameraProblem) {
   return problem === 'insecure' || problem === 'unsupported'
 }
 
-/** Finds the reason why this page cannot even ask for a camera. */
+/** Returns why this page cannot ask for a camera. Null when it can. */
 export function findUnavailableReason(): CameraProblem | null {
-  // Browsers hide the cameras from pages without https, which looks as if they knew none.
+  // Browsers hide cameras from insecure pages, so check this before the support of the API.
   if (!isSecureContext) return 'insecure'
-  // The types say that it is there; older browsers and web views lack it.
+  // Older browsers and web views lack it, unlike the type says.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   return typeof devices?.getUserMedia === 'function' ? null : 'unsupported'
 }
 
-/** By the names that browsers give their refusals. */
+/** Maps the error names of `getUserMedia` to problems. */
 export function toCameraProblem(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
@@ -48,7 +47,7 @@ export function toCameraProblem(error: unknown): CameraProblem {
   return 'failed'
 }
 
-/** Permission for the camera, where the browser tells. */
+/** Returns the camera permission, or null in browsers that do not expose it. */
 export async function cameraPermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'camera' })

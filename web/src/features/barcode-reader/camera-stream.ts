@@ -9,7 +9,6 @@ declare global {
   }
 }
 
-/** The abilities of the open camera beside its picture. */
 export interface CameraCapabilities {
   hasTorch: boolean
   zoom: { min: number; max: number; step: number } | null
@@ -17,7 +16,7 @@ export interface CameraCapabilities {
 
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
-/** The chosen camera while it is there, else the one at the back. */
+/** Opens the chosen camera, or the rear camera when that is not available. */
 export async function openCamera(deviceId: string): Promise<MediaStream> {
   const ask = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video, audio: false })
   const rear = { ...size, facingMode: { ideal: 'environment' } }
@@ -35,14 +34,14 @@ export function closeCamera(stream: MediaStream | null) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Their names are known once one of them was allowed. */
+/** Lists the cameras. Their names are empty until the user has allowed one. */
 export async function listCameras(): Promise<MediaDeviceInfo[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
 }
 
 export function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
-  // Older browsers do not tell, whatever the types say.
+  // Missing in older browsers, unlike the type says.
   const told: MediaTrackCapabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}
   const { torch, zoom } = told
   return { hasTorch: torch === true, zoom: zoom && zoom.max > zoom.min ? zoom : null }

@@ -5,11 +5,11 @@ import type { ReadCode } from './code-reader.ts'
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>
-  /** The code in view, marked as by a pen. */
+  /** The detected code, framed in the picture. */
   seen: ReadCode | null
 }
 
-/** The picture of the camera; it fills its parent. */
+/** The camera picture. It fills its parent. */
 export function CameraView({ video, seen }: CameraViewProps) {
   const { t } = useTranslation()
   return (

@@ -8,10 +8,10 @@ interface Box extends Size {
   y: number
 }
 
-/** Pixels around a code, so that its frame does not touch it. */
+/** Pixels between a code and its frame. */
 const margin = 8
 
-/** Maps a code of the picture onto an element that the picture covers (`object-fit: cover`). */
+/** Maps the position of a code in the picture to the element that shows the picture with `object-fit: cover`. */
 export function frameOnElement(code: Box, picture: Size, element: Size): Box {
   const scale = Math.max(element.width / picture.width, element.height / picture.height)
   const x = (element.width - picture.width * scale) / 2 + code.x * scale
@@ -24,7 +24,7 @@ export function frameOnElement(code: Box, picture: Size, element: Size): Box {
   }
 }
 
-/** The nearest to the middle first: that is what somebody points at. */
+/** Sorts codes by distance to the centre, because users point at what they want to scan. */
 export function byDistanceToCenter<Code extends { boundingBox: Box }>(
   codes: readonly Code[],
   picture: Size,

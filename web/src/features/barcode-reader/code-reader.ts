@@ -1,6 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** The kinds of codes that a reader can be asked for. */
 export type CodeFormat = 'qr_code' | 'data_matrix' | 'code_128' | 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e'
 
 export const productFormats: readonly CodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e']
@@ -8,7 +7,7 @@ export const allFormats: readonly CodeFormat[] = ['qr_code', 'data_matrix', 'cod
 
 export interface ReadCode {
   rawValue: string
-  /** In pixels of what was read. */
+  /** In pixels of the picture. */
   boundingBox: DOMRectReadOnly
 }
 
@@ -18,7 +17,7 @@ export interface CodeReader {
 
 declare global {
   interface Window {
-    /** Present in browsers that read codes themselves. */
+    /** Available in browsers with a built-in barcode reader. */
     BarcodeDetector?: {
       new (options: { formats: string[] }): CodeReader
       getSupportedFormats: () => Promise<string[]>
@@ -26,7 +25,7 @@ declare global {
   }
 }
 
-/** Reads codes: by the browser where it knows all these formats, else by a program of our own that is loaded only then. */
+/** Returns the browser's barcode reader when it supports all formats. Otherwise loads a WebAssembly reader. */
 export async function createCodeReader(formats: readonly CodeFormat[]): Promise<CodeReader> {
   const supported = (await window.BarcodeDetector?.getSupportedFormats()) ?? []
   if (window.BarcodeDetector && formats.every((format) => supported.includes(format))) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The settings stay on this device, because another one has other cameras. */
+/** Settings of this device, because cameras differ between devices. */
 interface CodeSettings {
-  /** The id of the chosen camera; empty for the one at the back. */
+  /** Id of the chosen camera. Empty for the rear camera. */
   camera: string
   hasSound: boolean
   hasVibration: boolean
@@ -24,7 +24,7 @@ export function changeCodeSettings(changes: Partial<CodeSettings>) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage the settings are lost on reload.
   }
   for (const listener of listeners) listener()
 }

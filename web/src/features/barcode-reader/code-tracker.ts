@@ -1,11 +1,11 @@
-/** A code that is not seen for so long has left, and counts anew when it comes back. */
+/** A code that is out of view for this long counts as new when it returns. */
 const leavesAfterMs = 1200
 
-/** Tells the codes that came into view from those that a camera sees again and again. */
+/** Distinguishes codes that come into view from codes that stay in view. */
 export function createCodeTracker() {
   const lastSeen = new Map<string, number>()
 
-  /** Those of the codes in view that were not there before. */
+  /** Returns the codes that were not in view before. */
   return function newOf(texts: readonly string[], now: number): string[] {
     for (const [text, seen] of lastSeen) if (now - seen > leavesAfterMs) lastSeen.delete(text)
     const arrived = texts.filter((text, index) => !lastSeen.has(text) && texts.indexOf(text) === index)

@@ -9,10 +9,10 @@ const tones: Record<Signal, { pitch: number; seconds: number; vibration: number[
 
 let audio: AudioContext | null = null
 
-/** A tone and a tremble, so that nobody has to look at the screen: eyes stay on the shelf. */
+/** Plays a tone and vibrates, so that the user can keep looking at the shelf. */
 export function giveFeedback(signal: Signal) {
   const { hasSound, hasVibration } = readCodeSettings()
-  // Safari has no vibration, whatever the types say.
+  // Safari has no vibration API, unlike the type says.
   if (hasVibration) (navigator as Partial<Navigator>).vibrate?.(tones[signal].vibration)
   if (hasSound) playTone(signal)
 }
@@ -21,7 +21,7 @@ function playTone(signal: Signal) {
   const { pitch, seconds } = tones[signal]
   try {
     audio ??= new AudioContext()
-    // Before the first press or key on the page it stays silent.
+    // Browsers play no sound before the first interaction with the page.
     void audio.resume()
     const tone = audio.createOscillator()
     const volume = audio.createGain()
@@ -33,6 +33,6 @@ function playTone(signal: Signal) {
     tone.start()
     tone.stop(end)
   } catch {
-    // A device without sound scans silently.
+    // Without audio support, scanning is silent.
   }
 }

@@ -1,9 +1,9 @@
 import { allFormats, createCodeReader } from './code-reader.ts'
 
-/** Codes in a photo are found more easily when it is not huge. */
+/** Codes are found more reliably in a smaller copy of a large photo. In pixels. */
 const smallerSize = 1600
 
-/** The codes in a picture from the library; throws for a file that is no picture of a known kind. */
+/** Reads the codes in a picture file. Rejects when the browser cannot decode the picture. */
 export async function readPicture(file: Blob): Promise<string[]> {
   const picture = await createImageBitmap(file)
   try {

@@ -19,7 +19,7 @@ interface OpenCamera extends CameraCapabilities {
   cameras: readonly MediaDeviceInfo[]
 }
 
-/** The rear camera, or the one that was chosen before, in a video element; off while nobody sees the page. */
+/** Shows the chosen or the rear camera in a video element. The camera is off while the page is hidden. */
 export function useCamera(isWanted: boolean) {
   const video = useRef<HTMLVideoElement>(null)
   const { camera } = useCodeSettings()
@@ -37,7 +37,7 @@ export function useCamera(isWanted: boolean) {
       stream = await openCamera(camera)
       const [track] = stream.getVideoTracks()
       if (isOver || !track || !video.current) return closeCamera(stream)
-      // Only what others do ends a track with this event.
+      // Fires when the system or another app ends the track, not when this code does.
       track.onended = () => void findEndReason().then(setProblem)
       video.current.srcObject = stream
       await video.current.play()
@@ -70,7 +70,7 @@ async function findEndReason(): Promise<CameraProblem> {
   return permission?.state === 'denied' ? 'denied' : 'stopped'
 }
 
-/** Somebody who allows the camera beside the address need not press a button too. */
+/** Retries when the user allows the camera in the browser's address bar. */
 function useAllowedLater(isDenied: boolean, onAllowed: () => void) {
   const allowed = useEffectEvent(onAllowed)
   useEffect(() => {

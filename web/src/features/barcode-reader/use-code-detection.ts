@@ -4,18 +4,18 @@ import { type CodeFormat, createCodeReader, type ReadCode } from './code-reader.
 import { createCodeTracker } from './code-tracker.ts'
 
 const leastPauseMs = 120
-/** One picture may be spoiled; so many in a row are a trouble to tell. */
+/** Single frames can fail. This number of failures in a row is reported. */
 const manyFailures = 10
 
 interface CodeDetection {
   video: RefObject<HTMLVideoElement | null>
   isOn: boolean
   formats: readonly CodeFormat[]
-  /** Codes that came into view, the one in the middle first. */
+  /** Called with the codes that came into view, the one nearest to the centre first. */
   onCodes: (texts: string[]) => void
 }
 
-/** Looks for codes in a video, with pauses as long as the looking, so that the page stays quick. */
+/** Detects codes in a video. Each pause is as long as the detection before it, so that the page stays responsive. */
 export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetection) {
   const [seen, setSeen] = useState<ReadCode | null>(null)
   const [hasTrouble, setHasTrouble] = useState(false)
@@ -60,7 +60,7 @@ export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetectio
       if (arrived.length > 0) found(arrived)
     }
 
-    // The program that reads codes could not be loaded.
+    // The barcode reader could not be loaded.
     watch().catch(() => !isOver && setHasTrouble(true))
     return () => {
       isOver = true

@@ -7,7 +7,7 @@ import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the commands read the id alone; the quantity is what the list showed before somebody changed it.
+// as: the commands only read the id. The quantity is the outdated one of the list.
 const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
 
 it('adds one to the quantity as it is by now, and each of two presses counts', async () => {

@@ -16,7 +16,9 @@ interface PaletteBodyProps {
   onMove: (item: ItemSummary) => void
 }
 
-/** A field with a grid below it: arrows move while typing goes on, Enter runs, Tab reaches what else can be done with the row. */
+/**
+ * A search field with a grid of results. Arrow keys move while typing, Enter runs, Tab reaches the commands of a row.
+ */
 export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -24,7 +26,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
   const { query, activeId } = palette
   const grid = useRef<HTMLDivElement>(null)
 
-  /** The row in which a quantity is being typed stays the active one. */
+  /** A row stays active while its quantity is being edited. */
   function activate(entry: Entry) {
     const { activeElement } = document
     const isTyping = activeElement instanceof HTMLInputElement && grid.current?.contains(activeElement)
@@ -77,7 +79,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
 interface PaletteGridProps {
   ref: RefObject<HTMLDivElement | null>
   id: string
-  /** Its rows answer an earlier text. */
+  /** True when the rows belong to an earlier query. */
   isStale: boolean
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Entry, neighbour } from './palette-entries.ts'
 
-// Only the ids count here.
+// as: the tests only use the ids.
 const entries = ['a', 'b', 'c'].map((id) => ({ id }) as Entry)
 
 it('goes round at both ends, and begins with the first', () => {

@@ -15,7 +15,7 @@ export type Entry = EntryBase &
     | { kind: 'item'; item: ItemSummary }
     | { kind: 'location'; location: LocationListEntry }
     | { kind: 'label'; label: Label }
-    /** A page or a command; `digit` runs it while nothing is typed in the quick menu. */
+    /** A page or a command. In the quick menu the key `digit` runs it while the field is empty. */
     | { kind: 'command'; icon: LucideIcon; digit?: string; named?: string }
   )
 
@@ -25,7 +25,7 @@ export interface Section {
   entries: readonly Entry[]
 }
 
-/** The entry after or before the active one, round the end. */
+/** Returns the next or previous entry and wraps around at the ends. */
 export function neighbour(entries: readonly Entry[], activeId: string | undefined, step: 1 | -1) {
   const index = entries.findIndex((entry) => entry.id === activeId)
   const next = index < 0 ? 0 : (index + step + entries.length) % entries.length

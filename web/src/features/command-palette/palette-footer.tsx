@@ -5,12 +5,11 @@ export const paletteKeyClass =
   'rounded-[5px] border border-line-strong bg-base-100 px-[5px] font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-third'
 
 interface PaletteFooterProps {
-  /** The number of all matching items. */
   total: number
   onShowAll: () => void
 }
 
-/** The keys, where there is a keyboard; on phones only the way to all results. */
+/** Lists the shortcuts. On phones it only has the link to all results. */
 export function PaletteFooter({ total, onShowAll }: PaletteFooterProps) {
   const { t } = useTranslation()
   return (

@@ -57,7 +57,7 @@ export function PaletteRow({
         isActive && 'bg-secondary',
       )}
     >
-      {/* The keyboard is in the field above, which says which row is meant. */}
+      {/* Keyboard users run rows from the field above, which has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         role="gridcell"

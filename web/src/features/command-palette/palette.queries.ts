@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listItems } from '#contract/items/item-lists.ts'
 import { call } from '#web/shared/api.ts'
 
-/** The first few items that match, or else the most similar ones; those of the text before stay until they are there. */
+/** Loads the first matching items, or the most similar ones. The previous results stay visible while loading. */
 export function foundItemsQuery(q: string) {
   return queryOptions({
     queryKey: ['items', 'palette', q],
@@ -17,7 +17,7 @@ export function foundItemsQuery(q: string) {
   })
 }
 
-/** Items changed last, which are most often looked for again. */
+/** Loads the items changed last. */
 export function recentItemsQuery() {
   return queryOptions({
     queryKey: ['items', 'palette-recent'],

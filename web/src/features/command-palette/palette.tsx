@@ -11,13 +11,13 @@ import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 interface PaletteProps {
-  /** `null`: closed. */
+  /** Null when the palette is closed. */
   mode: PaletteMode | null
   onClose: () => void
   onOpen: OpenDialog
 }
 
-/** Finds whatever the household has and does what is done most, from any page. */
+/** The command palette: finds records and runs frequent commands from any page. */
 export function Palette({ mode, onClose, onOpen }: PaletteProps) {
   const { t } = useTranslation()
   useOverlay(mode !== null, onClose)

@@ -3,7 +3,7 @@ import { readNumber } from '#web/components/inputs/parse-number.ts'
 
 export type QuantityChange = { by: number } | { to: number }
 
-/** Reads "-2" and "+3" as a difference, "5" as the new quantity; undefined when it is neither. */
+/** Parses “-2” and “+3” as a difference and “5” as the new quantity. Returns undefined for anything else. */
 export function readQuantityChange(text: string, locale: string): QuantityChange | undefined {
   const maximum = limits.quantity
   const format = { maximumFractionDigits: 4 }

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 export const commandClass =
   'inline-flex h-8 items-center gap-1 rounded-[7px] px-[7px] text-xs font-semibold whitespace-nowrap hover:bg-base-100/60'
 
-/** A press adds one; typed on it, "-2" takes away two, "+3" adds three and "5" sets five. */
+/** A press adds one. Typing opens a field: “-2” subtracts two, “+3” adds three, “5” sets five. */
 export function QuantityCommand({ item }: { item: ItemSummary }) {
   const { t } = useTranslation()
   const change = useChangeQuantity(item)
@@ -23,7 +23,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
     setFirstKey(undefined)
     if (wanted) void change.write(wanted)
-    // The button comes back with the next render.
+    // The button is rendered again in the next frame.
     if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }
 
@@ -49,9 +49,9 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
 }
 
 interface QuantityInputProps {
-  /** The key that was pressed on the button has opened it. */
+  /** The key that opened the field. It is the first character. */
   firstKey: string
-  /** Given nothing where nothing is wanted or nothing could be understood. */
+  /** `wanted` is undefined when the user cancelled or the text was invalid. */
   onResult: (wanted: QuantityChange | undefined, isByKey: boolean) => void
 }
 
@@ -59,7 +59,7 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(firstKey)
   const understood = readQuantityChange(typed, formatLocale())
-  // A field that is taken away while it has the focus may lose it once more.
+  // Removing a focused field can fire `blur` after Enter or Escape. Ignore it.
   const isAnswered = useRef(false)
 
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
@@ -90,7 +90,7 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}
-      // Another window in front takes the focus too, but nobody has finished typing.
+      // Switching to another window also fires `blur`, but leaves `activeElement` unchanged. Keep the field open then.
       onBlur={(event) => document.activeElement !== event.target && answer(understood, false)}
       className={classNames(
         'h-8 w-16 rounded-[7px] bg-base-100 px-2 text-sm text-base-content tabular-nums',
@@ -105,10 +105,9 @@ function useChangeQuantity(item: ItemSummary) {
   return useWrite({
     async write(send, change: QuantityChange) {
       const params = { id: item.id }
-      // The list may be older than what somebody else has set since.
+      // Loads the current quantity, because the list can be outdated.
       const { data, etag } = await callWithEtag(getItem, { params }, {})
       const before = data.quantity
-      // Nobody has less than nothing.
       const wanted = 'to' in change ? change.to : Math.max(0, before + change.by)
       const quantity = Math.min(limits.quantity, Math.round(wanted * 10_000) / 10_000)
       await send(patchItem, { params, body: { quantity } }, { ifMatch: etag })

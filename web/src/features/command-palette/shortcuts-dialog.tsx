@@ -4,7 +4,7 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
-/** Every key there is, and the switch for those that are a single character. */
+/** Lists all shortcuts, with a switch for single-character ones. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { keyboardShortcuts } = usePreferences()

@@ -36,13 +36,15 @@ const mostLabels = 3
 const mostNearest = 3
 const maxViewed = 5
 
-/** Everything that can be chosen for a text, best first; without one what was opened or else changed last, commands and pages. */
+/**
+ * Returns the results of a query, best first. Without a query: recently opened or changed items, commands and pages.
+ */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const { t } = useTranslation()
   const found = useQuery(foundItemsQuery(query))
   const isUntyped = query === '' && mode === 'palette'
   const { viewed, isLoading: isLoadingViewed } = useOtherViewed()
-  // While those that were opened load, nothing else stands in their place.
+  // While the opened items load, do not show the changed ones in their place.
   const hasViewed = isLoadingViewed || viewed.length > 0
   const recent = useQuery({ ...recentItemsQuery(), enabled: isUntyped && !hasViewed })
   const navigate = useNavigate()
@@ -63,7 +65,7 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   const itemsTitle = query === '' ? untypedTitle : t('palette.items')
   const itemSection = { id: 'items', title: itemsTitle, entries: (items ?? []).map(toEntry) }
   const nearest = (query === '' ? [] : (found.data?.nearest ?? [])).slice(0, mostNearest)
-  // After everything that was found by its name, and before the offer to add it.
+  // Similar items come after all matches by name and before the commands.
   const nearestSection = { id: 'nearest', title: t('items.nearest'), entries: nearest.map(toEntry) }
   const isMenu = query === '' && mode === 'quick'
   const [first, second] = isNamed(otherSections, query)
@@ -72,14 +74,14 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   const called = [...commands.entries, ...pages.entries].filter((entry) => isCalled(entry, query))
   const calledSection = { id: 'called', title: t('palette.do'), entries: called }
   const others = [pages, nearestSection, commands].map((section) => without(section, called))
-  // A command whose whole name was typed comes first, unless an item or another record has the same name.
+  // A command with exactly the typed name comes first, unless a record has the same name.
   const isFirst = isNamed([calledSection], query) && !isNamed([itemSection, ...otherSections], query)
   const results = isFirst ? [calledSection, ...first, ...second] : [...first, calledSection, ...second]
   const sections: Section[] = isMenu ? [commands, pages] : [...results, ...others]
   return {
     sections: sections.filter(({ entries }) => entries.length > 0),
     total: found.data?.total ?? 0,
-    /** True while the results of this text are still to come. */
+    /** True while the results of the current query are loading. */
     isStale: isUntyped
       ? isLoadingViewed || recent.isLoading
       : query !== '' && (found.isPlaceholderData || found.isPending),
@@ -87,14 +89,14 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   }
 }
 
-/** The items opened last, but for the one that the page shows: nobody looks for it. */
+/** The items opened last, without the one on the current page. */
 function useOtherViewed() {
   const { id } = useParams({ strict: false })
   const { items, expected } = useViewedItems()
   return { viewed: items.filter((item) => item.id !== id).slice(0, maxViewed), isLoading: expected > 0 }
 }
 
-/** Returns whether the query is the name of the command or page, or its first words. */
+/** True when the query is the name of the command or page, or its first words. */
 function isCalled(entry: Entry, query: string) {
   const isOffer = entry.kind === 'command' && entry.named !== undefined
   return query !== '' && !isOffer && `${fold(entry.text)} `.startsWith(`${fold(query)} `)
@@ -104,7 +106,7 @@ function without({ entries, ...section }: Section, taken: readonly Entry[]): Sec
   return { ...section, entries: entries.filter((entry) => !taken.includes(entry)) }
 }
 
-/** Returns whether one of the entries has exactly this name. */
+/** True when one of the entries has exactly this name. */
 function isNamed(sections: readonly Section[], query: string) {
   return sections.some(({ entries }) => entries.some((entry) => fold(nameOf(entry)) === fold(query)))
 }
@@ -157,7 +159,7 @@ interface Command {
   icon: LucideIcon
   run: () => void
   digit?: string
-  /** The text with what was typed as the name. */
+  /** Returns the text when the query becomes the name of the new record. */
   named?: string
 }
 
@@ -171,7 +173,7 @@ function matching(commands: readonly Command[], query: string) {
   ).map(({ command }) => command)
 }
 
-/** Creating is offered for any text: it becomes the name. */
+/** Commands that create a record are offered for every query, which becomes its name. */
 function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog): Section {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -257,7 +259,7 @@ function usePages(query: string): Section {
       run: () => void navigate({ to }),
     })),
     { id: '/profile', text: t('nav.profile'), icon: UserRound, run: () => void navigate({ to: '/profile' }) },
-    // Below the pages of the menu, which the quick menu shows alone.
+    // Further pages. The quick menu lists only the pages of the main menu.
     ...(query === ''
       ? []
       : [

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } fro
 import { type Entry, neighbour } from './palette-entries.ts'
 import { type OpenDialog, type PaletteMode, usePaletteSections } from './use-palette-sections.ts'
 
-/** The state of the palette: what is typed, what was found for it, which row is active and what the keys do. */
+/** The state of the palette: query, results, active row and keys. */
 export function usePalette(mode: PaletteMode, onOpen: OpenDialog, onClose: () => void) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -47,7 +47,7 @@ export function usePalette(mode: PaletteMode, onOpen: OpenDialog, onClose: () =>
   }
 }
 
-/** The first row unless another was chosen; Enter waits for the response to what is typed. */
+/** The active row is the first one unless the user moves. Enter waits for the results of the current query. */
 function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Entry) => void) {
   const [activeId, setActiveId] = useState<string>()
   const isWaiting = useRef(false)
@@ -69,13 +69,13 @@ function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Ent
 
 interface PaletteKeys {
   step: (by: 1 | -1) => void
-  /** With Ctrl or Command it means all results. */
+  /** `isAll` is true with Ctrl or Command and opens all results. */
   enter: (isAll: boolean) => void
-  /** The command that a key runs, if any. */
+  /** Returns the command of a key, if any. */
   quick: (key: string) => (() => void) | undefined
 }
 
-/** The keys that mean something to the grid while the field has the focus. */
+/** Handles keys for the grid while the field has the focus. */
 function paletteKeys({ step, enter, quick }: PaletteKeys) {
   const taskOf = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === 'ArrowDown') return () => step(1)

@@ -11,7 +11,7 @@ function item(parts: Partial<ItemSummary>) {
     serialNumber: '',
     assetId: '',
   }
-  // The function reads these keys alone.
+  // as: the function only reads these keys.
   return { ...empty, labels: [], ...parts } as unknown as ItemSummary
 }
 

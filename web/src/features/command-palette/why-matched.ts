@@ -1,10 +1,13 @@
 import type { ItemSummary } from '#contract/items/items.ts'
 import { fold } from '#web/ui/marked-text.tsx'
 
-/** How much of a long text is shown before the word that matched. */
+/** Number of characters shown before the matching word of a long text. */
 const lead = 24
 
-/** The part of an item that holds a word of the query which neither its name nor its location has; empty when there is none. */
+/**
+ * Returns the part of an item that contains a query word which is in neither its name nor its location. Empty when
+ * there is none.
+ */
 export function whyMatched(item: ItemSummary, query: string) {
   const seen = fold([item.name, ...(item.locationPath ?? [])].join(' '))
   const missing = fold(query)

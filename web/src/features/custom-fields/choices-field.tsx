@@ -9,7 +9,7 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** A choice has a key of this form, so that it keeps its input while it moves. */
+/** A choice with a local key, so that its input keeps its state when it is moved. */
 export interface Choice {
   key: string
   text: string
@@ -19,11 +19,11 @@ interface ChoicesFieldProps {
   value: Choice[]
   onChange: (choices: Choice[]) => void
   error: string | undefined
-  /** Of the form; that of a choice has its key. */
+  /** Errors of the form. The error of a choice has the key of that choice. */
   errors: FormErrors
 }
 
-/** The texts that one may pick from, in order. Enter begins the next one. */
+/** The choices in order. Enter adds another one. */
 export function ChoicesField({ value: choices, onChange, error, errors }: ChoicesFieldProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -20,7 +20,7 @@ const DescriptionDialog = lazyComponent(
   'DescriptionDialog',
 )
 
-/** The custom fields that the household describes, and those in use that nobody has described. */
+/** Described custom fields and those that items use without a description. */
 export function CustomFieldsSection() {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

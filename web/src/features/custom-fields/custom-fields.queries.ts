@@ -7,7 +7,7 @@ import {
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'
 
-/** Every custom field that the household describes, by name. */
+/** Loads all field descriptions, sorted by name. */
 export function fieldDescriptionsQuery() {
   return queryOptions({
     queryKey: ['custom-fields'],
@@ -15,7 +15,7 @@ export function fieldDescriptionsQuery() {
   })
 }
 
-/** The names of custom fields in use that nobody has described. */
+/** Loads the names of custom fields that items use without a description. */
 export function undescribedFieldsQuery() {
   return infiniteQueryOptions({
     queryKey: ['undescribed-fields'],
@@ -26,7 +26,7 @@ export function undescribedFieldsQuery() {
   })
 }
 
-/** Descriptions by the names of their fields. */
+/** Descriptions by field name. */
 export type FieldDescriptions = ReadonlyMap<string, FieldDescription>
 
 const noDescriptions: FieldDescriptions = new Map()
@@ -34,7 +34,7 @@ const noDescriptions: FieldDescriptions = new Map()
 const byName = (all: readonly FieldDescription[]): FieldDescriptions =>
   new Map(all.map((one) => [one.name, one]))
 
-/** The descriptions of custom fields; without those that are needed none are asked for. */
+/** Returns the field descriptions. Loads nothing while `isNeeded` is false. */
 export function useFieldDescriptions(isNeeded = true): FieldDescriptions {
   const { data = noDescriptions } = useQuery({
     ...fieldDescriptionsQuery(),

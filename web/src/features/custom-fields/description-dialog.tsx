@@ -20,7 +20,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** A field to be described: as it is described already, or as items have it. */
+/** The field to describe. An undescribed field has only a name. */
 export interface DescribedField extends Partial<FieldDescription> {
   name: string
   type: FieldType
@@ -33,7 +33,7 @@ interface Values {
   choices: Choice[]
 }
 
-/** The custom fields of one name: their kind, and their unit or choices. */
+/** Describes all custom fields with a name: type, unit or choices. */
 export function DescriptionDialog({ field, onClose }: { field: DescribedField; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useDescriptionForm(field, onClose)
@@ -112,7 +112,7 @@ function useDescriptionForm(field: DescribedField, onSaved: () => void) {
   })
 }
 
-/** Errors by field; that of a choice by its key. */
+/** Returns errors by field. The error of a choice has its key. */
 function checkDescription({ name, unit, choices }: Values, others: readonly string[], t: TFunction) {
   const isTaken = others.includes(name.trim())
   const texts = choices.map(({ text }) => text.trim())

@@ -7,7 +7,7 @@ import { ListState } from '#web/components/page/list-state.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The custom fields of items that nobody has described; nothing when there are none. */
+/** Lists custom fields without a description. Renders nothing when there are none. */
 export function UndescribedFields({
   onDescribe,
 }: {

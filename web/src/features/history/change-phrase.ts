@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { RecordChange } from '#contract/history.ts'
 import type { FieldChangeText } from './field-changes.ts'
 
-/** The change as a phrase that follows the name: `Jana` + `moved it`. */
+/** Returns a change as a phrase that follows the name: `Jana` + `moved it`. */
 export function changePhrase(change: RecordChange, changes: readonly FieldChangeText[], t: TFunction) {
   if (change.source === 'undo') return t('history.undid')
   if (change.entity === 'attachment') return attachmentPhrase(change, t)

@@ -13,7 +13,7 @@ const keys = {
   fieldDescription: 'trash.fieldDescriptions',
 } as const satisfies Record<(typeof entityNames)[number], string>
 
-/** So many records of a kind, in words. */
+/** Returns a text such as “3 items”. */
 export function countRecords(entity: (typeof entityNames)[number], count: number, t: TFunction) {
   return t(keys[entity], { count })
 }

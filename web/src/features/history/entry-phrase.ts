@@ -13,7 +13,7 @@ const toolNames = {
   'wipe-inventory': 'tools.wipe',
 } as const
 
-/** The entry as a phrase that follows the name: `Mira` + `imported household.csv`. */
+/** Returns an entry as a phrase that follows the name: `Mira` + `imported household.csv`. */
 export function entryPhrase({ first, only }: ShownEntry, changes: readonly FieldChangeText[], t: TFunction) {
   const { source, tool, fileName } = first
   if (tool) return t('history.usedTool', { name: t(toolNames[tool]) })
@@ -24,13 +24,13 @@ export function entryPhrase({ first, only }: ShownEntry, changes: readonly Field
 
 const mainEntities: readonly JournalChange['entity'][] = ['item', 'location', 'label']
 
-/** Records that people look for come before what belongs to them. */
+/** Returns the rank of a kind of record. Items, locations and labels come before records that belong to them. */
 export function rankOf(entity: JournalChange['entity']) {
   const rank = mainEntities.indexOf(entity)
   return rank < 0 ? mainEntities.length : rank
 }
 
-/** How many records an entry added, changed and deleted. */
+/** Returns how many records an entry added, changed and deleted. */
 export function countsPhrase({ summary, source }: HistoryEntry, t: TFunction) {
   const list = new Intl.ListFormat(wordLocale())
   const keys = {

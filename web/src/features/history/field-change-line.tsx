@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FieldChangeText } from './field-changes.ts'
 
-/** A person and a phrase as a sentence. */
+/** A sentence of a person and a phrase. */
 export function ActorSentence({ name, what }: { name: string; what: string }) {
   const { t } = useTranslation()
-  // Every language begins with the name.
+  // The sentence starts with the name in every language.
   const rest = t('history.did', { name, what }).slice(name.length)
   return (
     <>
@@ -15,7 +15,6 @@ export function ActorSentence({ name, what }: { name: string; what: string }) {
   )
 }
 
-/** The old and the new value of a field. */
 export function FieldChangeLine({
   change: { label, before, after },
   isNamed,

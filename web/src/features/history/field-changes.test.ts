@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 vi.stubGlobal('navigator', { languages: ['en-GB'] })
 
 const words = {
-  // as: only keys are asked for here.
+  // as: the tests compare text keys.
   t: ((key: string) => key) as TFunction,
   money: (amount: number) => `€${amount}`,
   nameOf: (id: string) => `<${id}>`,

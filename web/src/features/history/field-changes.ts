@@ -6,7 +6,7 @@ import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 import { formatDay, formatNumber } from '#web/shared/formats.ts'
 
-/** One field in words; an empty text is none. */
+/** A changed field as text. Empty values are empty strings. */
 export interface FieldChangeText {
   label: string
   before: string
@@ -16,7 +16,7 @@ export interface FieldChangeText {
 export interface ChangeFormatters {
   t: TFunction
   money: (amount: number) => string
-  /** The name of a location, label or item. */
+  /** Returns the name of a location, label or item. */
   nameOf: (id: string) => string
 }
 
@@ -45,7 +45,7 @@ const kinds = {
 
 type Known = readonly [label: keyof typeof en, kind: Kind]
 
-/** Every stored field that people know, by its stored name. */
+/** The stored fields that users know, by their stored name. */
 const known = new Map<string, Known>([
   ...itemFields.map(({ key, label, kind }): [string, Known] => [key, [label, kinds[kind]]]),
   ['locationId', ['item.location', 'item']],
@@ -61,7 +61,7 @@ const known = new Map<string, Known>([
   ['choices', ['customFields.choices', 'texts']],
 ])
 
-/** A location is inside another one, where an item is part of one. */
+/** For locations `parentId` has another label than for items. */
 const insideOf: Known = ['locations.inside', 'item']
 const fieldTypeOf: Known = ['item.fieldType', 'fieldType']
 
@@ -74,7 +74,7 @@ const typeKeys = {
   thumbnail: 'files.photo',
 } as const
 
-/** Differences in the words of the form; fields used only in storage are left out. */
+/** Returns the changes of fields with the labels of the form. Internal fields are left out. */
 export function describeFieldChanges(change: RecordChange, words: ChangeFormatters): FieldChangeText[] {
   return change.fields.flatMap((field) =>
     field.field === 'fields'
@@ -129,7 +129,7 @@ function isType(value: string): value is keyof typeof typeKeys {
   return Object.hasOwn(typeKeys, value)
 }
 
-/** As the server writes it; there is none below 1. */
+/** Formats an asset id as the server does. There is none below 1. */
 function assetIdText(number: number) {
   if (number < 1) return ''
   const digits = String(number).padStart(6, '0')
@@ -146,7 +146,7 @@ interface CustomField {
   dateValue: string
 }
 
-/** Own fields are told one by one under their own names. */
+/** Describes each custom field separately under its own name. */
 function describeCustomFields({ before, after }: FieldChange, words: ChangeFormatters): FieldChangeText[] {
   const [old, now] = [readCustomFields(before), readCustomFields(after)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
@@ -161,7 +161,7 @@ function describeCustomFields({ before, after }: FieldChange, words: ChangeForma
 }
 
 function readCustomFields(value: unknown): Map<string, CustomField> {
-  // as: the journal wrote the fields of an item.
+  // as: the journal stores the custom fields of an item.
   const fields = Array.isArray(value) ? (value as CustomField[]) : []
   return new Map(fields.map((field) => [field.id, field]))
 }

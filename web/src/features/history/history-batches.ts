@@ -1,6 +1,6 @@
 import type { RecordChange } from '#contract/history.ts'
 
-/** Changes by one request to an item and its attachments, maintenance and parts. */
+/** The changes of one request to an item and its attachments, maintenance entries and parts. */
 export interface ShownBatch {
   batchId: string
   changes: RecordChange[]
@@ -12,7 +12,7 @@ export interface Day {
   batches: ShownBatch[]
 }
 
-/** Changes of one batch stand together; batches stand under their day, as `nameOfDay` calls it. */
+/** Groups changes by batch and batches by day. `nameOfDay` returns the heading of an instant's day. */
 export function toDays(changes: readonly RecordChange[], nameOfDay: (instant: string) => string): Day[] {
   const days: Day[] = []
   for (const change of changes) {

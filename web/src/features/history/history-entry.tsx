@@ -21,7 +21,7 @@ interface HistoryEntryProps {
   onUndo: () => void
 }
 
-/** An entry of the history: person, change, old and new values, time; undone entries stay visible. */
+/** An entry of an item's history: person, change, old and new values, time. Undone entries stay visible. */
 export function HistoryEntry({ batch, owner, words, isPending, onUndo }: HistoryEntryProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -85,7 +85,7 @@ function useActorName({ source, actor }: RecordChange) {
   return actor?.name ?? t('history.formerMember')
 }
 
-/** All that the entry says, on one line; an undo is described by the fields that it changed. */
+/** Returns one line for all changes of the entry. An undo is described by the fields it changed. */
 function changesPhrase(changes: readonly RecordChange[], words: ChangeFormatters) {
   const phrases = changes.map((change) => {
     const fields = change.kind === 'changed' ? describeFieldChanges(change, words) : []
@@ -98,7 +98,7 @@ function changesPhrase(changes: readonly RecordChange[], words: ChangeFormatters
 
 interface ChangeTextProps extends Pick<HistoryEntryProps, 'owner' | 'words'> {
   change: RecordChange
-  /** Empty when it stands above already. */
+  /** Empty when the entry above has the same person. */
   actor: string
 }
 

@@ -42,10 +42,10 @@ const sourceNames: Record<HistorySource, Text> = {
   api: 'history.sourceApi',
 }
 
-// as: these are the keys of the record.
+// as: the keys of the record.
 const kinds = Object.keys(kindNames) as HistoryKind[]
 
-/** Narrows the history by kind, person, source and days; each that is set is a chip to take away. */
+/** Filters the history by kind, person, source and days. Each active filter is a removable chip. */
 export function HistoryFilters({ search }: { search: HistorySearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/history' })
@@ -132,7 +132,7 @@ function Period({ search, change }: PeriodProps) {
 }
 
 interface ChosenFiltersProps extends PeriodProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   members: Members | undefined
 }
 
@@ -162,7 +162,7 @@ function ChosenFilters({ search, members, change }: ChosenFiltersProps) {
 
 type Members = readonly { id: string; name: string }[]
 
-/** Each filter in words, with what is left of the search without it. */
+/** Returns each active filter as text, with the search without it. */
 function useChips(search: HistorySearch, members: Members | undefined) {
   const { t } = useTranslation()
   const { kind, person, source, from, to } = search
@@ -175,7 +175,7 @@ function useChips(search: HistorySearch, members: Members | undefined) {
   if (person) {
     const { person: _, ...rest } = search
     const name = members?.find(({ id }) => id === person)?.name
-    // Nobody is called former before all members are known.
+    // Until all members have loaded, an unknown person may be a current member.
     chips.push({ text: name ?? t(members ? 'history.formerMember' : 'history.person'), rest })
   }
   if (source) {

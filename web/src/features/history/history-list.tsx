@@ -12,7 +12,7 @@ import { ListState } from '#web/components/page/list-state.tsx'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Everything that happened to one item, under its days, newest first. */
+/** The history of one item by day, newest first. */
 export function HistoryList({ owner }: { owner: FileOwner }) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(recordChangesQuery(owner.id))

@@ -2,18 +2,17 @@ import { entityNames } from '#contract/history.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 import { isDay } from '#web/shared/search-params.ts'
 
-/** The sources that the history can be narrowed to, with the tools page and bulk changes. */
+/** The selectable sources, including tools and bulk changes. */
 export const historySources = ['bulk', 'import', 'tool', 'job', 'api'] as const
 export type HistorySource = (typeof historySources)[number]
 export type HistoryKind = (typeof entityNames)[number]
 
-/** The search parameters of `/history`. */
 export interface HistorySearch {
   kind?: HistoryKind
   source?: HistorySource
-  /** The id of an account. */
+  /** Id of an account. */
   person?: string
-  /** The first and the last day, in the time zone of the household. */
+  /** First and last day, in the time zone of the household. */
   from?: string
   to?: string
 }

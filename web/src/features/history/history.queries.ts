@@ -7,7 +7,7 @@ import { nextPage } from '#web/shared/next-page.ts'
 
 const pageSize = 30
 
-/** Changes of an item and of what belongs to it, newest first. */
+/** Loads the changes of an item and of its attachments, maintenance entries and parts, newest first. */
 export function recordChangesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['history', id],
@@ -20,7 +20,6 @@ export function recordChangesQuery(id: string) {
   })
 }
 
-/** The history of the household, newest first. */
 export function historyQuery({ kind, person, ...search }: HistorySearch) {
   const filter = { ...search, ...(kind && { entity: kind }), ...(person && { actorId: person }) }
   return infiniteQueryOptions({
@@ -35,7 +34,7 @@ export function historyQuery({ kind, person, ...search }: HistorySearch) {
   })
 }
 
-/** The name of an item that a change tells only the id of. */
+/** Loads the name of an item whose change contains only its id. */
 export function itemNameQuery(id: string) {
   return queryOptions({
     queryKey: ['history', 'item-name', id],

@@ -1,13 +1,16 @@
 import type { HistoryEntry, JournalChange, RecordChange } from '#contract/history.ts'
 
-/** Entries of the household's history that read as one line. */
+/** Entries of the household's history that are shown as one line. */
 export interface ShownEntry {
   first: HistoryEntry
-  /** Ids of its batches, newest first. */
+  /** Ids of the batches, newest first. */
   batchIds: string[]
-  /** The batches that undid them, newest first. */
+  /** Ids of the batches that undid them, newest first. */
   undoIds: string[]
-  /** The only change, of one field from its first value to its last where it is several edits. */
+  /**
+   * The change, when the line is about one change. For several edits of a field it has the first old and the last new
+   * value.
+   */
   only: RecordChange | undefined
 }
 
@@ -16,10 +19,10 @@ export interface EntryDay {
   entries: ShownEntry[]
 }
 
-/** Edits of one field further apart than this are lines of their own. */
+/** Edits of one field with a larger gap between them are separate lines. */
 const editGapMs = 600_000
 
-/** Entries under their day, newest first; quick edits of one field of one record by one person are one of them. */
+/** Groups entries by day, newest first. Quick edits of one field by one person become one line. */
 export function toEntryDays(
   entries: readonly HistoryEntry[],
   nameOfDay: (instant: string) => string,
@@ -81,7 +84,7 @@ function isQuickEdit(newer: HistoryEntry, older: HistoryEntry): boolean {
   )
 }
 
-/** Accounts that are gone may have been two people; jobs never had one. */
+/** Two deleted accounts may have been different people. Only entries of jobs are the same without an account. */
 function isBySame(newer: HistoryEntry, older: HistoryEntry): boolean {
   if (newer.actor === null) return older.actor === null && newer.source === 'job'
   return newer.actor.id === older.actor?.id

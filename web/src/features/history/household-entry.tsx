@@ -13,10 +13,10 @@ import { Avatar } from '#web/ui/images/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A longer entry names only some of its fields. */
+/** Entries list only this number of changed fields. */
 const maxFields = 4
 
-/** An entry of the household's history: person, what was done to what, time, and the button that undoes it. */
+/** An entry of the household's history: person, change, time and undo button. */
 export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: ChangeFormatters }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

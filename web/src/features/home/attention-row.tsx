@@ -17,13 +17,13 @@ interface AttentionRowProps {
   name?: string
   what: string
   when: string
-  /** Hides the date on narrow screens, where `what` says enough. */
+  /** Hides the date on narrow screens, where `what` is sufficient. */
   isWhenMinor?: boolean
   isLate?: boolean
   action: ReactNode
 }
 
-/** One item, what is the matter with it, and the button; the rest of the row is the link. */
+/** An item with its problem and a button to solve it. The rest of the row links to the item. */
 export function AttentionRow({ itemId, name, what, when, isWhenMinor, isLate, action }: AttentionRowProps) {
   const { data: item } = useQuery(itemQuery(itemId))
   return (
@@ -58,7 +58,7 @@ interface AttentionGroupProps {
   children: ReactNode
 }
 
-/** Many items with the same need, and the button for all of them. */
+/** Several items with the same problem and a button for all of them. */
 export function AttentionGroup({ icon: Icon, title, action, children }: AttentionGroupProps) {
   return (
     <li className={row}>

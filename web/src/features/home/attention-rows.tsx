@@ -8,7 +8,6 @@ import { daysBetween, formatDay, formatDaysFrom, useFormats } from '#web/shared/
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-/** Maintenance that is due. */
 export function DueRow({ entry, onComplete }: { entry: Entry; onComplete: () => void }) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -32,7 +31,7 @@ export function DueRow({ entry, onComplete }: { entry: Entry; onComplete: () => 
   )
 }
 
-/** An item that is lent and due back. */
+/** A lent item that is due back. */
 export function LoanRow({ item }: { item: ItemSummary }) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -57,7 +56,7 @@ export function LoanRow({ item }: { item: ItemSummary }) {
   )
 }
 
-/** A warranty that ends. */
+/** An item whose warranty ends. */
 export function WarrantyRow({ itemId, ends }: { itemId: string; ends: string }) {
   const { t } = useTranslation()
   const { today } = useFormats()

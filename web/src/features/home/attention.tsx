@@ -132,7 +132,7 @@ function LowStockGroup({ count }: { count: number }) {
   )
 }
 
-/** How many items lack a location or a photo. */
+/** Shows how many items lack a location or a photo. */
 function Gaps({ location, photo }: { location: number; photo: number }) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { goToHousehold, useCanWrite, useHousehold, useSession } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The first minute: an empty shelf, and ways to fill it. */
+/** The home page of an empty household, with ways to add items. */
 export function FirstSteps() {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
@@ -71,7 +71,7 @@ export function FirstSteps() {
   )
 }
 
-/** The locations that are there already. */
+/** The existing locations. */
 function Rooms({ locations }: { locations: readonly LocationListEntry[] }) {
   const { t } = useTranslation()
   return (
@@ -95,7 +95,7 @@ function Rooms({ locations }: { locations: readonly LocationListEntry[] }) {
   )
 }
 
-/** Somebody may look for what is in another household of theirs, such as one that was left for signing in through a provider. */
+/** Links to the user's other households, because a user who expects data may be in the wrong one. */
 function OtherHouseholds() {
   const { t } = useTranslation()
   const person = useSession()
@@ -157,11 +157,11 @@ function Step({ icon: Icon, name, hint, isPending = false, onClick }: StepProps)
 }
 
 const cells = Array.from({ length: 16 }, (_, index) => index)
-/** The niche of the first item, which is also the niche in the logo. */
+/** The compartment with the button for the first item. The logo highlights the same one. */
 const firstCell = 5
 const litCell = 10
 
-/** The picture of the page; its green niche is a second way to the first step, by touch only. */
+/** The illustration. Its green compartment is a second button for the first step, for pointers only. */
 function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (

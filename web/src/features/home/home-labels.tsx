@@ -11,7 +11,7 @@ import { Tag } from '#web/ui/tag.tsx'
 
 const shownLabels = 12
 
-/** All labels, the most used first, with what their items are worth. */
+/** All labels, most used first, with the value of their items. */
 export function HomeLabels() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

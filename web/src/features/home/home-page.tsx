@@ -20,7 +20,7 @@ import { Avatar } from '#web/ui/images/avatar.tsx'
 
 const HeaderDecor = lazyComponent(() => import('#web/features/home/header-decor.tsx'), 'HeaderDecor')
 
-/** Overview of the household; before the first item, the first steps. */
+/** Overview of the household. Without items it shows the first steps. */
 export function HomePage() {
   const { t } = useTranslation()
   const statistics = useQuery(statisticsQuery())
@@ -63,7 +63,7 @@ export function HomePage() {
   )
 }
 
-/** On phones the household has the top line; from 768 px up it stands in the sidebar. */
+/** On phones the name of the household is in the top line; from 768 px on it is in the sidebar. */
 function HomeHeader() {
   const { t } = useTranslation()
   const household = useHousehold()

@@ -1,13 +1,12 @@
 interface HomeSearch {
   /** Shows the items changed last instead of those added last. */
   recent?: 'changed'
-  /** A shortcut of the installed app. */
+  /** Opened by a shortcut of the installed app. */
   add?: 'item'
-  /** Another app has shared something. */
+  /** Opened by the share target of the installed app. */
   shared?: true
 }
 
-/** Reads the address of the home page. */
 export function readHomeSearch({ recent, add, shared }: Record<string, unknown>): HomeSearch {
   return {
     ...(recent === 'changed' ? { recent } : {}),

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 interface HomeSectionProps {
   title: string
-  /** A quiet number beside it. */
+  /** A number beside the heading. */
   count?: string | undefined
   all?: ReactNode
   children: ReactNode
 }
 
-/** A heading, the way to all of it, and some of it. */
+/** A heading, a link to all entries, and some of them. */
 export function HomeSection({ title, count, all, children }: HomeSectionProps) {
   const id = useId()
   return (
@@ -27,6 +27,6 @@ export function HomeSection({ title, count, all, children }: HomeSectionProps) {
   )
 }
 
-/** The look of "All 26", a link or a button. */
+/** Style of links and buttons such as “All 26”. */
 export const allLinkClass =
   'shrink-0 text-sm font-medium text-link underline-offset-3 hover:underline max-md:-my-3 max-md:py-3'

@@ -19,7 +19,7 @@ export function valueByMonthQuery(sinceYear: number) {
   })
 }
 
-/** Counts the sample records that are left. */
+/** Counts the remaining sample records. */
 export function samplesQuery() {
   return queryOptions({
     queryKey: ['samples'],

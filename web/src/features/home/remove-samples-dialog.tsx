@@ -3,14 +3,14 @@ import { removeSamples } from '#contract/samples.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Says what goes with them and what stays. */
+/** Asks before the sample records are removed. */
 export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useTranslation()
   const removal = useWrite({
     write: (send) => send(removeSamples, {}),
     onSuccess: onClose,
     toast: () => t('home.samplesRemoved', { count }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
 

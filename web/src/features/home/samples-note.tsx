@@ -10,7 +10,7 @@ const RemoveSamplesDialog = lazyComponent(
   'RemoveSamplesDialog',
 )
 
-/** While items to try Cubby with are there, the way to be rid of them. */
+/** Offers to remove the sample items. Shown while there are any. */
 export function SamplesNote({ count }: { count: number }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

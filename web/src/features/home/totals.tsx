@@ -6,7 +6,7 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** One number is big, with its curve; the rest are half its size. */
+/** The total value in large type with its curve, and smaller numbers beside it. */
 export function Totals({ statistics }: { statistics: GroupStatistics | undefined }) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -22,7 +22,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
           )}
         </dd>
       </dl>
-      {/* Not seen before they are known: each would push those after it away. */}
+      {/* Hidden until all numbers are known, so that none pushes the others away. */}
       <dl
         className={classNames(
           'flex gap-x-4 max-md:order-last max-md:w-full max-md:flex-wrap md:flex-1 xl:gap-x-9',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { addSamples } from '#contract/samples.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Fills an empty household with items to try Cubby with. */
+/** Adds sample items to an empty household. */
 export function useAddSamples() {
   const { t } = useTranslation()
   return useWrite({

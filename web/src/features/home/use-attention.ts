@@ -7,13 +7,16 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 
 const shownRows = 6
 
-/** Maintenance is due for this long before its day. */
+/** Maintenance is listed from this number of days before its date. */
 const dueDays = 7
 
-/** A warranty is news for this long before it ends. */
+/** A warranty is listed from this number of days before its end. */
 const warrantyDays = [30, 60, 90] as const
 
-/** Overdue and upcoming maintenance, what is due back, ending warranties, low stock, and items with missing data. */
+/**
+ * Collects what needs attention: maintenance, loans due back, ending warranties, low stock, and items with missing
+ * data.
+ */
 export function useAttention() {
   const { today } = useFormats()
   const dueOf = (kind: 'maintenance' | 'loan') =>
@@ -47,7 +50,7 @@ export function useAttention() {
     dueCount,
     shownDue: due.toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, shownRows - room),
     ending: ending?.items.slice(0, room) ?? [],
-    /** Of rows, were there room for all. */
+    /** Number of rows if all of them were shown. */
     count: dueCount + (ending?.total ?? 0) + groups.length,
     hasWarranties,
     warranties: warrantyDays.map((days, index) => ({

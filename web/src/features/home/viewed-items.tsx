@@ -7,13 +7,13 @@ import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** To swipe where it is narrow, one line where it is wide. */
+/** A horizontal scroller on narrow screens, one line on wide ones. */
 const strip =
   'relative -mx-4 flex snap-x snap-proximity gap-x-4 overflow-x-auto px-4 pt-1 -mt-1 pb-1 [scrollbar-width:none] scroll-px-4 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0 xl:grid-cols-5'
 const cell =
   'flex min-h-14 w-60 shrink-0 snap-start items-center lg:w-auto lg:nth-[n+4]:hidden xl:nth-[-n+5]:flex'
 
-/** Items opened last on this device; absent when there are none. */
+/** Items opened last on this device. Renders nothing when there are none. */
 export function ViewedItems() {
   const { t } = useTranslation()
   const { items, expected } = useViewedItems()

@@ -5,7 +5,7 @@ import type { Role } from '#contract/accounts/users.ts'
 import type en from '#web/i18n/locales/en.json'
 import { call } from '#web/shared/api.ts'
 
-/** Every household of the person, by name. */
+/** All households of the user, sorted by name. */
 export const householdsQuery = queryOptions({
   queryKey: ['households'],
   queryFn: ({ signal }) => call(listHouseholds, {}, { signal }),
@@ -16,7 +16,6 @@ export const membersQuery = queryOptions({
   queryFn: ({ signal }) => call(listMembers, {}, { signal }),
 })
 
-/** Texts of the roles. */
 export const roleKeys: Record<Role, keyof typeof en> = {
   owner: 'household.owner',
   editor: 'household.editor',

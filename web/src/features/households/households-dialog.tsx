@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** All households of a person: go to one, begin one, join one. */
+/** Lists the households of the user, to switch to one, create one or join one. */
 export function HouseholdsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [part, setPart] = useState<'list' | 'new' | 'join'>('list')

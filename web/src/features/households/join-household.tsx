@@ -11,7 +11,7 @@ import { enterHousehold } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** First shows where the invitation leads and as what, then joins and goes there. */
+/** Shows the household and role of the invitation, then joins and switches to it. */
 export function JoinHousehold({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   const [lookedAt, setLookedAt] = useState<InvitationPreview & { token: string }>()
@@ -20,7 +20,7 @@ export function JoinHousehold({ onBack }: { onBack: () => void }) {
     check: ({ text }) => (readInvitationToken(text) === '' ? { text: t('household.inviteMissing') } : {}),
     async send({ text }) {
       const params = { token: readInvitationToken(text) }
-      // Never joins by another code than the one whose answer is shown.
+      // Joins only with the token whose invitation is shown.
       if (lookedAt?.token !== params.token) {
         return setLookedAt({ ...(await call(getInvitation, { params })), ...params })
       }

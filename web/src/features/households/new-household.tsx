@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Begins an empty household with the currency of this one, and goes there. */
+/** Creates an empty household with the currency of the current one and switches to it. */
 export function NewHousehold({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   const form = useForm({

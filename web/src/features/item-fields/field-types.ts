@@ -3,7 +3,7 @@ import type en from '#web/i18n/locales/en.json'
 
 export type FieldType = ItemField['type']
 
-/** The kinds of custom fields, as people choose them. */
+/** Text keys of the types of custom fields. */
 export const fieldTypeKeys = {
   text: 'item.typeText',
   number: 'item.typeNumber',

@@ -4,7 +4,7 @@ import type en from '#web/i18n/locales/en.json'
 
 type TextKey = keyof typeof en
 
-/** A part of the form in which fields stand. */
+/** A section of the item form. */
 export type FieldSection =
   | 'basics'
   | 'identification'
@@ -18,17 +18,17 @@ export type FieldSection =
 interface FieldView {
   readonly label: TextKey
   readonly section: FieldSection
-  /** Its name in the form where it differs: the price of one piece. */
+  /** Label in the form, when it differs. */
   readonly formLabel?: TextKey
-  /** Over both columns of the form. */
+  /** Takes both columns of the form. */
   readonly isWide?: true
-  /** The item page has a button that copies it. */
+  /** The item page shows a button that copies the value. */
   readonly isCopied?: true
-  /** A column of the table: its heading where it differs, and its least width in rem. */
+  /** Settings of the table column: heading, when it differs, and minimum width in rem. */
   readonly column?: { readonly label?: TextKey; readonly width: number }
 }
 
-/** How the web app calls each field of an item and where it shows it, in this order. */
+/** Label and place of each item field, in display order. */
 const fieldViews = {
   name: { label: 'item.name', section: 'basics', isWide: true, column: { width: 16 } },
   description: { label: 'item.description', section: 'basics', isWide: true },
@@ -83,14 +83,14 @@ const fieldViews = {
 
 type Views = typeof fieldViews
 
-/** The fields that are a column of the table, by their keys on the wire. */
+/** Keys in the API of the fields that have a table column. */
 export type ColumnField = {
   [Key in ItemFieldKey]: Views[Key] extends { readonly column: object } ? ItemFieldEntry<Key>['wire'] : never
 }[ItemFieldKey]
 
 export type ShownField = ItemFieldEntry & FieldView
 
-/** Every field with its view, in the order of the views. */
+/** All fields with their view, in display order. */
 export const itemFields: readonly ShownField[] = Object.entries(fieldViews).flatMap(([key, view]) =>
   itemFieldList.filter((field) => field.key === key).map((field): ShownField => ({ ...field, ...view })),
 )
@@ -101,14 +101,14 @@ export function fieldsIn(section: FieldSection): readonly ShownField[] {
 
 const byWire = new Map<string, ShownField>(itemFields.map((field) => [field.wire, field]))
 
-/** The field with this key on the wire. */
+/** Returns the field with this key in the API. */
 export function fieldByWire(wire: ItemFieldEntry['wire']): ShownField {
   const field = byWire.get(wire)
   if (!field) throw new Error(`No item field ${wire}`)
   return field
 }
 
-/** How the filters of a search are called, in the order in which they are offered: ranges, what is lacking, states. */
+/** Text keys of the search filters in display order: ranges, missing values, states. */
 export const rangeNames = {
   purchasePrice: 'items.price',
   purchaseDate: 'items.bought',
@@ -123,7 +123,7 @@ export const gapNames = {
   price: 'items.withoutPrice',
 } as const satisfies Record<ItemGap, TextKey>
 
-/** `no` only where it is worth a choice of its own. */
+/** `isNoOffered` is true only where “no” is a useful choice. */
 export const stateNames = {
   insured: { yes: 'items.insured', no: 'items.notInsured', isNoOffered: false },
   sold: { yes: 'items.sold', no: 'items.notSold', isNoOffered: true },
@@ -135,6 +135,6 @@ export const stateNames = {
 } as const satisfies Record<StateFilter, { yes: TextKey; no: TextKey; isNoOffered: boolean }>
 
 export function keysOf<Key extends string>(names: Readonly<Record<Key, unknown>>): Key[] {
-  // as: the keys that its type names.
+  // as: the keys that the type lists.
   return Object.keys(names) as Key[]
 }

@@ -1,4 +1,4 @@
-/** Options that say whom a message reaches; the server never hides them. */
+/** URL parameters that name the recipient. The server does not mask them. */
 const recipients = new Set(['to', 'toaddresses', 'rooms', 'chats', 'channels', 'devices', 'events', 'stream'])
 
 /** Shortens a masked address to its server and recipient, without its notation and the masked parts. */

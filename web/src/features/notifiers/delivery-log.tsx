@@ -16,7 +16,7 @@ const kindKeys = {
   test: 'notifiers.kindTest',
 } as const satisfies Record<Delivery['kind'], string>
 
-/** The newest messages: when, what about, and whether they arrived. */
+/** The latest messages with time, subject and result. */
 export function DeliveryLog({ notifierId }: { notifierId: string }) {
   const { t } = useTranslation()
   const deliveries = useQuery(deliveriesQuery(notifierId))
@@ -24,7 +24,7 @@ export function DeliveryLog({ notifierId }: { notifierId: string }) {
     <section
       aria-label={t('notifiers.log')}
       className="mt-2.5 max-h-96 overflow-y-auto rounded-popover bg-base-200 px-3.5 py-1 md:ms-12.5"
-      // A region that scrolls is reached by the keyboard.
+      // A scroll area has to be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -44,7 +44,7 @@ export function DeliveryLog({ notifierId }: { notifierId: string }) {
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation()
   const { kind, message, createdAt, ok, answer } = delivery
-  // The digest is a list of lines that each begin with a dash.
+  // The digest is a list of lines, each with a leading dash.
   const lines = kind === 'test' ? [] : message.split('\n').flatMap((line) => line.replace(/^ - /, '') || [])
   return (
     <li className="grid gap-x-4 border-b border-line py-2 text-sm last:border-b-0 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,14rem)]">

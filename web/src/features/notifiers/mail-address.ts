@@ -1,11 +1,11 @@
-/** The settings of a mail account, named as mail programs name them. */
+/** The settings of a mail account, with the names that mail programs use. */
 export interface Mail {
   to: string
   server: string
   port: string
   user: string
   password: string
-  /** Empty: the user, where that is an email, else the recipient. */
+  /** When empty, the sender is `user` if that is an email address, otherwise the recipient. */
   from: string
 }
 
@@ -13,7 +13,7 @@ export const noMail: Mail = { to: '', server: '', port: '587', user: '', passwor
 
 const isEmail = (text: string) => /^[^\s@,]+@[^\s@,]+$/.test(text)
 
-/** Several recipients stand with commas between. */
+/** Recipients are separated by commas. */
 export const isRecipients = (text: string) => text.split(',').every((part) => isEmail(part.trim()))
 
 export const isSender = (text: string) => text.trim() === '' || isEmail(text.trim())
@@ -23,7 +23,7 @@ export const isMailServer = (text: string) => /^[a-z\d.-]+$|^\[[a-f\d:.]+\]$/i.t
 export const isPort = (text: string) =>
   /^\d{1,5}$/.test(text.trim()) && Number(text) > 0 && Number(text) < 65_536
 
-/** The address as the server reads it. */
+/** Returns the address as an SMTP URL for the server. */
 export function toSmtpUrl({ to, server, port, user, password, from }: Mail) {
   const recipients = to.split(',').map((part) => part.trim())
   const sender = [from.trim(), user.trim()].find(isEmail) ?? recipients[0] ?? ''

@@ -7,11 +7,11 @@ const exampleServer = 'mail.example.org'
 interface MailFieldsProps {
   value: Mail
   onChange: (changes: Partial<Mail>) => void
-  /** By the name of the field. */
+  /** Errors by field name. */
   errors: Partial<Record<string, string>>
 }
 
-/** An email is described as in a mail program, not by an address in a notation. */
+/** The fields of a mail account, so that users do not have to write an SMTP URL. */
 export function MailFields({ value, onChange, errors }: MailFieldsProps) {
   const { t } = useTranslation()
   const field = (name: keyof Mail) => ({

@@ -23,7 +23,7 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** A service, its address, and a test before it is saved. Without a notifier it makes a new one. */
+/** Edits a notifier, or creates one when `notifier` is null. It can be tested before saving. */
 export function NotifierDialog({ notifier, onClose }: { notifier: Notifier | null; onClose: () => void }) {
   const { t } = useTranslation()
   const kindName = useKindName()
@@ -57,14 +57,14 @@ export function NotifierDialog({ notifier, onClose }: { notifier: Notifier | nul
       {isMail(values, notifier) ? (
         <MailFields
           value={values.mail}
-          // With the address goes what the server said about it.
+          // Setting `url` also clears the server's error about it.
           onChange={(changes) => form.set({ mail: { ...values.mail, ...changes }, url: '' })}
           errors={{ ...errors, 'mail.server': errors['mail.server'] ?? errors['url'] }}
         />
       ) : (
         <AddressField
           {...form.field('url')}
-          // The address names its service itself.
+          // The address determines the service.
           onChange={(url) => form.set({ url, kind: kindOf(url)?.id ?? values.kind })}
           example={kindById(values.kind).example}
           isKept={notifier !== null && values.url === notifier.url}
@@ -84,7 +84,7 @@ interface AddressFieldProps {
   onChange: (value: string) => void
   error: string | undefined
   example: string
-  /** It is the saved one, with its secrets hidden. */
+  /** True while the address is the saved one, whose secrets are masked. */
   isKept: boolean
 }
 
@@ -113,7 +113,7 @@ function useNotifierForm(notifier: Notifier | null, onSaved: () => void) {
   const saving = useSaving(notifier)
   return useDraftForm({
     draft: `notifier/${notifier?.id ?? 'new'}`,
-    // An address holds passwords.
+    // Addresses contain passwords, so no draft is stored.
     isSecret: true,
     start: startValues(notifier),
     check: (values) => checkNotifier(values, notifier, t),
@@ -128,7 +128,7 @@ function useNotifierForm(notifier: Notifier | null, onSaved: () => void) {
   })
 }
 
-/** The server's reason is the end of a sentence. */
+/** The server returns a reason as the end of a sentence. Makes it a whole one. */
 function asSentence(reason: string) {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }

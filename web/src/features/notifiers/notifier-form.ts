@@ -20,9 +20,9 @@ import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 
 export interface NotifierValues {
   name: string
-  /** The id of its kind. */
+  /** Id of the notifier kind. */
   kind: string
-  /** As typed; empty while an email is described by its parts. */
+  /** The typed address. Empty while an email notifier is described by its fields. */
   url: string
   mail: Mail
 }
@@ -40,7 +40,7 @@ export function kindById(id: string) {
   return notifierKinds.find((one) => one.id === id) ?? notifierKinds[0]
 }
 
-/** The parts of a saved address are hidden, so it is shown as a whole, also an email's. */
+/** True when the mail fields are shown. A saved address is masked, so it is edited as a whole. */
 export function isMail({ kind, url }: NotifierValues, notifier: Notifier | null) {
   return kind === 'email' && notifier === null && url === ''
 }

@@ -2,19 +2,19 @@ import { Bell, type LucideIcon, Mail, MessageCircle, Smartphone, Webhook } from 
 
 export interface NotifierKind {
   id: string
-  /** A brand is called the same in every language; email and web address have texts of their own. */
+  /** Brand name, which is not translated. Email and webhook have text keys instead. */
   brand?: string
   icon: LucideIcon
-  /** The beginnings that an address may have, the usual one first. */
+  /** URL schemes that the address can have. The first is the default. */
   schemes: readonly [string, ...string[]]
   example: string
-  /** Turns the address that the service itself hands out into the one that Cubby sends to. */
+  /** Converts the web URL that the service displays into an address for the server. */
   fromWeb?: (address: URL) => string | undefined
 }
 
 const host = 'example.org'
 
-/** The services that Cubby can send through, the usual ones first. */
+/** The supported services, common ones first. */
 export const notifierKinds: readonly [NotifierKind, ...NotifierKind[]] = [
   {
     id: 'email',
@@ -150,13 +150,13 @@ export const notifierKinds: readonly [NotifierKind, ...NotifierKind[]] = [
   },
 ]
 
-/** The service of an address, by what it begins with. */
+/** Returns the kind of an address by its scheme. */
 export function kindOf(address: string) {
   const [, scheme = ''] = /^([a-z+]+):\/\//i.exec(address.trim()) ?? []
   return notifierKinds.find(({ schemes }) => schemes.includes(scheme.toLowerCase()))
 }
 
-/** The address as the server reads it: what a service hands out (`https://…`) becomes the notation of its kind. */
+/** Returns the address for the server. Web URLs of a service (`https://…`) are converted to its scheme. */
 export function toNotifierUrl(kind: NotifierKind, typed: string) {
   const text = typed.trim()
   const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null

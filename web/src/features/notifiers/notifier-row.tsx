@@ -25,7 +25,7 @@ interface NotifierRowProps {
   onDelete: () => void
 }
 
-/** A notifier with how its last message fared; its log opens below. */
+/** A notifier with the result of its last message. Its log opens below. */
 export function NotifierRow({ notifier, onEdit, onDelete }: NotifierRowProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -7,7 +7,6 @@ export const notifiersQuery = queryOptions({
   queryFn: ({ signal }) => call(listNotifiers, {}, { signal }),
 })
 
-/** The latest deliveries of a notifier, the newest first. */
 export function deliveriesQuery(id: string) {
   return queryOptions({
     queryKey: ['deliveries', id],

@@ -6,7 +6,9 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Sends a test message; the log of a saved notifier keeps what came of it. A quiet one leaves the saying to its caller. */
+/**
+ * Sends a test message. The result of a saved notifier appears in its log. With `isQuiet` there is no toast on success.
+ */
 export function useNotifierTest({ isQuiet = false } = {}) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -24,7 +26,7 @@ export function useNotifierTest({ isQuiet = false } = {}) {
   })
 }
 
-/** The words of the service itself, where it was asked. */
+/** Returns the error message of the service, or `otherwise` when there is none. */
 export function testErrorText(error: unknown, otherwise: string) {
   return error instanceof ApiError ? (error.fields['url'] ?? otherwise) : otherwise
 }

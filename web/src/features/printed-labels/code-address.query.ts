@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { call } from '#web/shared/api.ts'
 
-/** Shown before printing, because a printed label stays; null while the server knows none. */
+/**
+ * The base URL in the codes, shown before printing because a printed label cannot be corrected. Null when the server
+ * knows none.
+ */
 export const codeAddressQuery = queryOptions({
   queryKey: ['code-address'],
   queryFn: async ({ signal }) => (await call(getCodeAddress, {}, { signal })).address,

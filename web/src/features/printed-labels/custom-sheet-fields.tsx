@@ -24,7 +24,7 @@ interface CustomSheetFieldsProps {
 
 const isCount = (key: MeasureKey) => key === 'columns' || key === 'rows'
 
-/** The measures of a sheet that is not in the list, as they stand on its box. */
+/** The measures of a custom sheet, as printed on the package of the labels. */
 export function CustomSheetFields({ settings, onSettings }: CustomSheetFieldsProps) {
   const { t } = useTranslation()
   const { custom, unit } = settings
@@ -43,7 +43,7 @@ export function CustomSheetFields({ settings, onSettings }: CustomSheetFieldsPro
           const length = (millimetres: number) => (isCount(key) ? millimetres : toUnit(millimetres, unit))
           return (
             <NumberField
-              // A field formats its value once; in another unit it is another field.
+              // Fields format their value only on mount, so a change of the unit needs new fields.
               key={`${key} ${unit}`}
               label={t(`labelSheet.measures.${key}`)}
               value={value === null ? null : length(value)}

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** The lines that each kind of label can have; the first one that is chosen is bold. */
+/** The lines that each kind of label can have. The first selected line is bold. */
 export const linesOf: Record<LabelSubject, readonly StickerLine[]> = {
   items: ['name', 'location', 'assetId', 'serialNumber', 'household', 'text'],
   selection: ['name', 'location', 'assetId', 'serialNumber', 'household', 'text'],
@@ -22,7 +22,6 @@ interface LabelFieldsProps {
   onSettings: ChangeSettings
 }
 
-/** The settings of the content of each label. */
 export function LabelFields({ kind, settings, onSettings }: LabelFieldsProps) {
   const { t } = useTranslation()
   const { lines, code } = settings
@@ -72,7 +71,7 @@ export function LabelFields({ kind, settings, onSettings }: LabelFieldsProps) {
   )
 }
 
-/** Bars say an asset id, which a location has not. */
+/** A Code 128 barcode contains the asset id, which locations do not have. */
 function codesFor(kind: LabelSubject): readonly StickerCode[] {
   return kind === 'locations' ? stickerCodes.filter((code) => code !== 'code128') : stickerCodes
 }

@@ -18,7 +18,7 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 const CalibrateDialog = lazyComponent(() => import('./preview/calibrate-dialog.tsx'), 'CalibrateDialog')
 const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
 
-/** Labels on sheets or a roll: what, on which paper, and how it will look. It has no shell, because nothing else matters here. */
+/** Prints labels on sheets or rolls: content, paper and a preview. The page has no app shell. */
 export function LabelGeneratorPage() {
   const { t } = useTranslation()
   const labels = useLabels()
@@ -112,7 +112,7 @@ function OutputButtons({ labels: { print, total, canPrint } }: PartProps) {
   )
 }
 
-/** Below the preview on a phone. */
+/** The settings. On phones they are below the preview. */
 function Controls({ labels }: PartProps) {
   const { target, settings, change, isStale, total } = labels
   return (
@@ -178,11 +178,11 @@ interface NotesProps {
   isBlank: boolean
   isReserved: boolean
   count: number
-  /** The address that the codes lead to. */
+  /** Base URL of the codes. */
   address: string | null | undefined
 }
 
-/** Hints that keep people from wasting paper. */
+/** Hints that prevent wasted paper. */
 function Notes({ isBlank, isReserved, count, address }: NotesProps) {
   const { t } = useTranslation()
   const notes = [

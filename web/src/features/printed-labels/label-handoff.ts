@@ -1,13 +1,15 @@
 import type { NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 
-/** Labels that another page hands over to be printed: too many for an address, and gone with the tab. */
+/**
+ * Labels that another page passes to the generator. They are too many for a URL and are lost when the tab is closed.
+ */
 export interface LabelHandoff extends Pick<NewStickerSheet, 'ids' | 'search' | 'locations'> {
   count: number
 }
 
 const storageKey = 'cubby/labels-to-print'
 
-/** For `/reports/label-generator?what=selection`. */
+/** Saves the labels for `/reports/label-generator?what=selection`. */
 export function saveLabelHandoff(labels: LabelHandoff) {
   sessionStorage.setItem(storageKey, JSON.stringify(labels))
 }
@@ -15,7 +17,7 @@ export function saveLabelHandoff(labels: LabelHandoff) {
 export function readLabelHandoff(): LabelHandoff | undefined {
   try {
     const labels: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    // as: only `saveLabelHandoff` writes there.
+    // as: only `saveLabelHandoff` writes this key.
     return typeof labels === 'object' && labels !== null ? (labels as LabelHandoff) : undefined
   } catch {
     return undefined

@@ -4,25 +4,26 @@ import { formatAssetId, parseAssetId } from '#web/shared/asset-id.ts'
 export const labelSubjects = ['items', 'selection', 'locations', 'range', 'blank'] as const
 export type LabelSubject = (typeof labelSubjects)[number]
 
-/** The search parameters of `/reports/label-generator`. */
 export interface LabelSearch {
   what?: LabelSubject
-  /** Words of a search for items. */
+  /** Search words for items. */
   q?: string
-  /** Items in this location and below it, or labels for it and the locations below it. */
+  /**
+   * Id of a location. Limits items to this location and those inside it, or selects it and those inside it for location
+   * labels.
+   */
   location?: string
-  /** Only the location itself. */
+  /** Only the location itself, without those inside it. */
   direct?: true
-  /** Asset ids, both included; of blank labels those that are reserved already. */
+  /** First and last asset id. For blank labels: the range that is already reserved. */
   from?: string
   to?: string
-  /** The number of blank labels. */
   count?: number
-  /** The first asset id of blank labels where it is not the next one. */
+  /** First asset id of the blank labels, when it is not the next free one. */
   first?: string
 }
 
-/** Never refuses: links are old or made by hand. */
+/** Parses the search parameters and drops invalid ones, because links can be old or written by hand. */
 export function readLabelSearch(raw: Record<string, unknown>): LabelSearch {
   const text = (key: string) => {
     const value = raw[key]
@@ -44,7 +45,6 @@ export function readLabelSearch(raw: Record<string, unknown>): LabelSearch {
 
 export type RangeProblem = 'notAnId' | 'backwards' | 'tooMany'
 
-/** Returns the problems of a range of asset ids, by field. */
 export function checkRange(from: string, to: string): { from?: RangeProblem; to?: RangeProblem } {
   const [first, last] = [parseAssetId(from), parseAssetId(to)]
   if (first === undefined) return { from: 'notAnId' }
@@ -53,7 +53,7 @@ export function checkRange(from: string, to: string): { from?: RangeProblem; to?
   return last - first >= maxStickers ? { to: 'tooMany' } : {}
 }
 
-/** The range of so many blank labels from an asset id on. */
+/** Returns the range of `count` blank labels that starts with the asset id `first`. */
 export function blankRange(first: string, count: number) {
   const number = parseAssetId(first)
   if (number === undefined) return undefined

@@ -10,7 +10,7 @@ import { measureKeys, type SheetMeasures, type Unit, units } from './preview/she
 
 type SheetId = (typeof sheetIds)[number]
 
-/** Print settings of labels. They stay in this browser, because they belong to its printer and paper. */
+/** Print settings, stored on this device because they depend on its printer and paper. */
 export interface LabelSettings {
   sheetId: SheetId | 'custom'
   custom: SheetMeasures
@@ -22,7 +22,7 @@ export interface LabelSettings {
   writingLines: boolean
   nudgeX: number
   nudgeY: number
-  /** So many times larger than the browser believes must a length be to be true on this screen. */
+  /** Factor between a length in CSS and the real length on this screen. */
   screenScale: number
 }
 
@@ -55,7 +55,7 @@ const defaults = (): LabelSettings => ({
   screenScale: 1,
 })
 
-/** Kept by an older version or by hand: what does not fit any more has its usual value. */
+/** Reads the stored settings. Invalid values, for example of an older version, are replaced by the defaults. */
 function readLabelSettings(): LabelSettings {
   const usual = defaults()
   const kept = readKept()
@@ -91,7 +91,7 @@ function readCustom(value: unknown): SheetMeasures | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const measures = Object.fromEntries(Object.entries(value))
   const isWhole = measureKeys.every((key) => typeof measures[key] === 'number')
-  // as: each of its keys is a number.
+  // as: every key of the measures is a number.
   return isWhole ? (measures as unknown as SheetMeasures) : undefined
 }
 

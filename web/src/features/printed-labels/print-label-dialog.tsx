@@ -17,13 +17,13 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
-/** The subject of a label: an item by its page, a record with an asset id, or a location. */
+/** The subject of a label: a page of an item, a record with an asset id, or a location. */
 export type LabelOf =
   | { kind: 'item'; id: string; name: string }
   | { kind: 'asset'; assetId: string; name: string; itemId?: string }
   | { kind: 'location'; id: string; name: string }
 
-/** The label maker: one label to look at, and three ways to paper. */
+/** Shows one label and offers three ways to print it. */
 export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: address } = useQuery(codeAddressQuery)
@@ -103,7 +103,10 @@ function PrintOptions({ of, isReady, onPrinted }: { of: LabelOf; isReady: boolea
   )
 }
 
-/** The address leaves the page, so the household stands in it. */
+/**
+ * Returns the URL of the label's picture. A request by URL has no household header, so the query contains the
+ * household.
+ */
 function pictureOf(of: LabelOf) {
   const query = { tenant: actingHousehold() }
   switch (of.kind) {
@@ -130,7 +133,7 @@ function printOnServer(send: Send, of: LabelOf) {
 
 const fileName = (of: LabelOf) => `label-${of.kind === 'asset' ? of.assetId : of.id}.png`
 
-/** The same on a sheet of labels, where a part-used one lies in the printer. */
+/** Opens the label generator, to print on a partly used sheet. */
 function useGoToSheet(of: LabelOf) {
   const navigate = useNavigate()
   const to = '/reports/label-generator' as const

@@ -13,21 +13,21 @@ interface SheetFieldsProps {
   presets: readonly SheetPreset[]
   settings: LabelSettings
   onSettings: ChangeSettings
-  /** Undefined while a custom one is not right. */
+  /** Undefined while a custom sheet is invalid. */
   sheet: StickerSheet | undefined
   start: number
   onStart: (start: number) => void
   total: number | undefined
 }
 
-/** Selects the sheet and the position of the first label on it. */
+/** Selects the sheet and the position of the first label. */
 export function SheetFields({ presets, settings, onSettings, sheet, ...rest }: SheetFieldsProps) {
   const { t } = useTranslation()
   const { sheetId } = settings
 
   function choose(id: string) {
     const preset = presets.find((one) => one.id === sheetId)
-    // Somebody who makes a sheet of their own begins with the one that is nearest.
+    // A custom sheet starts with the measures of the selected one.
     if (id === 'custom') onSettings({ sheetId: id, ...(preset ? { custom: toMeasures(preset) } : {}) })
     else onSettings({ sheetId: presets.find((one) => one.id === id)?.id ?? sheetId })
   }
@@ -52,20 +52,20 @@ export function SheetFields({ presets, settings, onSettings, sheet, ...rest }: S
   )
 }
 
-/** Translates the names of sheets of plain paper. Products keep their name. */
+/** Translates the names of plain paper. Product names stay as they are. */
 function nameOf({ id, name }: SheetPreset, t: TFunction) {
   if (id === 'a4-grid') return t('labelSheet.a4ToCut')
   return id === 'letter-grid' ? t('labelSheet.letterToCut') : name
 }
 
-/** 63.5 × 38.1 mm */
+/** Returns a text such as `63.5 × 38.1 mm`. */
 export function sizeText({ width, height }: StickerSheet['label'], unit: Unit) {
   return `${formatNumber(toUnit(width, unit))} × ${formatLength(height, unit)}`
 }
 
 type StartFieldProps = Pick<SheetFieldsProps, 'start' | 'onStart' | 'total'> & { sheet: StickerSheet }
 
-/** A sheet that was used before begins at its first free label. */
+/** Selects the first label to print on, for a partly used sheet. */
 function StartField({ sheet, start, onStart, total }: StartFieldProps) {
   const { t } = useTranslation()
   const positions = sheet.columns * sheet.rows
@@ -93,10 +93,10 @@ function StartField({ sheet, start, onStart, total }: StartFieldProps) {
   )
 }
 
-/** With more labels than this the positions are too small to be hit. */
+/** With more labels than this, a position is too small to be pressed. */
 const mostPositions = 100
 
-/** For the pointer alone; the number beside it is for everybody. */
+/** A shortcut for pointers. The number field is accessible to everybody. */
 function SmallSheet({ sheet, start, onStart }: Omit<StartFieldProps, 'total'>) {
   const positions = sheet.columns * sheet.rows
   if (positions > mostPositions) return null

@@ -13,12 +13,12 @@ export const sheetsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One page of a `NewStickerSheet` as JSON, as it will be printed; the one before stays until it has come. */
+/** Loads the preview of one page. `json` is a `NewStickerSheet`. The previous page stays visible while loading. */
 export function previewQuery(json: string, page: number) {
   return queryOptions({
     queryKey: ['label-preview', json, page],
     queryFn: ({ signal }) => {
-      // as: the JSON of one.
+      // as: the JSON of a `NewStickerSheet`.
       const body = JSON.parse(json) as NewStickerSheet
       return call(previewStickerSheet, { body: { ...body, page } }, { signal })
     },

@@ -12,7 +12,10 @@ export type LabelTarget = Pick<NewStickerSheet, 'ids' | 'search' | 'range' | 'lo
 export const defaultRange = { from: '000-001', to: '000-090' }
 const usualBlankCount = 24
 
-/** Translates the address into a request to the server; the request is undefined while it is unknown or wrong. */
+/**
+ * Translates the search parameters into the `target` of a request. `target` is undefined while data loads or a
+ * parameter is invalid.
+ */
 export function useLabelTarget(search: LabelSearch) {
   const { what = 'range' } = search
   const [handed] = useState(readLabelHandoff)
@@ -37,7 +40,7 @@ export function useLabelTarget(search: LabelSearch) {
     }
   }
 
-  // Locations that were selected are printed like all locations.
+  // Selected locations have the same settings as all locations.
   const kind = what === 'selection' && handed?.locations ? 'locations' : what
   return { what, kind, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
 }
@@ -49,12 +52,12 @@ function toItemSearch({ q, location }: LabelSearch): NonNullable<NewStickerSheet
   }
 }
 
-/** Undefined while they load, and where other labels are printed. */
+/** Returns the ids of the locations to print. Undefined while they load, or when items are printed. */
 function useLocationIds({ what, location, direct }: LabelSearch) {
   const isWanted = what === 'locations'
   const { data } = useQuery({ ...locationsQuery(), enabled: isWanted })
   return useMemo(() => {
-    // Another page may have loaded them.
+    // The cache can contain the locations even when they are not wanted.
     if (!data || !isWanted) return undefined
     if (location && direct) return [location]
     const tree = toLocationTree(data)
@@ -62,7 +65,7 @@ function useLocationIds({ what, location, direct }: LabelSearch) {
   }, [data, isWanted, location, direct])
 }
 
-/** Those that are reserved already, else those that printing would reserve. */
+/** Returns the reserved range from the URL, or the range that printing would reserve. */
 function useBlankRange({ what, from, to, first, count = usualBlankCount }: LabelSearch) {
   const { data: next, error } = useQuery({ ...nextBlankQuery, enabled: what === 'blank' })
   const reserved = from && to && Object.keys(checkRange(from, to)).length === 0 ? { from, to } : undefined

@@ -26,7 +26,7 @@ const settleMs = 250
 
 export type LabelSearchChanges = { [Key in keyof LabelSearch]?: LabelSearch[Key] | undefined }
 
-/** Combines the address, the settings of this browser and the response of the server. */
+/** The state of the label generator: search parameters, settings of this device and data of the server. */
 export function useLabels() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/reports/label-generator' })
@@ -58,7 +58,7 @@ export function useLabels() {
     void print.make('print', { ...page, lines: [], code: 'none', writingLines: false, outline: true }, 1)
   }
 
-  // A field shows its own problem; until it is solved there is no sheet.
+  // A field shows its own error. Until it is corrected there is no preview.
   const isWrong =
     (presets.length > 0 && !sheet) ||
     Object.keys(target.problems).length > 0 ||
@@ -88,19 +88,19 @@ export function useLabels() {
   }
 }
 
-/** The first label of the sheet to print on. */
+/** The position of the first label to print on. */
 function useStart(sheet: StickerSheet | undefined) {
   const [wanted, setStart] = useState(1)
-  // Another sheet may have fewer labels.
+  // Another sheet can have fewer labels.
   return { start: sheet ? Math.min(wanted, sheet.columns * sheet.rows) : 1, setStart }
 }
 
-/** The page that was asked for, once what is typed stands still. */
+/** Loads the preview of the current page after the input has settled. */
 function usePreview(body: NewStickerSheet | undefined) {
   const [page, setPage] = useState(1)
   const wanted = body === undefined ? '' : JSON.stringify(body)
   const debounced = useDebouncedValue(wanted, settleMs)
-  // The key is the text, because a body is another object with each key that is pressed.
+  // Uses the JSON text as the key, because `body` is a new object on every render.
   const query = useQuery({ ...previewQuery(debounced, page), enabled: debounced !== '', retry: false })
   return { query, isSettled: wanted === debounced, setPage }
 }
@@ -127,7 +127,7 @@ function toBody(
     start,
     lines: linesOf[kind].filter((line) => lines.includes(line)),
     text,
-    // A location has no asset id for bars to say.
+    // Locations have no asset id for a Code 128 barcode.
     code: kind === 'locations' && code === 'code128' ? 'qr' : code,
     outline,
     writingLines,
@@ -141,14 +141,14 @@ interface PreviewProblems {
   error: Error | null
 }
 
-/** Returns the reason why there is no preview; undefined if there is one or a field shows the reason. */
+/** Returns why there is no preview. Undefined when there is one or when a field shows the reason. */
 function previewProblemText({ target, address, error }: PreviewProblems, t: TFunction) {
   if (address === null) return t('errors.address_unknown')
   if (target.hasNoLocations) return t('labelSheet.noLocations')
   if (!error) return undefined
   const reason = error instanceof ApiError ? error.fields['search'] : undefined
   if (reason === undefined) return errorText(error, t)
-  // The server finds too much or nothing.
+  // The search found too many labels or none.
   return reason.startsWith('is more')
     ? t('labelSheet.tooMany', { max: formatNumber(maxStickers) })
     : t('labelSheet.nothingFound')

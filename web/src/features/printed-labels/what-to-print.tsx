@@ -18,13 +18,12 @@ interface WhatToPrintProps {
   search: LabelSearch
   onChange: (changes: { [Key in keyof LabelSearch]?: LabelSearch[Key] | undefined }) => void
   target: ReturnType<typeof useLabelTarget>
-  /** The number of labels to print; undefined while it is unknown. */
+  /** Number of labels to print. Undefined until it is known. */
   total: number | undefined
-  /** The error of the last attempt to reserve blank labels. */
   blankError: string | undefined
 }
 
-/** One kind of label, and the fields of that kind. */
+/** Selects the kind of label and shows the fields of that kind. */
 export function WhatToPrint(props: WhatToPrintProps) {
   const { t } = useTranslation()
   const name = useId()
@@ -50,7 +49,7 @@ export function WhatToPrint(props: WhatToPrintProps) {
               type="radio"
               name={name}
               checked={subject === what}
-              // The entries for one kind mean nothing for another, except the location of items and their labels.
+              // Drops parameters of the previous kind, except the location, which items and location labels share.
               onChange={() =>
                 onChange({
                   what: subject,

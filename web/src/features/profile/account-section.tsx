@@ -23,7 +23,6 @@ const DeleteAccountDialog = lazyComponent(
   'DeleteAccountDialog',
 )
 
-/** The name and email address of the person, and the way to delete the account. */
 export function AccountSection() {
   const { t } = useTranslation()
   const person = useSession()
@@ -50,7 +49,7 @@ export function AccountSection() {
   )
 }
 
-/** Null stands for what is not touched, so that what changes elsewhere meanwhile still shows. */
+/** Null means that the user has not edited the field, so that it follows changes from elsewhere. */
 const untouched: { name: string | null; email: string | null; password: string } = {
   name: null,
   email: null,

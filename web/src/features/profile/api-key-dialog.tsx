@@ -27,7 +27,7 @@ const roleHints = {
   viewer: 'security.keyViewer',
 } as const satisfies Record<Role, string>
 
-/** First the form, then the key, which is never shown again. */
+/** Shows the form first and then the new key, which cannot be shown again. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<{ name: string; token: string } | null>(null)
   return created ? (
@@ -55,7 +55,7 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
         description={t('security.keyNameHint')}
         maxLength={limits.name}
         autoComplete="off"
-        // The dialog was opened to type this.
+        // The user opened the dialog to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />
@@ -78,13 +78,13 @@ function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { isAsked, check, toReason } = usePasswordPrompt()
-  // Not among the values: a draft of them is kept.
+  // Not part of the form values, because those are stored as a draft.
   const [password, setPassword] = useState('')
   const creation = useWrite({
     write: (send, body: NewApiKey) => send(createApiKey, { body }),
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
-    // The dialog says it, with the key.
+    // The dialog shows the key instead of a toast.
     toast: null,
   })
   const form = useDraftForm({

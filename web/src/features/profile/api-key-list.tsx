@@ -19,7 +19,7 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const ApiKeyDialog = lazyComponent(() => import('#web/features/profile/api-key-dialog.tsx'), 'ApiKeyDialog')
 
-/** The programs that act for this account, each with its role and its end. */
+/** The API keys of the account with their role and expiry. */
 export function ApiKeyList() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -165,7 +165,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
       onClose()
     },
     toast: () => t('security.revoked', { name }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -20,7 +20,7 @@ type HouseholdOutcome = AccountDeletion['households'][number]
 
 const formId = 'delete-account'
 
-/** Says what becomes of each household before the email is typed that ends the account. */
+/** Lists what happens to each household. The user has to type the email address to delete the account. */
 export function DeleteAccountDialog({ person, onClose }: { person: User; onClose: () => void }) {
   const { t } = useTranslation()
   const deletion = useQuery(deletionQuery)
@@ -91,7 +91,8 @@ function useDeletion(person: User, onRefused: () => void) {
     toErrors(error) {
       const reason = toReason(error)
       if (reason !== undefined) return { password: reason }
-      // Somebody may have left a household meanwhile: the list says why it is refused now.
+      // Another member may have left a household in the meantime. Reloading the list shows why the server rejected the
+      // deletion.
       onRefused()
       return { form: errorText(error, t) }
     },

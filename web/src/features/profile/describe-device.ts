@@ -1,4 +1,4 @@
-/** Brands are called the same in every language. The first that fits counts: each later one is named by those before it too. */
+/** Brand names, which are not translated. The order matters: later browsers also match the names of earlier ones. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOPiOS\//],
@@ -26,11 +26,11 @@ export interface Device {
   kind: DeviceKind
   browser?: string
   system?: string
-  /** The name that a program gives itself, such as "curl". */
+  /** Name of the program in the `User-Agent`, for example “curl”. */
   program?: string
 }
 
-/** Names the device that sent this `User-Agent` as a person would. */
+/** Returns the browser and system that sent this `User-Agent`. */
 export function describeDevice(userAgent: string): Device {
   const [browser] = browsers.find(([, sign]) => sign.test(userAgent)) ?? []
   const [system, , kind] = systems.find(([, sign]) => sign.test(userAgent)) ?? []

@@ -5,9 +5,9 @@ import { formatInstant, formatRelative, todayIn } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
-/** An expiry: a number of days from now, or a picked day. */
+/** An expiry: a number of days from now, or a date. */
 export interface Expiry {
-  /** A number of days, or `day`. */
+  /** A number of days, or `day` for the date in `day`. */
   after: string
   day: string
 }
@@ -16,7 +16,7 @@ interface ExpiryFieldProps {
   value: Expiry
   onChange: (value: Expiry) => void
   error: string | undefined
-  /** The numbers of days to choose from. */
+  /** Numbers of days to choose from. */
   choices: readonly number[]
 }
 
@@ -55,17 +55,17 @@ export function checkExpiry({ after, day }: Expiry, t: TFunction) {
   return day < localToday() ? t('security.dayPast') : undefined
 }
 
-/** The last moment of a day that was picked, in the time zone of this browser. */
+/** Returns the end of the chosen day in the time zone of this browser, or the time after the number of days. */
 export function toExpiresAt({ after, day }: Expiry) {
   const end = after === 'day' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(after) * dayMs)
   return end.toISOString()
 }
 
 const dayMs = 86_400_000
-/** Further away the day itself says more than "next year". */
+/** Beyond this number of days, a date says more than “next year”. */
 const mostDays = 330
 
-/** "in 7 days", "in 3 months": how long something lasts still, to the nearest day. */
+/** Returns a text such as “in 7 days” or “in 3 months”, rounded to days. */
 export function untilText(expiresAt: string, now = Date.now()) {
   const days = Math.round((Date.parse(expiresAt) - now) / dayMs)
   if (days < 2) return formatRelative(expiresAt, now)

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
 
-/** A sentence about the provider through which an account signs in; a proxy has no name to put into it. */
+/** Returns a text with the name of the provider. A proxy has no name, so it gets another text. */
 export function issuerText(
   issuer: string,
   key: 'profile.emailAtProvider' | 'security.providerText',

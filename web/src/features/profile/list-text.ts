@@ -3,7 +3,7 @@ import { wordLocale } from '#web/i18n/format-locale.ts'
 
 const maxNamed = 4
 
-/** The names of people in one line: "Jana and Tom", or "Jana or Tom". */
+/** Joins names: “Jana and Tom”, or “Jana or Tom”. */
 export function peopleText(
   people: readonly { name: string }[],
   type: 'conjunction' | 'disjunction',
@@ -15,7 +15,7 @@ export function peopleText(
   return new Intl.ListFormat(wordLocale(), { type }).format(all)
 }
 
-/** The contents of a household: "40 items, 12 locations and 33 files". */
+/** Returns a text such as “40 items, 12 locations and 33 files”. */
 export function contentsText(
   { items, locations, files }: { items: number; locations: number; files: number },
   t: TFunction,

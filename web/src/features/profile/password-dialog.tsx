@@ -10,7 +10,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Asks for the password that is, and for one that is hard to guess. */
+/** Changes the password after asking for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('security.changePassword')}
     >
       <p className="text-sm text-second">{t('security.passwordEnds')}</p>
-      {/* Only for password managers, which ask whose password it is. */}
+      {/* Password managers need the email address to know the account. */}
       <input type="email" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
       <PasswordField
         {...form.field('current')}

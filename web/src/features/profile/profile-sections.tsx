@@ -13,16 +13,16 @@ import type en from '#web/i18n/locales/en.json'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 export interface ProfileSection {
-  /** As in the address: `/profile/security`. */
+  /** Last part of the path: `/profile/security`. */
   id: string
   labelKey: keyof typeof en
-  /** A summary of its contents, for the list on phones. */
+  /** Text key of the summary in the list on phones. */
   textKey: keyof typeof en
   icon: LucideIcon
   Section: ComponentType
 }
 
-/** The sections of the profile in their order; each is loaded when it is opened. */
+/** The sections in display order. Each is loaded when it is opened. */
 export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
   {
     id: 'account',

@@ -27,7 +27,7 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listApiKeys, {}, { signal }),
 })
 
-/** Previews the deletion of the account; it is loaded each time, because people decide by it. */
+/** Loads what a deletion of the account would delete. Always fetched again, because the user decides by it. */
 export const deletionQuery = queryOptions({
   queryKey: ['deletion'],
   queryFn: ({ signal }) => call(previewDeletion, {}, { signal }),
@@ -35,7 +35,7 @@ export const deletionQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Only owners may ask for it. */
+/** Only owners are allowed to load it. */
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => call(listInvitations, {}, { signal }),

@@ -7,7 +7,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** The buttons of a form that stands on a page; they stay in place while there is nothing to save. */
+/** The buttons of a form on a page. They stay visible while nothing has changed. */
 export function SaveBar({ isDirty, isPending, onDiscard }: SaveBarProps) {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ const PasswordDialog = lazyComponent(
   'PasswordDialog',
 )
 
-/** The password, the codes beside it, the passkeys, the sessions and the API keys of the person. */
+/** Password, two-factor codes, passkeys, sessions and API keys. */
 export function SecuritySection() {
   const { t } = useTranslation()
   const issuer = useSession()?.oidcIssuer

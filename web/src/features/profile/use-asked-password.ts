@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/shared/api-error.ts'
 
 /**
- * For a form that the server takes without the password from somebody who signed in a moment ago: it is asked for once the
- * server says so, and what was typed stays.
+ * For a form whose request needs no password shortly after signing in. Asks for it when the server demands it and keeps
+ * the other input.
  */
 export function usePasswordPrompt() {
   const { t } = useTranslation()
@@ -14,7 +14,9 @@ export function usePasswordPrompt() {
     return isAsked && password === '' ? t('auth.passwordMissing') : undefined
   }
 
-  /** The reason at the field, which shows from now on; undefined for any other refusal. */
+  /**
+   * Returns the error for the password field and shows that field from then on. Returns undefined for any other error.
+   */
   function toReason(error: unknown) {
     if (!(error instanceof ApiError) || error.fields['password'] === undefined) return undefined
     setIsAsked(true)

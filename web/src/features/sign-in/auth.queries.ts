@@ -22,7 +22,7 @@ export interface SignInInput {
   stayLoggedIn: boolean
 }
 
-/** The answer's cookies are the session; its token is of no use here. */
+/** The response sets the session cookies. Its token is not used here. */
 export async function signIn({ email, ...body }: SignInInput & { code?: string }) {
   await call(login, { body: { username: email.trim(), ...body } }, { withoutSignIn: true })
 }

@@ -12,7 +12,7 @@ interface CurrencyFieldProps {
   description?: string
 }
 
-/** The currencies by their names in the reader’s language. */
+/** A field that lists currencies by their name in the user's language. */
 export function CurrencyField(props: CurrencyFieldProps) {
   const { t } = useTranslation()
   const currencies = useQuery(currenciesQuery).data

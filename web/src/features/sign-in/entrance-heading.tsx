@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The one heading of the page, and what the tab is called. */
+/** The heading of the page. Also sets the title of the tab. */
 export function SignInHeading({ title, tab = title }: { title: string; tab?: string }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** While it is not known yet what is asked. */
+/** Placeholder until the page knows which form to show. */
 export function SignInSkeleton() {
   return (
     <>

@@ -33,7 +33,7 @@ const regionsByCurrency: Record<string, string> = {
   ZAR: 'ZA',
 }
 
-/** The currency of the region in a browser's language (`de-AT`, or the usual region of plain `de`). */
+/** Returns the currency of a locale. For `de-AT` it is that of Austria, for plain `de` that of Germany. */
 export function guessCurrency(language: string) {
   const region = new Intl.Locale(language).maximize().region ?? 'US'
   const found = Object.entries(regionsByCurrency).find(([, regions]) => regions.split(' ').includes(region))

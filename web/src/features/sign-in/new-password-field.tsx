@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Words that others know of the person: name, email. */
+  /** Texts that other people know about the user: name, email address. */
   known: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function checkNewPassword(password: string, t: TFunction) {
   return isLongEnough(password) ? undefined : t('auth.passwordShort', { count: limits.passwordMin })
 }
 
-/** Says the one rule before it can be broken, and how easily what is typed would be guessed: that is only advice. */
+/** Shows the minimum length in advance and rates the typed password. The rating is only advice. */
 export function NewPasswordField({ value, onChange, error, known, ...field }: NewPasswordFieldProps) {
   const { t } = useTranslation()
   const [rate, setRate] = useState<typeof ratePassword>()
@@ -59,7 +59,7 @@ export function NewPasswordField({ value, onChange, error, known, ...field }: Ne
       onChange={onChange}
       error={error}
       autoComplete="new-password"
-      // Without it the form does all but advise.
+      // Without the meter the form works, but gives no advice.
       onFocus={() => void loadMeter().catch(() => undefined)}
       aside={
         <span role="status" className={level?.text}>

@@ -3,13 +3,13 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type en from '#web/i18n/locales/en.json'
 
 export interface PasswordRating {
-  /** 0 is guessed at once, 4 never. */
+  /** From 0 (guessed at once) to 4 (hardest to guess). */
   score: number
-  /** Reason why it is weak. */
+  /** Text key of the reason for a low score. */
   advice: keyof typeof en | undefined
 }
 
-/** The words that people choose most are in its dictionaries; the words of one language would be 500 kB more. */
+/** Contains the most common passwords. The dictionary of one language would add 500 kB. */
 const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 const advices: Record<string, keyof typeof en> = {
@@ -30,7 +30,7 @@ const advices: Record<string, keyof typeof en> = {
   dates: 'auth.adviceDate',
 }
 
-/** How hard a password is to guess, also for somebody who knows what else the person typed. */
+/** Rates a password. `known` are other inputs of the user, which an attacker can know. */
 export function ratePassword(password: string, known: readonly string[]): PasswordRating {
   const words = known.flatMap((text) => text.split(/[\s@.]+/)).filter((word) => word.length > 2)
   const { score, feedback } = meter.check(password, words)

@@ -15,7 +15,7 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface RegisterFormProps {
-  /** An invitation: an existing household is joined. */
+  /** Token of an invitation. The user joins its household instead of creating one. */
   token?: string
   onSignedIn: () => void
 }
@@ -61,7 +61,7 @@ export function RegisterForm(props: RegisterFormProps) {
   )
 }
 
-/** Creates the account, with a household unless it joins one, and signs in. */
+/** Creates the account and signs in. Creates a household unless the user joins one. */
 function useRegistration({ token, onSignedIn }: RegisterFormProps) {
   const { t, i18n } = useTranslation()
   return useForm({

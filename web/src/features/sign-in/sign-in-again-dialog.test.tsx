@@ -16,7 +16,7 @@ const status = (enabled: boolean) => ({
   oidc: { enabled, buttonText: 'Sign in with Home', autoRedirect: false, allowLocal: true },
 })
 
-/** Opens for an account of the provider; every question after who is signed in waits for the test. */
+/** Opens the dialog for an account of the provider. The test answers every later session request. */
 async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: object = {}) {
   stubApi([[getSelf, { item: { ...ada, ...person } }], ...ready])
   const onResult = vi.fn<(isSignedIn: boolean) => void>()
@@ -26,7 +26,7 @@ async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: obj
   return { user, onResult }
 }
 
-/** Comes back to the window, where this is answered. */
+/** Focuses the window and answers the session request that follows. */
 async function comeBack(response: Parameters<StubRequest['respond']>[0]) {
   const api = stubApi()
   act(() => void dispatchEvent(new Event('focus')))

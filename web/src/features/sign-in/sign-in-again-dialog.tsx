@@ -14,7 +14,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** In place, so that nothing entered is lost; the calls that were refused are made once more. */
+/** Signs in again in a dialog, so that no input is lost. Failed requests are then repeated. */
 export function SignInAgainDialog({ onResult }: { onResult: (isSignedIn: boolean) => void }) {
   const { t } = useTranslation()
   const person = useSession()
@@ -43,9 +43,7 @@ interface ThroughProviderProps {
   onSignedIn: () => void
 }
 
-/**
- * Signs in through the provider or the proxy in another window: in this one its page would replace what was entered here.
- */
+/** Signs in through the provider or the proxy in another window, because leaving this page would lose the input. */
 function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
   const { t } = useTranslation()
   const { href } = useLocation()
@@ -70,11 +68,11 @@ function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
   )
 }
 
-/** Looks each time somebody comes back to this window. */
+/** Checks the session whenever the user returns to this window. */
 function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void) {
   const continueSignIn = useEffectEvent((id: string) => {
     if (id === personId) onSignedIn()
-    // Nothing of this page may be shown to another person.
+    // Another person must not see anything of this page.
     else location.assign(`${basePath}/home`)
   })
   useEffect(() => {
@@ -86,7 +84,7 @@ function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void
         () => undefined,
       )
     addEventListener('focus', look, { signal })
-    // Between tabs of a phone.
+    // Phones fire this event when the user switches tabs.
     document.addEventListener('visibilitychange', look, { signal })
     return () => listening.abort()
   }, [])

@@ -25,12 +25,12 @@ const ResetPassword = lazyComponent(
 )
 
 interface SignInChoiceProps {
-  /** Above the form. */
+  /** Rendered above the form. */
   note?: ReactNode
   onSignedIn: () => void
 }
 
-/** The forms of the sign-in page, and the ways from one to the other. */
+/** The forms of the sign-in page with the links between them. */
 export function SignInChoice(props: SignInChoiceProps) {
   if (!useSearch({ from: '/' }).reset) return <SignInOrRegister {...props} />
   return (
@@ -71,7 +71,8 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           ) : null}
           {isLocal ? (
             <SignInForm
-              // The status may come after the form, when the first question failed; only a demo begins anew then.
+              // When the first status request fails, the status arrives after the form. Only a demo then resets the
+              // form.
               key={status?.demo ? 'demo' : 'usual'}
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}
@@ -101,7 +102,7 @@ function DemoNote() {
   )
 }
 
-/** The way to the other form, or why there is none. */
+/** Links to the other form, or explains why registration is closed. */
 function OtherForm({ isRegistering }: { isRegistering: boolean }) {
   const { t } = useTranslation()
   const { next } = useSearch({ from: '/' })
@@ -117,7 +118,7 @@ function OtherForm({ isRegistering }: { isRegistering: boolean }) {
       </p>
     )
   }
-  // Not known yet; the line is kept free.
+  // Reserves the space of the line until the status is known.
   if (status.isPending) return <p className="min-h-6" />
   if (status.data?.allowRegistration === false) return <Note icon={Lock}>{t('auth.closed')}</Note>
   return (

@@ -12,20 +12,20 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Few are asked for a code, so its texts are not among those that the sign-in page needs. */
+/** Few users need a code, so its texts are not part of the first download. */
 const CodeStep = lazyComponent(() => withLaterTexts(import('./two-factor/code-step.tsx')), 'CodeStep')
 
 const PasskeySignIn = lazyComponent(() => import('./passkey/passkey-sign-in.tsx'), 'PasskeySignIn')
 
 interface SignInFormProps {
   onSignedIn: () => void
-  /** Known already where the session has ended: then only the password is asked for. */
+  /** Email address of the expired session. Only the password is asked for. */
   fixedEmail?: string | undefined
-  /** Filled in already where everybody may know it. */
+  /** Initial values, for the public account of a demo. */
   initial?: { email: string; password: string } | undefined
 }
 
-/** Email and password, and where the account asks for it a code in a second step. */
+/** Asks for email address and password, then for a code when the account needs one. */
 export function SignInForm(props: SignInFormProps) {
   const [credentials, setCredentials] = useState<SignInInput | null>(null)
   if (!credentials) return <PasswordStep {...props} onCodeAsked={setCredentials} />
@@ -89,7 +89,8 @@ function PasswordStep({ onSignedIn, onCodeAsked, fixedEmail, initial }: Password
       <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
         {t('auth.signIn')}
       </Button>
-      {/* Where a session has ended, it would let in whoever has a passkey at hand, for what somebody else typed. */}
+      {/* Hidden for an expired session, because a passkey could sign in another account than the one with the unsaved
+          input. */}
       {fixedEmail === undefined && window.isSecureContext ? (
         <Suspense>
           <PasskeySignIn isStaying={form.values.isStaying} onSignedIn={onSignedIn} />

@@ -21,9 +21,8 @@ async function goOut(visit: { next: string | undefined; token: string | undefine
   location.replace((isByProxy ? proxyAddress : providerAddress)(visit))
 }
 
-/** Sign in, set up a household, or answer an invitation. */
 export function SignInPage() {
-  // Drawn in steps, between which a slow phone hears its touches.
+  // Deferred, so that a slow phone stays responsive.
   return useDeferredValue(true, false) ? <Entrance /> : null
 }
 
@@ -31,10 +30,10 @@ function Entrance() {
   const { t } = useTranslation()
   const router = useRouter()
   const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })
-  // A server that cannot say how to sign in may still take a password.
+  // Without a status the password form can still work.
   const { data: status, isFetched } = useQuery({ ...statusQuery, retry: false })
   const isByProxy = status?.proxySignIn === true
-  // An invitation is answered here, but the proxy knows who answers.
+  // Invitations are accepted on this page, but with a proxy only after it has identified the user.
   const hasPendingLink = token !== undefined && (!isByProxy || hasSessionCookie())
   const isLeaving =
     (isByProxy || status?.oidc.autoRedirect === true) &&

@@ -1,19 +1,18 @@
 export interface SignInSearch {
-  /** The page that the visitor wanted. */
+  /** Page to open after signing in. */
   next?: string
-  /** An invitation. */
+  /** Token of an invitation. */
   token?: string
-  /** The other form. */
+  /** True shows the registration form, false the sign-in form. */
   register?: boolean
-  /** Why the provider did not let the visitor in. */
+  /** Error code of the provider. */
   oidc_error?: string
-  /** The visitor has forgotten the password, or comes by a mailed link, whose token is the hash. */
+  /** The user forgot the password or opened a mailed link, whose token is the fragment. */
   reset?: true
-  /** The visitor has just signed out, so is not sent to the provider. */
+  /** The user has just signed out, so do not redirect to the provider. */
   out?: true
 }
 
-/** Reads the address of the sign-in page. */
 export function readSignInSearch({
   next,
   token,

@@ -27,7 +27,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** Icons in the niches of the wall; the key is lit. */
+/** Icons in the compartments of the illustration. The one with the key is highlighted. */
 export const illustrationIcons: readonly (readonly [LucideIcon, string])[] = [
   [Sofa, 'brick'],
   [Lamp, 'honey'],

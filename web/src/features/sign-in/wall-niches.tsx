@@ -1,7 +1,6 @@
 import { illustrationIcons } from './wall-items.ts'
 import { Niche } from '#web/ui/images/shelf.tsx'
 
-/** The niches of the wall, with the key lit. */
 export function IllustrationNiches() {
   return (
     <>

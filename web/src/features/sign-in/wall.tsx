@@ -3,7 +3,7 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const IllustrationNiches = lazyComponent(() => import('./wall-niches.tsx'), 'IllustrationNiches')
 
-/** Three rows above the form, five beside it. Nobody waits for its drawings. */
+/** Three rows above the form, or five beside it. Its icons load later. */
 export function SignInIllustration() {
   return (
     <div

@@ -12,7 +12,6 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Saves an item as a template for new ones. */
 export function SaveTemplateDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: templates } = useQuery(templatesQuery())

@@ -2,7 +2,7 @@ import { fieldsWith, templateKey } from '#contract/items/item-fields.ts'
 import type { Item } from '#contract/items/items.ts'
 import type { NewTemplate } from '#contract/templates.ts'
 
-/** Values that the next item of this kind shares: not its numbers, price, dates or files. */
+/** Returns the values that similar items share. Excludes numbers, price, dates and files. */
 export function templateOf(item: Item, name: string): NewTemplate {
   return {
     name,
@@ -13,7 +13,7 @@ export function templateOf(item: Item, name: string): NewTemplate {
     includePurchaseFields: item.purchasePrice !== 0 || item.purchaseFrom !== '' || item.purchaseTime !== '',
     includeWarrantyFields:
       item.lifetimeWarranty || item.warrantyExpires !== '' || item.warrantyDetails !== '',
-    // The ids are those of the item's own fields.
+    // The ids belong to the fields of the item.
     fields: item.fields.map(({ id: _, ...field }) => field),
   }
 }

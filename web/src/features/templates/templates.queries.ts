@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { getTemplate, listTemplates } from '#contract/templates.ts'
 import { call } from '#web/shared/api.ts'
 
-/** Every template by name. */
 export function templatesQuery() {
   return queryOptions({
     queryKey: ['templates'],

@@ -38,7 +38,7 @@ function useAction(id: ActionId, includeCleared: boolean, onDone: (completed: nu
     write: (send) => send(endpoints[id], includeCleared ? { query: { includeCleared: 'true' } } : {}),
     onSuccess: ({ completed }) => onDone(completed),
     toast: id === 'thumbnails' ? null : ({ completed }) => t(`tools.${id}Ran`, { count: completed }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
 }
@@ -107,7 +107,7 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
 
 const pollIntervalMs = 1000
 
-/** The server goes on drawing by itself; this only looks how far it is. */
+/** Polls the progress. The server continues even when the dialog is closed. */
 function DrawingProgress({ count, onDone }: { count: number; onDone: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...previewQuery('thumbnails'), refetchInterval: pollIntervalMs })

@@ -7,7 +7,7 @@ import { fileUrl } from '#web/shared/file-urls.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** Each item as it is and as it would be. */
+/** Each item before and after the action. */
 export function PreviewList({ id, preview }: { id: ActionId; preview: ActionPreview }) {
   const { t } = useTranslation()
   const more = preview.total - preview.items.length
@@ -16,7 +16,7 @@ export function PreviewList({ id, preview }: { id: ActionId; preview: ActionPrev
       <ul>
         {preview.items.map((row, index) => (
           <li
-            // Two pictures can have one name and one item.
+            // Two pictures can have the same name and item.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-b-0"
@@ -50,7 +50,7 @@ function Picture({ row: { item } }: { row: PreviewRow }) {
   return <PhotoTile {...(item ? itemPicture(item) : {})} className="w-11 rounded-field" />
 }
 
-/** Without a photo so far, then with its first. */
+/** The photo that an item without one would get. */
 function NewPhoto({ row: { item, photoId } }: { row: PreviewRow }) {
   const src = item && photoId && fileUrl({ kind: 'item', id: item.id }, photoId, 'small')
   return (

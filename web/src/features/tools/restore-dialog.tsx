@@ -21,12 +21,12 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 interface Run {
   id: string
   name: string
-  /** 1 once all is sent and the server checks and writes. */
+  /** Uploaded share, from 0 to 1. At 1 the server verifies and restores. */
   part: number
   upload: AbortController
 }
 
-/** Restores the archive of a household: choose it, then all of it or nothing. */
+/** Restores the archive of a household. It is restored as a whole or not at all. */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { run, error, restore, cancel } = useRestoreRun(onClose)
@@ -68,7 +68,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Sends an archive and has it restored; either can be cancelled. */
+/** Uploads and restores an archive. Both can be cancelled. */
 function useRestoreRun(onDone: () => void) {
   const { t } = useTranslation()
   const [last, setLast] = useState<Run>()
@@ -94,7 +94,7 @@ function useRestoreRun(onDone: () => void) {
     },
     onSuccess: onDone,
     toast: (report) => restoreSummary(report, t),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   const run = restoring.isPending ? last : undefined
@@ -104,7 +104,7 @@ function useRestoreRun(onDone: () => void) {
     if (!run) return
     isCancelled.current = true
     if (run.part < 1) return run.upload.abort()
-    // One that has ended meanwhile answers for itself.
+    // When the run has ended in the meantime, its own response reports the result.
     call(cancelRun, { params: { id: run.id } }).catch(() => undefined)
   }
 

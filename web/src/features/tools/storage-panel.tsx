@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Shows the space that the household's files take, and checks that none is missing or damaged. */
+/** Shows the storage that the household's files use, and checks for missing or damaged files. */
 export function StoragePanel() {
   const { t } = useTranslation()
   const id = useId()
@@ -84,7 +84,7 @@ function Check() {
     changes: [],
     onSuccess: setReport,
     toast: null,
-    // The panel says it.
+    // The panel shows the error.
     errorToast: () => undefined,
   })
   return (
@@ -120,7 +120,7 @@ function Report({ report }: { report: StorageCheck }) {
       </p>
       <ul className="mt-1.5 grid gap-1.5">
         {problems.map(({ damage, name, ownerName, itemId }, index) => (
-          // One file can be shown twice by the same names.
+          // One file can be listed twice with the same names.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="wrap-anywhere text-second">
             {name === '' ? t('storage.deletedFile') : name}

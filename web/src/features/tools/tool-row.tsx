@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A heading with its tools. */
 export function ToolSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -13,7 +12,6 @@ export function ToolSection({ title, children }: { title: string; children: Reac
   )
 }
 
-/** A tool: what it is, what it is for, and its button. */
 export function ToolRow({ name, text, children }: { name: string; text: ReactNode; children: ReactNode }) {
   return (
     <li className="flex min-h-15 items-center gap-x-6 gap-y-2.5 border-b border-line py-3">

@@ -161,7 +161,7 @@ interface DownloadRowProps {
   query?: Record<string, string>
 }
 
-/** The address leaves the page, so the household stands in it. */
+/** A request by URL has no household header, so the query contains the household. */
 function DownloadRow({ name, text, endpoint, query }: DownloadRowProps) {
   const { t } = useTranslation()
   return (

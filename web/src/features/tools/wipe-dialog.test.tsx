@@ -13,7 +13,7 @@ it('wipes nothing before it is known what goes and from which household', async 
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Wipe now' })
   const [form] = document.forms
   if (!form) throw new Error('There is no form')
-  // Enter sends a form whose button cannot be pressed.
+  // Enter submits a form even when its button is disabled.
   fireEvent.submit(form)
   expect([button.disabled, api.lines().toSorted()]).toEqual([
     true,

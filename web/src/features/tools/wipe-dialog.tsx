@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Says exactly what goes, and asks for the name of the household before it does. */
+/** Lists what would be deleted. The user has to type the name of the household. */
 export function WipeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const household = useHousehold()?.name

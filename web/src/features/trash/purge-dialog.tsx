@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { type SomeOfTrash, useEmptyTrash, usePurge } from '#web/features/trash/use-trash.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 
-/** Everything, or some of what one change deleted. */
+/** Everything, or records of one deletion. */
 export type ToPurge = 'all' | SomeOfTrash
 
 interface PurgeDialogProps {
   what: ToPurge
-  /** Everything in the Trash. */
+  /** Number of records in the Trash. */
   count: number
   onClose: () => void
 }
 
-/** Nothing can be restored after this, so it asks first. */
+/** Asks before records are deleted permanently. */
 export function PurgeDialog({ what, count, onClose }: PurgeDialogProps) {
   const { t } = useTranslation()
   const purging = usePurge(onClose)

@@ -21,16 +21,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 interface TrashGroupProps {
   group: TrashGroup
   search: TrashSearch
-  /** Missing for whoever may not delete for good. */
+  /** Undefined when the user may not delete permanently. */
   onPurge: ((what: ToPurge) => void) | undefined
 }
 
-/** With more records a group is folded up. */
+/** A group with more records is collapsed. */
 const maxShown = 5
-/** From so few days on it is marked. */
+/** The remaining days are highlighted from this number on. */
 const lastDays = 3
 
-/** The records that one change deleted: restored as a whole, or record by record. */
+/** The records deleted by one change. They can be restored together or one by one. */
 export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -39,7 +39,7 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   const title = groupTitle(group, t)
   const { batchId, total, records } = group
   const isFolded = total > maxShown && !isOpen
-  // A search may show only some of what the change deleted.
+  // A search can show only some of the deleted records.
   const isPart = search.q !== undefined || search.kind !== undefined
   const [only] = records
   const name = total === 1 ? only?.name || title : title
@@ -74,7 +74,7 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   )
 }
 
-/** The time and the person of a deletion, and how long it can be taken back. */
+/** Time and person of a deletion, and the days until it becomes permanent. */
 function GroupHead({ group, title }: { group: TrashGroup; title: string }) {
   const { t } = useTranslation()
   const { daysLeft, source } = group
@@ -130,7 +130,7 @@ function Rows({
   )
 }
 
-/** The four one would know it by, the first names, and what it was worth. */
+/** A collapsed group: four pictures, the first names and the value. */
 function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
@@ -152,7 +152,7 @@ function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
   )
 }
 
-/** A big group, opened: page by page. */
+/** An expanded large group, loaded page by page. */
 function AllRecords({ group, search, onPurge }: TrashGroupProps) {
   const { t } = useTranslation()
   const all = useInfiniteQuery(trashRecordsQuery(group.batchId, search))

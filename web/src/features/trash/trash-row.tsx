@@ -33,7 +33,7 @@ const icons: Partial<Record<TrashRecord['entity'], LucideIcon>> = {
   fieldDescription: ListPlus,
 }
 
-/** The photo a deleted item had, else what stands for its kind. */
+/** Returns the photo of a deleted item, or the icon of its kind. */
 export function recordPicture({ entity, id, name, labels, photoId }: TrashRecord) {
   if (entity === 'item') {
     const address = { thumbnail: 'small', deleted: 'true', tenant: actingHousehold() } as const
@@ -47,7 +47,7 @@ export function recordPicture({ entity, id, name, labels, photoId }: TrashRecord
 interface TrashRowProps {
   record: TrashRecord
   batchId: string
-  /** The heading restores it already. */
+  /** True when the record is the only one of its group, whose heading has the buttons. */
   isOnly: boolean
   onPurge: ((what: ToPurge) => void) | undefined
 }

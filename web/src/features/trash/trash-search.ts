@@ -1,10 +1,9 @@
 import type { entityNames } from '#contract/history.ts'
 
-/** The kinds that the Trash can be narrowed to. */
+/** Kinds that the Trash can be filtered by. */
 export const trashKinds = ['item', 'location', 'label'] as const satisfies (typeof entityNames)[number][]
 export type TrashKind = (typeof trashKinds)[number]
 
-/** The search parameters of `/tools/trash`. */
 export interface TrashSearch {
   q?: string
   kind?: TrashKind

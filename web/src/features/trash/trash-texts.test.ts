@@ -6,7 +6,7 @@ import { groupTime, groupTitle } from './trash-texts.ts'
 import '#web-test/render.tsx'
 
 const group = (counts: TrashGroup['counts'], names: string[], entity = counts[0]?.entity) =>
-  // as: only what a title is made of.
+  // as: the properties that a title needs.
   ({
     counts,
     total: counts.reduce((sum, { count }) => sum + count, 0),

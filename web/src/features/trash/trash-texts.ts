@@ -6,7 +6,7 @@ import { formatClock, formatInstant } from '#web/shared/formats.ts'
 
 type Entity = TrashRecord['entity']
 
-/** The heading of a deletion: one record by its name, several by how many of each kind. */
+/** Returns the heading of a deletion: the name of a single record, or the number of each kind. */
 export function groupTitle({ counts, records, total }: TrashGroup, t: TFunction) {
   const [only] = records
   const location = records.find(({ entity }) => entity === 'location')
@@ -23,7 +23,7 @@ export function groupTitle({ counts, records, total }: TrashGroup, t: TFunction)
   return t('trash.deletedSome', { what: new Intl.ListFormat(wordLocale()).format(parts) })
 }
 
-/** Formats the moment of a deletion: the time of day for today, else the date. */
+/** Formats the moment of a deletion: the time of day for today, otherwise the date. */
 export function groupTime(instant: string, t: TFunction, today = new Date()) {
   const isToday = new Date(instant).toDateString() === today.toDateString()
   return isToday ? t('trash.todayAt', { time: formatClock(instant) }) : formatInstant(instant, 'long')

@@ -9,7 +9,7 @@ const toQuery = ({ q, kind }: TrashSearch): TrashQuery => ({
   ...(kind ? { entity: kind } : {}),
 })
 
-/** The deletions, grouped by change, newest first. */
+/** Loads the deletions, grouped by change, newest first. */
 export function trashGroupsQuery(search: TrashSearch) {
   return infiniteQueryOptions({
     queryKey: ['trash', 'groups', search],
@@ -21,7 +21,7 @@ export function trashGroupsQuery(search: TrashSearch) {
   })
 }
 
-/** Everything that one change deleted and that is still gone. */
+/** Loads the records of one deletion that are still in the Trash. */
 export function trashRecordsQuery(batch: string, search: TrashSearch) {
   return infiniteQueryOptions({
     queryKey: ['trash', 'records', batch, search],

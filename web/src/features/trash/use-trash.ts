@@ -4,13 +4,13 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 export interface SomeOfTrash {
   batchId: string
-  /** Only these records; without them all that the change deleted. */
+  /** Ids of the records to restore. Undefined restores all records of the deletion. */
   ids?: string[]
-  /** Said when it is done. */
+  /** Name for the toast. */
   name: string
 }
 
-/** Restores what a change deleted; what stands against it is said in words. */
+/** Restores records of a deletion. The error toast explains conflicts. */
 export function useRestore() {
   const { t } = useTranslation()
   return useWrite({
@@ -28,7 +28,7 @@ export function usePurge(onSuccess: () => void) {
       send(purgeTrash, { params: { batch: batchId }, body: ids ? { ids } : {} }),
     onSuccess,
     toast: (_, { name }) => t('trash.purged', { name }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
     awaitRefetch: true,
   })
@@ -40,7 +40,7 @@ export function useEmptyTrash(onSuccess: () => void) {
     write: (send) => send(emptyTrash, {}),
     onSuccess,
     toast: ({ purged }) => t('trash.emptied', { count: purged }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
     awaitRefetch: true,
   })

@@ -11,7 +11,6 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 const changes = ['view'] as const
 
-/** Actions on saved views, each with its undo. */
 export function useViewChanges() {
   const { t } = useTranslation()
   const create = useWrite({

@@ -10,11 +10,11 @@ interface ViewNameDialogProps {
   title: string
   name: string
   onClose: () => void
-  /** Throws what the server refuses: the dialog says why and stays. */
+  /** Rejects with the server's error. The dialog then stays open and shows it. */
   onSave: (name: string) => Promise<unknown>
 }
 
-/** Asks for the name of a view, for a new one and for one that is renamed. */
+/** Asks for the name of a new or renamed view. */
 export function ViewNameDialog({ title, name: nameNow, onClose, onSave }: ViewNameDialogProps) {
   const { t } = useTranslation()
   const form = useForm({

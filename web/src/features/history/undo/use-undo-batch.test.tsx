@@ -32,7 +32,7 @@ async function nextRequest(line: string) {
   return request
 }
 
-/** Undoes the change of a batch that did so much in all. */
+/** Undoes a batch with `totalChanges` changes. */
 async function undo(totalChanges: number) {
   const { result } = renderHookInApp(useUndoBatch)
   act(() => void result.current.undo(batch))

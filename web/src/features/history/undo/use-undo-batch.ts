@@ -12,7 +12,7 @@ interface Wider {
   count: number
 }
 
-/** Undoes a batch, and asks first when the batch changed more than the page shows. */
+/** Undoes a batch. Asks first when the batch changed more records than the page shows. */
 export function useUndoBatch() {
   const { t } = useTranslation()
   const undo = useUndo()

@@ -3,10 +3,10 @@ import { valueByMonthQuery } from '#web/features/home/home.queries.ts'
 import { toPoints, toYears } from '#web/features/home/value/value-points.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
-/** More would press the years that people remember into a corner. */
+/** With more years the latest ones would be too narrow. */
 const shownYears = 15
 
-/** Value of the household at the end of each month and year. */
+/** Loads the value of the household at the end of each month and year. */
 export function useValueOverTime() {
   const { today } = useFormats()
   const since = Number(today.slice(0, 4)) - shownYears

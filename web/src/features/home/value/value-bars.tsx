@@ -7,11 +7,11 @@ export interface BarRow {
   name: string
   value: number
   color?: string
-  /** Search that lists its items. */
+  /** Search that lists the items of the bar. */
   search?: ItemsSearch
 }
 
-/** The most precious first; the bar is only a picture of the figure beside it. */
+/** Bars by value, highest first. The number beside each bar is the accessible value. */
 export function ValueBars({ rows, onLeave }: { rows: readonly BarRow[]; onLeave: () => void }) {
   const { moneyShort } = useFormats()
   const sorted = rows.toSorted((one, other) => other.value - one.value)

@@ -13,7 +13,6 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { labelColor } from '#web/ui/images/label-color.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
-/** Breaks the total value down by year, location and label. */
 export function ValueDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [part, setPart] = useState<'time' | 'location' | 'label'>('time')

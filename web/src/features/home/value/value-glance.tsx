@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ValueDialog = lazyComponent(() => import('#web/features/home/value/value-dialog.tsx'), 'ValueDialog')
 
-/** How the value has grown; opens the figures. Too short a time is no curve. */
+/** The growth of the value; a press opens the details. The curve needs at least some months. */
 export function ValueCard() {
   const { t } = useTranslation()
   const { moneyShort, today } = useFormats()
@@ -50,7 +50,7 @@ export function ValueCard() {
   )
 }
 
-/** Up to four years under the curve; where it is narrow only the first. */
+/** Up to four years below the curve. On narrow screens only the first. */
 function YearMarks({ points }: { points: readonly ValuePoint[] }) {
   const years = new Map<string, number>()
   points.forEach(({ month }, index) => {
@@ -58,7 +58,7 @@ function YearMarks({ points }: { points: readonly ValuePoint[] }) {
     if (!years.has(year)) years.set(year, index / points.length)
   })
   const every = Math.ceil(years.size / 4)
-  // The end of the line belongs to what came this year.
+  // The right end is reserved for the amount added this year.
   const shown = [...years].filter(([, at], index) => index % every === 0 && at < 0.68)
   return shown.map(([year, at]) => (
     <span

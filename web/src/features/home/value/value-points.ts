@@ -5,11 +5,11 @@ type ByMonth = Pick<PriceOverTime, 'valueAtStart' | 'entries'>
 export interface ValuePoint {
   /** `YYYY-MM`. */
   month: string
-  /** Of all that was there at its end. */
+  /** Value of all items at the end of the month. */
   value: number
 }
 
-/** The value at the end of every month, from the first that is known up to this one. */
+/** Returns the value at the end of every month, from the first known month to the current one. */
 export function toPoints({ valueAtStart, entries }: ByMonth, start: string, today: string): ValuePoint[] {
   const added = new Map(entries.map(({ date, value }) => [date.slice(0, 7), value]))
   const first = valueAtStart > 0 ? start.slice(0, 7) : entries[0]?.date.slice(0, 7)
@@ -25,11 +25,11 @@ export function toPoints({ valueAtStart, entries }: ByMonth, start: string, toda
 export interface ValueYear {
   year: number
   added: number
-  /** At its end. */
+  /** Value at the end of the year. */
   value: number
 }
 
-/** The same by year, the latest first. */
+/** Returns the values by year, latest first. */
 export function toYears(points: readonly ValuePoint[], valueAtStart: number): ValueYear[] {
   const ends = new Map(points.map(({ month, value }) => [Number(month.slice(0, 4)), value]))
   let before = valueAtStart
@@ -46,7 +46,7 @@ function monthAfter(month: string) {
   return ordinal === 12 ? `${year + 1}-01` : `${year}-${String(ordinal + 1).padStart(2, '0')}`
 }
 
-/** Amounts do not add up exactly as floating numbers. */
+/** Rounds to 1/10,000, because sums of floating-point numbers are inexact. */
 function toCents(amount: number) {
   return Math.round(amount * 10_000) / 10_000
 }

@@ -13,7 +13,7 @@ interface ActualSizeProps {
   children: ReactNode
 }
 
-/** The first label as large as it will be, with a ruler that proves it. */
+/** The first label in its real size, with a ruler to verify it. */
 export function ActualSize({ preview, unit, screenScale, onCalibrate, children }: ActualSizeProps) {
   const { t } = useTranslation()
   const [sticker] = preview.stickers
@@ -25,7 +25,7 @@ export function ActualSize({ preview, unit, screenScale, onCalibrate, children }
       {sticker ? (
         <div
           className="max-w-full overflow-x-auto rounded-field shadow-flat ring-1 ring-line"
-          // A large label scrolls, and what scrolls must be reached by the keyboard.
+          // A scroll area has to be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
@@ -55,7 +55,7 @@ export function ActualSize({ preview, unit, screenScale, onCalibrate, children }
 
 const rulerMm = 50
 
-/** Five centimetres with a mark at each half. */
+/** A ruler of 5 cm with a mark at each half centimetre. */
 function Ruler({ width, label }: { width: string; label: string }) {
   const marks = Array.from({ length: 11 }, (_, index) => index)
   return (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 
-/** A bank card, which is the same everywhere (ISO/IEC 7810 ID-1). */
+/** Size of a bank card in millimetres (ISO/IEC 7810 ID-1). */
 const card = { width: 85.6, height: 53.98 }
 
 interface CalibrateDialogProps {
@@ -17,7 +17,7 @@ interface CalibrateDialogProps {
   onClose: () => void
 }
 
-/** Calibrates what no program can measure: the size of this screen's pixels, and the offset of the printer. */
+/** Lets the user calibrate what no program can measure: the pixel size of the screen and the offset of the printer. */
 export function CalibrateDialog({ onClose, ...props }: CalibrateDialogProps) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
-/** As each page of a PDF begins that the server draws. */
+/** The first bytes of each page in the PDFs of the server. */
 const mark = '/Type /Page\n'
 
-/** Counts the pages of a PDF while its bytes come in, to say how far it is. */
+/** Returns a function that counts the pages of a PDF while its chunks arrive, to show the progress. */
 export function createPageCounter() {
   const decoder = new TextDecoder('latin1')
   let pages = 0
@@ -9,7 +9,7 @@ export function createPageCounter() {
   return (bytes: Uint8Array) => {
     const text = rest + decoder.decode(bytes)
     pages += text.split(mark).length - 1
-    // A mark may lie across two pieces; a whole one never fits into what is kept.
+    // The mark can be split across two chunks. One character less than the mark cannot contain a whole one.
     rest = text.slice(-(mark.length - 1))
     return pages
   }

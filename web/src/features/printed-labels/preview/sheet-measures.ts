@@ -7,7 +7,7 @@ export type Unit = (typeof units)[number]
 const millimetresIn: Record<Unit, number> = { mm: 1, cm: 10, in: 25.4 }
 const unitNames: Record<Unit, string> = { mm: 'millimeter', cm: 'centimeter', in: 'inch' }
 
-/** To a hundredth of a millimetre, as people measure; inches need one digit more. */
+/** Converts millimetres and rounds to 0.01 mm or 0.001 inch. */
 export function toUnit(millimetres: number, unit: Unit) {
   const digits = unit === 'mm' ? 100 : 1000
   return Math.round((millimetres / millimetresIn[unit]) * digits) / digits
@@ -15,7 +15,7 @@ export function toUnit(millimetres: number, unit: Unit) {
 
 export const fromUnit = (value: number, unit: Unit) => value * millimetresIn[unit]
 
-/** How a length is written, for fields too. */
+/** The number format of a length, also for input fields. */
 export function lengthFormat(unit: Unit): Intl.NumberFormatOptions {
   return {
     style: 'unit',
@@ -25,12 +25,12 @@ export function lengthFormat(unit: Unit): Intl.NumberFormatOptions {
   }
 }
 
-/** `63.5 mm`, as the reader writes numbers. */
+/** Returns a text such as `63.5 mm` in the user's number format. */
 export function formatLength(millimetres: number, unit: Unit) {
   return new Intl.NumberFormat(formatLocale(), lengthFormat(unit)).format(toUnit(millimetres, unit))
 }
 
-/** A sheet of one's own while it is typed, in millimetres; null is an empty field. */
+/** A custom sheet during input, in millimetres. Null for an empty field. */
 export interface SheetMeasures {
   pageWidth: number | null
   pageHeight: number | null
@@ -81,13 +81,12 @@ export function toMeasures({ page, columns, rows, label, margin, gap }: StickerS
 export type MeasureProblem =
   | { kind: 'missing' }
   | { kind: 'outside'; minimum: number; maximum: number }
-  /** So many labels beside or below each other need more than the paper has. */
+  /** `count` labels in a row or column need more space than the page has. */
   | { kind: 'tooWide' | 'tooHigh'; count: number; needed: number; available: number }
 
-/** The tolerance of paper and printers, the same as on the server. */
+/** Tolerance of paper and printers in millimetres, the same as on the server. */
 const tolerance = 0.2
 
-/** Returns the problems of a sheet, by field. */
 export function checkMeasures(measures: SheetMeasures): Partial<Record<MeasureKey, MeasureProblem>> {
   const problems: Partial<Record<MeasureKey, MeasureProblem>> = {}
   for (const key of measureKeys) {
@@ -108,7 +107,7 @@ export function checkMeasures(measures: SheetMeasures): Partial<Record<MeasureKe
   return problems
 }
 
-/** Undefined while something is missing. */
+/** Returns undefined while a measure is missing. */
 export function toSheet(measures: SheetMeasures): StickerSheet | undefined {
   const { pageWidth, pageHeight, columns, rows, labelWidth, labelHeight, ...rest } = measures
   const { marginLeft, marginTop, gapX, gapY } = rest

@@ -11,18 +11,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface SheetPreviewProps {
   preview: Preview | undefined
-  /** An older one, while the next is drawn or because what is asked for is wrong. */
+  /** True when the preview does not match the current settings. */
   isStale: boolean
   skipped: number
   screenScale: number
   onPage: (page: number) => void
-  /** A field is wrong, so there may be no sheet yet. */
+  /** True when a field has an error. */
   isWrong: boolean
-  /** Shown instead of the sheet: the reason why there is none. */
+  /** The reason why there is no preview. Shown instead of it. */
   trouble: { text: string; onRetry: () => void } | undefined
 }
 
-/** The paper as it will come out of the printer, with the way to the next sheet. */
+/** The printed page, with buttons to the other pages. */
 export function SheetPreview({
   preview,
   isStale,
@@ -41,7 +41,7 @@ export function SheetPreview({
   if (!preview && isWrong) return <p className="text-sm text-second">{t('labelSheet.nothingYet')}</p>
   if (!preview) return <Skeleton className="aspect-[210/297] w-full max-w-[27.5rem] max-md:max-w-52" />
   const { page, pages, sheet } = preview
-  // As high as a window of a usual size shows whole; a roll is as wide as the panel.
+  // A sheet fits into a window of usual height. A roll takes the width of the panel.
   const ratio = sheet.page.width / sheet.page.height
   return (
     <div className="grid w-full min-w-0 justify-items-center gap-3">
@@ -68,7 +68,7 @@ export function SheetPreview({
 interface SheetPagerProps {
   page: number
   pages: number
-  /** The zoom, once it is measured. */
+  /** Undefined until the element is measured. */
   percent: number | undefined
   onPage: (page: number) => void
 }
@@ -101,7 +101,7 @@ function SheetPager({ page, pages, percent, onPage }: SheetPagerProps) {
   )
 }
 
-/** Of the browser's millimetre. */
+/** CSS pixels per millimetre. */
 const pixelsPerMm = 96 / 25.4
 
 /** Returns the zoom of an element in percent of its real size. */

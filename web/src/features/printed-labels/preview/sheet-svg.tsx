@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import type { PreviewSticker, SheetPreview, StickerSheet } from '#contract/printed-labels/sheets.ts'
 
-/** Paper is white and ink is black, whatever the theme. */
+/** Fixed colours, because the paper is white in every theme. */
 const ink = { paper: 'white', text: 'black', used: 'lightgray', line: 'gray' }
 
 interface SheetSvgProps {
   preview: SheetPreview
-  /** Labels of the first page that are used up. */
+  /** Number of used labels on the first page. */
   skipped: number
   label: string
   className?: string
 }
 
-/** A page as it is printed, in millimetres: the server says where everything stands. */
+/** A printed page in millimetres, with the positions that the server computed. */
 export function SheetSvg({ preview, skipped, label, className }: SheetSvgProps) {
   const { sheet, stickers, page } = preview
   const hatch = useId()
@@ -53,7 +53,7 @@ export function SheetSvg({ preview, skipped, label, className }: SheetSvgProps) 
   )
 }
 
-/** One label of it alone. */
+/** Renders one label of the page. */
 export function StickerSvg({
   sheet,
   sticker,
@@ -91,7 +91,7 @@ function StickerDrawing({ sticker: { code, rows, rules } }: { sticker: PreviewSt
           fontFamily="'Noto Sans', sans-serif"
           fontWeight={isBold ? 700 : 400}
           textAnchor={align === 'center' ? 'middle' : 'start'}
-          // The browser's font may be another one; what is printed is as wide as this.
+          // The browser's font can have other widths. This scales the text to its printed width.
           textLength={width}
           lengthAdjust="spacingAndGlyphs"
           fill={ink.text}

@@ -9,7 +9,6 @@ interface LabelProgressProps {
   onCancel: () => void
 }
 
-/** Shows the number of drawn sheets, with a button to cancel. */
 export function LabelProgress({ progress: { pages, total }, onCancel }: LabelProgressProps) {
   const { t } = useTranslation()
   const text = t('labelSheet.drawing', { page: formatNumber(pages), pages: formatNumber(total) })

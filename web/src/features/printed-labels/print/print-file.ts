@@ -1,11 +1,11 @@
 const frameId = 'print-file'
 
-/** Prints a PDF from a frame nobody sees; false where the browser cannot show one, as on most phones. */
+/** Prints a PDF from a hidden frame. Returns false when the browser cannot display PDFs, as on most phones. */
 export function printFile(pdf: Blob): boolean {
   if (!navigator.pdfViewerEnabled) return false
   document.getElementById(frameId)?.remove()
   const url = URL.createObjectURL(pdf)
-  // In a sandbox the browser's reader of PDFs does not run.
+  // The browser's PDF viewer does not run in a sandboxed frame.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   const frame = document.createElement('iframe')
   frame.id = frameId
@@ -14,7 +14,7 @@ export function printFile(pdf: Blob): boolean {
   frame.className = 'sr-only'
   frame.addEventListener('load', () => {
     frame.contentWindow?.print()
-    // The frame has read it by then; the address would keep the file in memory a second time.
+    // By then the frame has loaded the file. The URL would keep it in memory.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   })
   frame.src = url

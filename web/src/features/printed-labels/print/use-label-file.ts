@@ -3,19 +3,18 @@ import { drawLabelSheet, type NewStickerSheet } from '#contract/printed-labels/s
 import { createPageCounter } from '../preview/count-pages.ts'
 import { callForFile } from '#web/shared/api.ts'
 
-/** The pages of a file that have arrived, out of its total. */
 export interface LabelProgress {
   pages: number
   total: number
 }
 
-/** Has the server draw a file of labels, tells how far it is, and can be cancelled. */
+/** Generates a PDF of labels on the server. Reports the progress and can be cancelled. */
 export function useLabelFile() {
   const [progress, setProgress] = useState<LabelProgress>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Undefined when it was cancelled. */
+  /** Resolves to undefined when the user cancels. */
   async function draw(body: NewStickerSheet, total: number) {
     running.current?.abort()
     const control = new AbortController()

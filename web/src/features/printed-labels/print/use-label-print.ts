@@ -18,11 +18,11 @@ interface LabelPrintOptions {
   body: NewStickerSheet | undefined
   pages: number
   blank: ReturnType<typeof useLabelTarget>['blank'] & { isAsked: boolean; first: string | undefined }
-  /** The asset ids are these labels' own from now on. */
+  /** Called with the range of asset ids after they have been reserved for these labels. */
   onReserved: (range: { from: string; to: string }) => void
 }
 
-/** Draws the labels and hands them to the printer or the downloads; blank ones are reserved first. */
+/** Generates the labels, then prints or saves them. Blank labels are reserved first. */
 export function useLabelPrint({ body, pages, blank, onReserved }: LabelPrintOptions) {
   const { t } = useTranslation()
   const { progress, draw, cancel } = useLabelFile()
@@ -60,7 +60,7 @@ export function useLabelPrint({ body, pages, blank, onReserved }: LabelPrintOpti
       const range = await reserveNow()
       if (range) await make(kind, { ...body, range }, pages)
     } catch (error) {
-      // The entered number was free when it was typed, or never was.
+      // The first asset id is not free, or no longer.
       const isTaken = error instanceof ApiError && error.fields['from'] !== undefined
       setBlankError(isTaken ? t('labelSheet.notFree') : errorText(error, t))
     }

@@ -15,12 +15,11 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 type Settings = Pick<Group, 'name' | 'currency' | 'timeZone'>
 
-/** Null stands for what is not touched, so that what another owner changes meanwhile still shows. */
+/** Null means that the user has not edited the field, so that it follows changes of another owner. */
 const untouched: { [Name in keyof Settings]: string | null } = { name: null, currency: null, timeZone: null }
 
 const sample = 1234.5
 
-/** The name, currency and time zone of the household. */
 export function HouseholdForm({ household }: { household: Group }) {
   const { t } = useTranslation()
   const update = useWrite({

@@ -10,7 +10,7 @@ import { wordLocale } from '#web/i18n/format-locale.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The household acted on: its settings, its people, and the way out. Owners change it, others look. */
+/** The current household: settings, members and leaving. Only owners can change it. */
 export function HouseholdSection() {
   const { t } = useTranslation()
   const household = useHousehold()

@@ -21,7 +21,7 @@ const roleHints = {
   viewer: 'members.canViewer',
 } as const satisfies Record<Role, string>
 
-/** As what somebody comes in, how many may, and until when. The link then stands in the list. */
+/** Creates an invitation with a role, a number of uses and an expiry. Its link then appears in the list. */
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const creation = useWrite({
@@ -60,7 +60,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
         description={t('members.noteHint')}
         maxLength={limits.name}
         autoComplete="off"
-        // The dialog was opened to type this.
+        // The user opened the dialog to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />

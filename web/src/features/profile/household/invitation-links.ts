@@ -1,6 +1,6 @@
 import { basePath } from '#web/shared/base-path.ts'
 
-/** The server keeps no token, so a link is known only to the page that made it, until it is loaded anew. */
+/** Links of the invitations created on this page. The server stores no token, so they are lost on reload. */
 const links = new Map<string, string>()
 
 export function rememberInvitationLink(id: string, token: string) {

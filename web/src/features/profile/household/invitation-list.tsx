@@ -23,7 +23,7 @@ const InvitationDialog = lazyComponent(
   'InvitationDialog',
 )
 
-/** The ways into the household that are open; the link of one is there only until the page is left. */
+/** The open invitations. A link is shown only until the page is reloaded. */
 export function InvitationList() {
   const { t } = useTranslation()
   const invitations = useQuery(invitationsQuery)
@@ -101,11 +101,11 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   )
 }
 
-/** Right after it was made: the link to send, and the code to show to somebody in the room. */
+/** The link to send and its QR code for a person nearby. Shown after the invitation was created. */
 function FreshLink({ invitation, link }: { invitation: Invitation; link: string }) {
   const { t } = useTranslation()
   const { createdBy } = invitation
-  // The server decodes the text once more, as it does for other clients.
+  // Encoded twice, because the server decodes this parameter a second time.
   const src = apiUrl(getCode, {}, { data: encodeURIComponent(link) })
   return (
     <div className="mt-3 flex gap-x-5 gap-y-3 max-md:flex-wrap">
@@ -135,7 +135,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
     changes: ['group'],
     onSuccess: onClose,
     toast: () => t('members.revoked'),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -15,7 +15,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The only member deletes the household instead of leaving it; the only owner among others makes another one first. */
+/** The only member deletes the household instead. The only owner has to make another member an owner first. */
 export function LeaveHousehold() {
   const { t } = useTranslation()
   const person = useSession()
@@ -76,7 +76,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: goToOwnHousehold,
     toast: null,
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   return (
@@ -104,7 +104,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: goToOwnHousehold,
     toast: null,
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -16,7 +16,6 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
-/** The members with their roles; owners change roles and remove others. */
 export function MemberList() {
   const { t } = useTranslation()
   const members = useQuery(membersQuery)
@@ -92,7 +91,7 @@ function MemberRow({ member, canManage, onRemove }: MemberRowProps) {
   )
 }
 
-/** Takes effect at once; the old role can be given back as fast. */
+/** Saves at once without a dialog, because the change can be reverted as easily. */
 function RoleSelect({ member }: { member: Member }) {
   const { t } = useTranslation()
   const change = useWrite({
@@ -130,7 +129,7 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
     changes: ['group'],
     onSuccess: onClose,
     toast: () => t('members.removed', { name }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -8,9 +8,9 @@ interface RoleFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** The rights that each role has here. */
+  /** Text key of the rights of each role. */
   hints: Record<Role, keyof typeof en>
-  /** The highest role that can be given. */
+  /** The highest role that the user can give. */
   most?: Role
 }
 
@@ -28,7 +28,7 @@ export function RoleField({ value, hints, most = 'owner', ...field }: RoleFieldP
   )
 }
 
-/** A draft may hold more than is allowed by now. */
+/** Limits a role from a draft, because the user's own role may have changed since. */
 export function toRole(value: string, most: Role): Role {
   return roles.slice(roles.indexOf(most)).find((one) => one === value) ?? most
 }

@@ -1,16 +1,16 @@
 import { formatLocale } from '#web/i18n/format-locale.ts'
 
-/** Every time zone that the browser knows, and the one that is set, which it may not list. */
+/** Returns all time zones of the browser and the current one, which the browser may not list. */
 export function timeZoneChoices(current: string) {
   return [...new Set([current, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted()
 }
 
-/** `America/New_York` as people write it. */
+/** Returns `America / New York` for `America/New_York`. */
 export function timeZoneName(timeZone: string) {
   return timeZone.replaceAll('_', ' ').replaceAll('/', ' / ')
 }
 
-/** The time of day there now. */
+/** Returns the current time of day in a time zone. */
 export function clockIn(timeZone: string, now = new Date()) {
   return new Intl.DateTimeFormat(formatLocale(), { timeStyle: 'short', timeZone }).format(now)
 }

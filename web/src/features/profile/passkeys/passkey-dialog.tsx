@@ -13,14 +13,14 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Asks for the password and a name; then the browser asks where to keep the passkey. */
+/** Asks for the password and a name. Then the browser asks where to store the passkey. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const adding = useWrite({
     async write(send, { name, password }: { name: string; password: string }) {
       const options = await send(startPasskeyRegistration, { body: { password } })
-      // as: the server hands on what its library made for this one.
+      // as: the server passes on the options that its WebAuthn library created for this client library.
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
       const response = await startRegistration({ optionsJSON })
       return send(registerPasskey, { body: { name, response } })
@@ -28,7 +28,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(passkeysQuery),
     toast: (_, { name }) => t('passkeys.isAdded', { name }),
-    // The form says it.
+    // The form shows the error.
     errorToast: () => undefined,
   })
   const form = useForm({
@@ -61,13 +61,13 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The browser says only in the name of its error why it made none. */
+/** The browser reports the reason only by the name of the error. */
 function reasonOf(error: unknown) {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   return isKnown ? 'passkeys.isThere' : 'passkeys.notMade'
 }
 
-/** The device at hand, because most passkeys are kept there. */
+/** Default name: this device, which usually stores the passkey. */
 function ownName() {
   const { browser, system } = describeDevice(navigator.userAgent)
   return system ?? browser ?? ''

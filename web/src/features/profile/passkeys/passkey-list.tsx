@@ -18,7 +18,7 @@ const PasskeyDialog = lazyComponent(
   'PasskeyDialog',
 )
 
-/** The passkeys of the person, each of which signs in without the password. */
+/** The passkeys of the account. Each one signs in without the password. */
 export function PasskeyList() {
   const { t } = useTranslation()
   const passkeys = useQuery(passkeysQuery)
@@ -87,7 +87,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
       onClose()
     },
     toast: () => t('passkeys.removed', { name }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onClose: () => void
 }
 
-/** Shown this once: the server keeps only what they are compared with. */
+/** Shows new recovery codes once. The server stores only their hashes. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useTranslation()
   const copy = useCopy()
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <DialogOrSheet
       isOpen
-      // Escape may have been meant for something else, and nobody sees the codes again.
+      // Shows a warning first, because Escape could be a mistake and the codes cannot be shown again.
       onClose={() => (isWarned ? onClose() : setIsWarned(true))}
       title={t('twoFactor.codesTitle')}
       closeLabel={t('dialog.close')}

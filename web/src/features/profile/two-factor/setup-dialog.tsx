@@ -13,7 +13,10 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** First the password, then the secret for the app and its first code, then the recovery codes. */
+/**
+ * Asks for the password, shows the secret for the authenticator app, verifies the first code and shows the recovery
+ * codes.
+ */
 export function SetupDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -103,7 +106,7 @@ function ConfirmStep({ setup, onClose, onConfirmed }: ConfirmStepProps) {
         description={t('twoFactor.codeHint')}
         autoComplete="one-time-code"
         inputMode="numeric"
-        // The step was opened to type this.
+        // The user opened this step to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />

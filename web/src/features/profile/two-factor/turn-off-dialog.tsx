@@ -7,7 +7,7 @@ import { usePasswordForm } from '#web/features/profile/two-factor/use-password-f
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Asks for the password, because who has found an open browser must not take the protection away. */
+/** Asks for the password, so that a person at an unlocked browser cannot remove the protection. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

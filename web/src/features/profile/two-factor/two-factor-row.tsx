@@ -17,7 +17,7 @@ const TurnOffDialog = lazyComponent(
   'TurnOffDialog',
 )
 
-/** Says if signing in asks for a code too, and turns that on or off. */
+/** Shows whether two-factor authentication is on, and turns it on or off. */
 export function TwoFactorRow() {
   const { t } = useTranslation()
   const { data, error } = useQuery(twoFactorQuery)

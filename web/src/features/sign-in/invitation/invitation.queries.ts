@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { getInvitation } from '#contract/households/members.ts'
 import { call } from '#web/shared/api.ts'
 
-/** The household and role of an invitation. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],

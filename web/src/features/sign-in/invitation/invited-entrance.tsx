@@ -26,7 +26,7 @@ interface InvitedEntranceProps {
   onSignedIn: () => void
 }
 
-/** An invitation is looked at before anything is asked; one that has ended leaves the usual way in. */
+/** Loads the invitation before it shows a form. When the invitation has ended, shows the usual sign-in. */
 export function InvitedSignIn({ token, onSignedIn }: InvitedEntranceProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -36,7 +36,7 @@ export function InvitedSignIn({ token, onSignedIn }: InvitedEntranceProps) {
   const isRegistering = register !== false
   const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false
 
-  /** After signing in the invitation is still to be accepted. */
+  /** After signing in, the user still has to accept the invitation. */
   function showJoinPanel() {
     queryClient.clear()
     void router.navigate({ to: '/', search: { token }, replace: true })
@@ -93,7 +93,7 @@ function EndedForMember() {
   )
 }
 
-/** To the other form with the invitation, or without it to the usual way in. */
+/** Links to the other form with the invitation, and to the usual sign-in without it. */
 function OtherWays({ isRegistering }: { isRegistering: boolean }) {
   const { t } = useTranslation()
   const { next, token } = useSearch({ from: '/' })

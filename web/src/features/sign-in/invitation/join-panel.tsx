@@ -16,7 +16,7 @@ interface JoinPanelProps {
   person: User
 }
 
-/** For who is signed in already: the one question is whether to join. */
+/** Asks a signed-in user whether to join the household. */
 export function JoinPanel({ token, invitation, person }: JoinPanelProps) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -15,7 +15,7 @@ import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
-/** The server takes the answer to its options for five minutes. */
+/** Shorter than the five minutes for which the server accepts a response to its options. */
 const renewMs = 4 * 60_000
 
 interface PasskeySignInProps {
@@ -23,7 +23,7 @@ interface PasskeySignInProps {
   onSignedIn: () => void
 }
 
-/** A button for passkeys. The browser also offers them in the field for the email address, where it can. */
+/** A button for passkeys. Where the browser supports it, the email field offers passkeys too. */
 export function PasskeySignIn(props: PasskeySignInProps) {
   const { t } = useTranslation()
   const { isAvailable, choose, isPending, error } = usePasskey(props)
@@ -39,7 +39,7 @@ export function PasskeySignIn(props: PasskeySignInProps) {
   )
 }
 
-/** Signs in with the passkey that is chosen from the browser's dialog or, at any time, in the field. */
+/** Signs in with a passkey chosen in the browser's dialog or in the autofill of the email field. */
 function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
   const [isAvailable, setIsOffered] = useState(false)
   const [isPending, setIsPending] = useState(false)
@@ -62,7 +62,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
     setError(null)
     try {
       const optionsJSON = await askForOptions()
-      // Whoever closes the dialog of the browser knows that nothing happened.
+      // Closing the browser's dialog is no error.
       const response = await startAuthentication({ optionsJSON }).catch(() => undefined)
       if (response) await finish(response)
     } catch (refusal) {
@@ -82,7 +82,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
   })
   useEffect(() => {
     if (!canUsePasskeys()) return undefined
-    // Without an answer there is no button, and the form for the password is there anyway.
+    // Without a response there is no button, but the password form still works.
     const begin = () => void offer().catch(() => undefined)
     begin()
     const timer = setInterval(begin, renewMs)
@@ -97,6 +97,6 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
 
 async function askForOptions() {
   const options = await call(startPasskeySignIn, {}, { withoutSignIn: true })
-  // as: the server hands on what its library made for this one.
+  // as: the server passes on the options that its WebAuthn library created for this client library.
   return options as unknown as PublicKeyCredentialRequestOptionsJSON
 }

@@ -49,7 +49,7 @@ it('shows the form once the first question how to sign in has failed', async () 
   renderSignIn(SignInPage, '')
   await waitFor(() => expect(requests).toHaveLength(1))
   sentRequest(requests[0]).respond({ status: 500 })
-  // The form asks again by itself, and stays meanwhile.
+  // The form retries in the background and stays visible.
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })

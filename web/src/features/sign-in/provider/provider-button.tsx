@@ -10,19 +10,19 @@ import { basePath } from '#web/shared/base-path.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 interface Visit {
-  /** The page to open afterwards. */
+  /** Page to open after signing in. */
   next?: string | undefined
-  /** An invitation. */
+  /** Token of an invitation. */
   token?: string | undefined
 }
 
-/** The address that leads to the provider, and from there back into the app. */
+/** Returns the URL that signs in through the provider and returns to the app. */
 export const providerAddress = (visit: Visit) => addressOf(startOidc.path, visit)
 
-/** The address at which a proxy has somebody signed in, and that leads back into the app. */
+/** Returns the URL that signs in through the proxy and returns to the app. */
 export const proxyAddress = (visit: Visit) => addressOf(signInByProxy.path, visit)
 
-/** A new account begins with what the browser says. */
+/** Adds the language and currency of the browser as defaults for a new account. */
 function addressOf(path: string, { next, token }: Visit) {
   const search = new URLSearchParams({
     ...(next ? { next } : {}),
@@ -35,11 +35,11 @@ function addressOf(path: string, { next, token }: Visit) {
 }
 
 interface ProviderButtonsProps extends Visit {
-  /** Above a form for passwords, of which they are the alternative. */
+  /** True above the password form: less prominent, with the word “or” below. */
   isAboveForm?: boolean
 }
 
-/** The ways in through a proxy and through a provider, where there are any. */
+/** The buttons for signing in through a proxy or a provider, as configured. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   return (
     <>
@@ -50,9 +50,9 @@ export function ProviderButtons(props: ProviderButtonsProps) {
 }
 
 interface ProviderButtonProps extends ProviderButtonsProps {
-  /** Through the proxy instead of a provider. */
+  /** Uses the proxy instead of the provider. */
   isByProxy?: boolean
-  /** For a page that must not be left. */
+  /** Opens a new window, when this page must not be left. */
   isInNewWindow?: boolean
 }
 

@@ -13,7 +13,9 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** Has a link mailed. It says the same whoever is asked for, because the server does. */
+/**
+ * Sends a reset link. The response is the same for unknown addresses, so that nobody can find out who has an account.
+ */
 export function ForgotForm() {
   const { t } = useTranslation()
   const [isSent, setIsSent] = useState(false)
@@ -42,7 +44,7 @@ export function ForgotForm() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            // The page was opened to type this.
+            // The user opened the page to type here.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
           />

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** For who comes by a mailed link, whose token stands behind the #, so that no server logs it. */
+/** Sets a new password. The token is in the URL fragment, so that no server logs it. */
 export function NewPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const router = useRouter()

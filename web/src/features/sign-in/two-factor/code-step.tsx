@@ -8,13 +8,13 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
 interface CodeStepProps {
-  /** Right already, but for the code. */
+  /** Verified email address and password. Only the code is missing. */
   credentials: SignInInput
   onSignedIn: () => void
   onBack: () => void
 }
 
-/** The second step of signing in: a code of the app, or one of those for when it is lost. */
+/** The second step of signing in: a code of the authenticator app or a recovery code. */
 export function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation()
   const [isRecovery, setIsRecovery] = useState(false)
@@ -44,7 +44,7 @@ export function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoCapitalize="none"
         spellCheck={false}
-        // The step was opened to type this.
+        // The user opened this step to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />
