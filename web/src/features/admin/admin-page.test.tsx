@@ -68,7 +68,7 @@ async function open(isSuperuser: boolean, address = '/tools/server') {
   return { api, ...shown }
 }
 
-it('shows how much there is, who registered and who is invited', async () => {
+it('shows the totals, the accounts and the open invitations', async () => {
   const { api } = await open(true)
   const households = await screen.findByRole('region', { name: 'Households' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /admin/households?page=1']))
@@ -88,7 +88,7 @@ it('shows how much there is, who registered and who is invited', async () => {
   expect(screen.getByText(/^Nothing makes backups of this server/)).toBeTruthy()
 })
 
-it('keeps search and order in the address, and loads the next page on demand', async () => {
+it('stores search and order in the URL, and loads the next page on demand', async () => {
   const { api, router, user } = await open(true, '/tools/server?sort=size')
   await waitFor(() => expect(api.lines()).toEqual(['GET /admin/households?orderBy=size&page=1']))
   sentRequest(api.requests[0]).respond({ body: page([mill], 26) })
@@ -100,7 +100,7 @@ it('keeps search and order in the address, and loads the next page on demand', a
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'mill' }))
 })
 
-it('tells everybody else that it is not for them, and asks the server for nothing', async () => {
+it('shows a message without any request when the user is no admin', async () => {
   const { api } = await open(false)
   expect(await screen.findByText('Only for server admins')).toBeTruthy()
   expect(api.lines()).toEqual([])

@@ -15,7 +15,7 @@ const checkedThemes = () =>
     .filter((radio) => radio.checked && themes.some(({ name }) => radio.ariaLabel?.split(',')[0] === name))
     .map((radio) => radio.ariaLabel)
 
-it('shows every theme in its own colours, with the chosen one checked', () => {
+it('shows every theme in its own colours and checks the current one', () => {
   renderInApp(<AppearanceSection />)
   const group = screen.getByRole('radiogroup', { name: 'Theme' })
   expect(within(group).getAllByRole('radio')).toHaveLength(34)
@@ -23,7 +23,7 @@ it('shows every theme in its own colours, with the chosen one checked', () => {
   expect(checkedThemes()).toEqual(['homebox'])
 })
 
-it('applies a theme at once, by the keyboard too', async () => {
+it('applies a theme at once, also by keyboard', async () => {
   const { user } = renderInApp(<AppearanceSection />)
   await user.click(theme('dracula'))
   expect(readPreferences()).toMatchObject({ theme: 'dracula', colorMode: 'dark' })
@@ -32,7 +32,7 @@ it('applies a theme at once, by the keyboard too', async () => {
   expect(readPreferences().theme).toBe('night')
 })
 
-it('takes one theme by day and one by night from the system', async () => {
+it('uses one theme by day and one by night as the system does', async () => {
   writePreferences({ theme: 'nord' })
   const { user } = renderInApp(<AppearanceSection />)
   await user.click(screen.getByRole('radio', { name: 'System' }))
@@ -42,7 +42,7 @@ it('takes one theme by day and one by night from the system', async () => {
   expect(readPreferences().colorMode).toBe('system')
 })
 
-it('begins with the defaults, stored under the key of earlier clients', () => {
+it('starts with the defaults, and stores them under the key of earlier clients', () => {
   expect(readPreferences()).toMatchObject({
     showDetails: true,
     showEmpty: true,
@@ -57,7 +57,7 @@ it('begins with the defaults, stored under the key of earlier clients', () => {
   expect(localStorage.getItem('homebox/preferences/location')).toContain('"itemsPerTablePage":25')
 })
 
-it('keeps what the pages show', async () => {
+it('saves the display options', async () => {
   const { user } = renderInApp(<AppearanceSection />)
   await user.click(screen.getByRole('switch', { name: /Decoration/ }))
   await user.click(screen.getByRole('switch', { name: /Fields of an item/ }))

@@ -11,11 +11,11 @@ beforeEach(() => localStorage.clear())
 
 const example = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-it('knows the own name of every language', () => {
+it('contains the own name of every language', () => {
   expect(Object.keys(languageNames).toSorted()).toEqual([...languages].toSorted())
 })
 
-it('offers the languages that have a file, by their own names, with how complete they are', async () => {
+it('lists the languages that have a file by their own names, with their coverage', async () => {
   const { user } = renderInApp(<LanguageSection />)
   const group = screen.getByRole('radiogroup', { name: 'Language' })
   const german = within(group).getByRole('radio', { name: /Deutsch/ })
@@ -26,7 +26,7 @@ it('offers the languages that have a file, by their own names, with how complete
   expect(screen.getByRole('link', { name: /en\.json/ }).getAttribute('download')).toBe('en.json')
 })
 
-it('writes dates, numbers and money as in another region, whatever the language', async () => {
+it('formats dates, numbers and money as in the chosen region, independently of the language', async () => {
   const { user } = renderInApp(<LanguageSection />)
   await user.selectOptions(screen.getByRole('combobox'), 'de-DE')
   expect(readPreferences().formatLocale).toBe('de-DE')

@@ -4,19 +4,19 @@ import en from '#web/i18n/locales/en.json' with { type: 'json' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says that there is no camera', () => {
+it('maps a missing camera to its text', () => {
   const problem = toCameraProblem(new DOMException('', 'NotFoundError'))
   expect(en[cameraProblemTexts[problem].title]).toBe('No video sources available')
 })
 
-it('says that the browser can open no camera', () => {
+it('returns `unsupported` when the browser has no camera API', () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('navigator', {})
   expect(findUnavailableReason()).toBe('unsupported')
   expect(en[cameraProblemTexts.unsupported.title]).toBe('Media Stream API not supported')
 })
 
-it('tells a page without https from a browser without cameras', () => {
+it('returns `insecure` for a page without https', () => {
   vi.stubGlobal('isSecureContext', false)
   expect(findUnavailableReason()).toBe('insecure')
 })

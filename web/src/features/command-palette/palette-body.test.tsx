@@ -30,14 +30,14 @@ function open(nearest: object[], items: object[] = [], labels: object[] = []) {
   )
 }
 
-it('offers to add what nothing is like', async () => {
+it('offers to add the item when nothing is similar', async () => {
   const { user } = await open([])
   await user.type(await screen.findByRole('combobox'), 'qqq')
   expect(await screen.findByRole('row', { selected: true, name: /Add item “qqq”/ })).toBeTruthy()
   expect(screen.queryByText('Did you mean:')).toBeNull()
 })
 
-it('shows what a typo may have meant ahead of the offer to add it, and Enter opens it', async () => {
+it('selects a similar item ahead of the offer to add one when the query has a typo', async () => {
   const { user, router } = await open([lamp])
   await user.type(await screen.findByRole('combobox'), 'lmap')
   const row = await screen.findByRole('row', { selected: true, name: /Lamp/ })
@@ -48,7 +48,7 @@ it('shows what a typo may have meant ahead of the offer to add it, and Enter ope
 })
 
 it.each(['print labels', 'Import a spreadsheet'])(
-  'runs the command whose name was typed ahead of similar items and the offer to add: %s',
+  'selects the command whose name was typed, ahead of similar items and the offer to add one: %s',
   async (typed) => {
     const { user } = await open([lamp])
     await user.type(await screen.findByRole('combobox'), typed)
@@ -75,7 +75,7 @@ it('selects an item ahead of a command when both have the typed name', async () 
   expect(screen.getByRole('rowgroup', { name: 'Items' }).contains(rows[0] ?? null)).toBe(true)
 })
 
-it('goes to the page on which custom fields are described', async () => {
+it('opens the page of custom fields', async () => {
   const { user, router } = await open([])
   await user.type(await screen.findByRole('combobox'), 'custom f')
   await screen.findByRole('row', { selected: true, name: /Custom fields/ })
@@ -83,7 +83,7 @@ it('goes to the page on which custom fields are described', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile/custom-fields'))
 })
 
-it('begins with the items opened last on this device, else with those changed last', async () => {
+it('lists the items opened last on this device, or those changed last when there are none', async () => {
   localStorage.clear()
   await open([], [lamp])
   expect(await screen.findByRole('rowgroup', { name: 'Recently changed' })).toBeTruthy()
@@ -96,7 +96,7 @@ it('begins with the items opened last on this device, else with those changed la
   localStorage.clear()
 })
 
-it('opens no other item while those opened last are loaded', async () => {
+it('does not open another item while the last opened items are loading', async () => {
   localStorage.setItem('cubby/viewed/jana/mill', JSON.stringify([lamp.id]))
   const api = stubApi([
     [listLocations, []],
@@ -118,7 +118,7 @@ it('opens no other item while those opened last are loaded', async () => {
   localStorage.clear()
 })
 
-it('keeps the row in which a quantity is typed, and writes it when the focus leaves', async () => {
+it('keeps the row active while its quantity is typed, and saves on blur', async () => {
   localStorage.clear()
   const vase = { ...lamp, id: 'vase', name: 'Vase' }
   const api = stubApi([

@@ -17,11 +17,11 @@ it.each([
   ['-', undefined],
   ['many', undefined],
   ['', undefined],
-])('reads %j as people mean it', (text, change) => {
+])('parses %j as a new quantity or a difference', (text, change) => {
   expect(readQuantityChange(text, 'en-GB')).toEqual(change)
 })
 
-it('reads a number as the account writes it', () => {
+it('parses a number in the format of the account', () => {
   expect(readQuantityChange('+1.234,5', 'de')).toEqual({ by: 1234.5 })
   expect(readQuantityChange('1.234', 'de')).toEqual({ to: 1234 })
 })

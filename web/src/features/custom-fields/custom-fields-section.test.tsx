@@ -34,20 +34,20 @@ const choicesOf = (dialog: HTMLElement) =>
     .queryAllByRole<HTMLInputElement>('textbox', { name: /^Choice \d/ })
     .map(({ value }) => value)
 
-it('lists what is described, then what is in use and not defined yet', async () => {
+it('lists described fields first, then fields in use without a description', async () => {
   await open()
   await screen.findByRole('button', { name: 'Define “Pages”' })
   expect(rows()).toEqual(['ConditionTextNew, Used', 'PowerNumber · W', 'PagesNumber · 3 itemsDefine'])
 })
 
-it('shows viewers no button, and says where nothing is described', async () => {
+it('shows viewers no button, and a message when nothing is described', async () => {
   await open({ described: [], undescribed: [], role: 'viewer' })
   expect(await screen.findByText('No field is defined yet')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.queryByText('In use, not defined yet')).toBeNull()
 })
 
-it('describes a field in use with its unit, under a name that is free', async () => {
+it('describes a field in use with its unit, and rejects a name that is taken', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Define “Pages”' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -71,7 +71,7 @@ it('describes a field in use with its unit, under a name that is free', async ()
   expect(toastTexts()).toEqual(['info: Saved'])
 })
 
-it('edits the choices in order, by keyboard alone, none twice', async () => {
+it('edits the choices by keyboard, and rejects a duplicate', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Edit “Condition”' }))
   const whole = await screen.findByRole('dialog')
@@ -96,7 +96,7 @@ it('edits the choices in order, by keyboard alone, none twice', async () => {
   ])
 })
 
-it('says that items keep the old name when it is changed', async () => {
+it('warns that items keep the old name when a field is renamed', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Edit “Power”' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -105,7 +105,7 @@ it('says that items keep the old name when it is changed', async () => {
   expect(dialog.getByText('Items that use this field keep its old name.')).toBeTruthy()
 })
 
-it('deletes at once, with an undo', async () => {
+it('deletes at once and offers undo', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Delete “Power”' }))
   const { line, respond } = await sent()

@@ -7,7 +7,7 @@ function change(batchId: string, createdAt: string, id = 'lamp'): RecordChange {
   return { ...batch, entity: 'item', id, kind: 'changed', name: 'Lamp', fields: [] }
 }
 
-it('puts the changes of one batch together, and batches under their day', () => {
+it('groups changes by batch and batches by day', () => {
   const changes = [
     change('b3', '2026-11-21T10:00:00Z'),
     change('b3', '2026-11-21T10:00:00Z', 'photo'),

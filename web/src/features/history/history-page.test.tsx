@@ -78,7 +78,7 @@ it('shows an import as one entry with its file, rows and counts', async () => {
   await waitFor(() => expect(lines(posts())).toEqual(['POST /journal/import/undo']))
 })
 
-it('parts the person from what was done by a dash where a language wants one', async () => {
+it('separates person and action by a dash in Hebrew', async () => {
   i18next.addResourceBundle('he', 'translation', he)
   await i18next.changeLanguage('he')
   onTestFinished(() => void i18next.changeLanguage('en'))
@@ -87,7 +87,7 @@ it('parts the person from what was done by a dash where a language wants one', a
   expect(row?.textContent).toContain('Mira – ייבוא הקובץ ״household.csv״')
 })
 
-it('shows an undo on the entry it took back, which can be redone', async () => {
+it('shows an undo at the entry that it undid, with a button to redo it', async () => {
   const { posts, user } = await open([undone])
   const [row] = await screen.findAllByRole('listitem')
   expect(row?.textContent).toContain('Mira deleted 5 items')
@@ -96,7 +96,7 @@ it('shows an undo on the entry it took back, which can be redone', async () => {
   await waitFor(() => expect(lines(posts())).toEqual(['POST /journal/its-undo/undo']))
 })
 
-it('undoes edits that read as one from the last to the first', async () => {
+it('undoes the edits of one line from the last to the first', async () => {
   const { posts, user } = await open(edits)
   const [row, ...others] = await screen.findAllByRole('listitem')
   expect(others).toEqual([])
@@ -111,13 +111,13 @@ it('undoes edits that read as one from the last to the first', async () => {
   expect(lines(posts())).toEqual(['edit-5', 'edit-4', 'edit-3'].map((id) => `POST /journal/${id}/undo`))
 })
 
-it('offers a viewer nothing to undo', async () => {
+it('offers no undo to a viewer', async () => {
   await open([imported], 'viewer')
   await screen.findByText('household.csv', { exact: false })
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-it('is narrowed by menus and days, each a part of the address and a chip to take away', async () => {
+it('filters by menus and days, which change the URL and appear as removable chips', async () => {
   const { router, user } = await open([imported])
   const choose = async (filter: string, option: string) => {
     await user.click(await screen.findByRole('button', { name: filter }))
@@ -138,7 +138,7 @@ it('is narrowed by menus and days, each a part of the address and a chip to take
   await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'item', source: 'bulk' }))
 })
 
-it('calls nobody a former member before the members are known', async () => {
+it('does not say “former member” before the members have loaded', async () => {
   const { requests } = stubApi([
     [listHistory, { page: 1, pageSize: 30, total: 0, items: [] }],
     [listLocations, []],
@@ -151,7 +151,7 @@ it('calls nobody a former member before the members are known', async () => {
   expect(await screen.findByRole('button', { name: 'Remove filter “Former member”' })).toBeTruthy()
 })
 
-it('asks the server for what the address says, and leads out of what matches nothing', async () => {
+it('sends the filters of the URL, and offers to clear them when nothing matches', async () => {
   const api = stubApi([
     [listMembers, [mira]],
     [getSelf, { item: { role: 'viewer' } }],

@@ -30,7 +30,7 @@ function edit(id: string, minute: number, before: number, more: Partial<HistoryE
 const shown = (entries: readonly HistoryEntry[]) =>
   toEntryDays(entries, (instant) => instant.slice(0, 10)).flatMap(({ entries: some }) => some)
 
-it('reads ten quick edits of one field by one person as one, from the first value to the last', () => {
+it('combines ten quick edits of one field by one person into one line', () => {
   const edits = Array.from({ length: 10 }, (_, index) => edit(`b${index}`, 30 - index, 1 + index))
   const [one, ...others] = shown(edits)
   expect(others).toEqual([])
@@ -38,7 +38,7 @@ it('reads ten quick edits of one field by one person as one, from the first valu
   expect(one?.only?.fields).toEqual([{ field: 'quantity', before: 10, after: 0 }])
 })
 
-it('keeps apart what is by another person, of another field, much later, undone, or more than one change', () => {
+it('keeps edits apart that differ in person, field or undo state, are far apart, or have several changes', () => {
   const other = edit('b', 10, 2)
   const [change] = other.changes
   const moved = change && { ...change, fields: [{ field: 'locationId', before: 'a', after: 'b' }] }

@@ -36,14 +36,14 @@ async function open(name: string, lowStock = 0, items: readonly Item[] = [], due
   await renderPage('/home', HomePage, '/home')
 }
 
-it('counts one item as an item', async () => {
+it('uses the singular for one item', async () => {
   await open('Mill')
   expect(await screen.findByRole('link', { name: '1 Item' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '8 Locations' })).toBeTruthy()
   expect(screen.getByText('Label')).toBeTruthy()
 })
 
-it('begins with the decorative strip, unless somebody has turned it off', async () => {
+it('shows the decorative strip unless the user has turned it off', async () => {
   writePreferences({ displayHeaderDecor: true })
   await open('Mill')
   expect(await screen.findByText('The strip')).toBeTruthy()
@@ -55,7 +55,7 @@ it('begins with the decorative strip, unless somebody has turned it off', async 
   localStorage.clear()
 })
 
-it('leads from an empty household to the others of the person', async () => {
+it("offers the user's other households when the household is empty", async () => {
   stubApi([
     [getSelf, { item: { ...jana, groupIds: ['home', 'mill'] } }],
     [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
@@ -74,30 +74,30 @@ it('leads from an empty household to the others of the person', async () => {
   expect(screen.queryByRole('button', { name: /^Home/ })).toBeNull()
 })
 
-it('says once that it is home, in a household of that name too', async () => {
+it('has a single heading “Home” when the household has that name too', async () => {
   await open('Home')
   expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
 })
 
-it('names low stock as needing attention, with the way to the items', async () => {
+it('shows low stock with a link to the items', async () => {
   await open('Mill', 2)
   const show = await screen.findByRole('link', { name: /2 items are running low/ })
   expect(show.getAttribute('href')).toBe('/items?lowStock=true')
 })
 
-it('counts loans with the maintenance that is due, and says so', async () => {
+it('counts loans and maintenance that are due together', async () => {
   await open('Mill', 0, [], 4)
   const all = await screen.findByRole('link', { name: 'All 8 maintenance tasks and loans' })
   expect(all.getAttribute('href')).toBe('/maintenance')
 })
 
-it('says nothing of stock where there is enough', async () => {
+it('does not mention stock when no item is low', async () => {
   await open('Mill')
   await screen.findByText('Nothing is due', { exact: false })
   expect(screen.queryByText(/running low/)).toBeNull()
 })
 
-it('shows the items opened last on this device, and no place for them before the first', async () => {
+it('shows the items opened last on this device, and no section before the first', async () => {
   localStorage.clear()
   await open('Mill', 0, [lamp])
   await screen.findByRole('heading', { name: 'Recently added' })

@@ -19,7 +19,7 @@ const editor = [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'ed
 
 afterEach(() => localStorage.clear())
 
-it('says that no location is found, and offers a viewer no new one', async () => {
+it('shows “No locations found” to a viewer without offering a new location', async () => {
   stubApi([
     [listLocations, [named('Attic')]],
     [getSelf, { item: { role: 'viewer' } }],
@@ -30,7 +30,7 @@ it('says that no location is found, and offers a viewer no new one', async () =>
   expect(screen.queryByText(/New location/)).toBeNull()
 })
 
-it('opens with the locations picked last, before all others are loaded', async () => {
+it('lists recently picked locations before all others have loaded', async () => {
   const all = [named('Attic'), named('House'), { ...named('House', 'Office'), parentId: 'House' }]
   stubApi([[listLocations, all], noItems, editor])
   const choice = <LocationChoice label="Location" value={null} onPick={() => undefined} />
@@ -57,7 +57,7 @@ function Loaded({ locations, children }: { locations: object[]; children: ReactN
   return children
 }
 
-it('shows in the sheet of a phone what is known, without any answer about locations', async () => {
+it('shows recent locations in the sheet of a phone before the server has responded', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => undefined,
@@ -83,7 +83,7 @@ it('shows in the sheet of a phone what is known, without any answer about locati
   expect(again.lines()).not.toContain('GET /locations')
 })
 
-it('has a location that was just created among those picked last', async () => {
+it('lists a newly created location among the recent ones', async () => {
   const { requests } = stubApi([[listLocations, [named('Attic')]], noItems, editor])
   const onPick = vi.fn<(id: string) => void>()
   const choice = <LocationChoice label="Location" value="Attic" onPick={onPick} />
@@ -103,7 +103,7 @@ it('has a location that was just created among those picked last', async () => {
   expect(await screen.findByRole('option', { name: /^Trunk/ })).toBeTruthy()
 })
 
-it('creates a location at the top level unless the row inside the chosen one is picked, and none when Shift+Enter is pressed', async () => {
+it('creates a location at the top level by default, and none when Shift+Enter is pressed', async () => {
   const { requests } = stubApi([[listLocations, [named('Attic')]], noItems, editor])
   const { user } = renderInApp(<LocationChoice label="Location" value="Attic" onPick={() => undefined} />)
   await screen.findByRole('option', { name: /^Attic/ })

@@ -17,7 +17,7 @@ const location = (id: string, rowCount = 0, parentId?: string): LocationListEntr
 
 const names = (nodes: ReturnType<typeof toLocationTree>) => nodes.map((node) => node.location.name)
 
-it('puts locations into their parents, also when the list names the parent later', () => {
+it('builds the tree when the list contains a child before its parent', () => {
   const tree = toLocationTree([
     location('Attic', 0, 'House'),
     location('House'),
@@ -27,7 +27,7 @@ it('puts locations into their parents, also when the list names the parent later
   expect(names(tree[0]?.children ?? [])).toEqual(['Attic', 'Kitchen'])
 })
 
-it('takes the outermost locations when none holds most, or nothing is inside of it', () => {
+it('returns the top-level locations when none has most items or the fullest one has no children', () => {
   const house = location('House', 5)
   expect(
     names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)]))),
@@ -35,7 +35,7 @@ it('takes the outermost locations when none holds most, or nothing is inside of 
   expect(names(roomsOf(toLocationTree([house])))).toEqual(['House'])
 })
 
-it('takes the rooms of the only house, also through its only floor', () => {
+it('returns the rooms of the only house, also when it has a single floor', () => {
   const tree = toLocationTree([
     location('House'),
     location('Ground floor', 0, 'House'),
@@ -45,17 +45,17 @@ it('takes the rooms of the only house, also through its only floor', () => {
   expect(names(roomsOf(tree))).toEqual(['Kitchen', 'Hall'])
 })
 
-it('takes the rooms of the house that holds most, beside the garden', () => {
+it('replaces the house with most items by its rooms and keeps the garden', () => {
   const tree = toLocationTree([location('Garden', 2), location('House', 9), location('Kitchen', 4, 'House')])
   expect(names(roomsOf(tree))).toEqual(['Garden', 'Kitchen'])
 })
 
-it('puts each location before what lies in it', () => {
+it('lists each location before those inside it', () => {
   const tree = toLocationTree([location('Attic'), location('House'), location('Shelf', 0, 'Attic')])
   expect(inTreeOrder(tree).map(({ id }) => id)).toEqual(['Attic', 'Shelf', 'House'])
 })
 
-it('counts a location and everything below it as within it, and nothing within an unknown one', () => {
+it('returns a location and everything inside it, and nothing for an unknown id', () => {
   const tree = toLocationTree([
     location('House'),
     location('Boat'),
@@ -67,7 +67,7 @@ it('counts a location and everything below it as within it, and nothing within a
   expect([...idsWithin(tree, ['Boat', 'Pantry'])].toSorted()).toEqual(['Boat', 'Pantry'])
 })
 
-it('walks a chain deeper than the stack', () => {
+it('handles a chain of locations that is deeper than the call stack', () => {
   const chain = Array.from({ length: 20_000 }, (_, at) =>
     location(`${at}`, 1, at === 0 ? undefined : `${at - 1}`),
   )

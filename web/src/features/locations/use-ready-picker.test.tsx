@@ -8,7 +8,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 const loadContent = vi.fn<() => Promise<void>>(async () => undefined)
 beforeEach(() => loadContent.mockClear())
 
-it('loads the dialog and the locations once somebody begins to use the page', async () => {
+it('loads the dialog and the locations on the first interaction with the page', async () => {
   const { lines } = stubApi()
   renderHookInApp(() => usePreloadLocationPicker(loadContent))
   expect(loadContent).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ it('loads the dialog and the locations once somebody begins to use the page', as
   expect(loadContent).toHaveBeenCalledOnce()
 })
 
-it('loads nothing for a viewer, who moves nothing', () => {
+it('loads nothing for a viewer', () => {
   const { lines } = stubApi()
   renderHookInApp(() => usePreloadLocationPicker(loadContent, false))
   fireEvent.pointerMove(document.body)

@@ -46,7 +46,7 @@ it.each([
   ['edit', 'Save', `PUT /maintenance/${bulb.id}`, 'Failed to update the entry.'],
   ['complete', 'Mark as done', `PUT /maintenance/${bulb.id}`, 'Failed to update the entry.'],
 ] as const)(
-  'says that the entry was not updated, and keeps what was typed: %s',
+  'shows an error and keeps the input when the server rejects the change: %s',
   async (action, save, line, text) => {
     const api = stubApi()
     const { user } = renderInApp(<Actions />)
@@ -63,7 +63,7 @@ it.each([
   },
 )
 
-it('says that an entry was not created', async () => {
+it('shows an error when an entry cannot be created', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'duplicate' }))
@@ -77,7 +77,7 @@ it('says that an entry was not created', async () => {
   await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
 })
 
-it('asks before it deletes, until it is told not to, and says when that failed', async () => {
+it('asks before deleting until the user turns that off, and shows an error when deleting fails', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'delete' }))
@@ -115,7 +115,7 @@ it('skips missed dates of a recurring entry unless the user chooses to keep them
   })
 })
 
-it('offers no choice of the next date when the entry is late by less than one interval', async () => {
+it('does not ask for the next date when the entry is late by less than one interval', async () => {
   const api = stubApi([[getNextMaintenance, { ...nextDates, asScheduled: nextDates.skippingMissed }]])
   const { user } = renderInApp(<Actions entry={{ ...late, id: lamp.id }} />)
   await user.click(screen.getByRole('button', { name: 'complete' }))

@@ -8,7 +8,7 @@ import {
   toSmtpUrl,
 } from '#web/features/notifiers/mail-address.ts'
 
-it('writes what a mail program asks for as an address, and loses none of its letters', () => {
+it('builds an SMTP URL from the fields without losing characters', () => {
   const mail = {
     to: 'ada@b.test, bob+home@b.test',
     server: ' mail.example.org ',
@@ -27,12 +27,12 @@ it('writes what a mail program asks for as an address, and loses none of its let
   expect(url.searchParams.get('to')).toBe('ada@b.test,bob+home@b.test')
 })
 
-it('needs no sign-in and sends from the recipient then', () => {
+it('needs no sign-in and sends from the recipient by default', () => {
   const url = toSmtpUrl({ ...noMail, to: 'ada@b.test', server: 'localhost', port: '25' })
   expect(url).toBe('smtp://localhost:25/?from=ada%40b.test&to=ada%40b.test')
 })
 
-it('knows what cannot be', () => {
+it('rejects invalid recipients, senders, servers and ports', () => {
   expect([isRecipients('a@b.test,c@d.test'), isRecipients('a@b.test,'), isRecipients('')]).toEqual([
     true,
     false,

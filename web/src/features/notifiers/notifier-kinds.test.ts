@@ -4,11 +4,11 @@ import { kindOf, notifierKinds, toNotifierUrl } from '#web/features/notifiers/no
 
 const kind = (id: string) => notifierKinds.find((one) => one.id === id) ?? notifierKinds[0]
 
-it('offers every service that the server can send through, once', () => {
+it('lists every service of the server once', () => {
   expect(notifierKinds.flatMap(({ schemes }) => schemes).toSorted()).toEqual([...notifierSchemes].toSorted())
 })
 
-it('shows each service an example of its own kind', () => {
+it('has an example of the right kind for each service', () => {
   for (const one of notifierKinds) expect(kindOf(toNotifierUrl(one, one.example)), one.id).toBe(one)
 })
 
@@ -19,7 +19,7 @@ it.each([
   ['ntfy', 'http://ntfy.lan:8080/home', 'ntfy://ntfy.lan:8080/home?scheme=http'],
   ['teams', 'https://prod-1.example.com/workflows/a?sig=b', 'teams://prod-1.example.com/workflows/a?sig=b'],
   ['webhook', ' https://example.org/hook?a=1 ', 'generic+https://example.org/hook?a=1'],
-])('takes what %s hands out', (id, typed, address) => {
+])('converts the web URL of %s', (id, typed, address) => {
   expect(toNotifierUrl(kind(id), typed)).toBe(address)
 })
 
@@ -27,6 +27,6 @@ it.each([
   ['discord', 'https://example.org/elsewhere'],
   ['webhook', 'generic://example.org/hook'],
   ['email', 'smtp://***@mail.example.org/?from=a@b.test&to=c@d.test'],
-])('leaves what it cannot read better to the server: %s', (id, typed) => {
+])('leaves other addresses to the server: %s', (id, typed) => {
   expect(toNotifierUrl(kind(id), typed)).toBe(typed)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankRange, checkRange, readLabelSearch } from './label-search.ts'
 
-it('takes from an address what it knows and drops the rest', () => {
+it('keeps known search parameters and drops all others', () => {
   expect(readLabelSearch({ what: 'blank', count: '24', first: 363, from: '', direct: 'yes', x: 1 })).toEqual({
     what: 'blank',
     count: 24,
@@ -18,11 +18,11 @@ it.each([
   ['1', 'x', { to: 'notAnId' }],
   ['000-090', '000-001', { to: 'backwards' }],
   ['1', '20001', { to: 'tooMany' }],
-])('checks the range from %j to %j', (from, to, problems) => {
+])('checkRange reports the problems of the range from %j to %j', (from, to, problems) => {
   expect(checkRange(from, to)).toEqual(problems)
 })
 
-it('counts blank labels from the first one on', () => {
+it('counts blank labels from the first asset id', () => {
   expect(blankRange('000-363', 24)).toEqual({ from: '000-363', to: '000-386' })
   expect(blankRange('999-999', 2)).toEqual({ from: '999-999', to: '100-0000' })
   expect(blankRange('drill', 2)).toBeUndefined()

@@ -20,13 +20,13 @@ async function open(labelPrinting: boolean, address: string | null = 'https://it
   return { api, onClose, ...page }
 }
 
-it('offers the printer of the server only where there is one', async () => {
+it("offers the server's printer only when there is one", async () => {
   await open(false)
   await screen.findByRole('img', { name: 'The label of Drill' })
   expect(screen.queryByRole('button', { name: 'Print on the label printer' })).toBeNull()
 })
 
-it('prints from the browser the picture that it shows', async () => {
+it('prints the displayed picture from the browser', async () => {
   const { api, user } = await open(false)
   const shown = await screen.findByRole('img', { name: 'The label of Drill' })
   await user.click(screen.getByRole('button', { name: 'Print' }))
@@ -36,7 +36,7 @@ it('prints from the browser the picture that it shows', async () => {
   expect(api.requests).toEqual([])
 })
 
-it('says that the server printed only once it has', async () => {
+it('reports that the server has printed only after its response', async () => {
   const { api, user, onClose } = await open(true)
   const button = await screen.findByRole('button', { name: 'Print on the label printer' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
@@ -63,7 +63,7 @@ it('stays open and shows the reason from the server when the print command fails
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('prints nothing while no address is known for its code', async () => {
+it('prints nothing while the base URL of the code is unknown', async () => {
   await open(true, null)
   await screen.findByText(/doesn't know its own address/)
   for (const name of ['Print', 'Download', 'Print on the label printer'])

@@ -14,7 +14,7 @@ function Field() {
   return <ExpiryField value={value} onChange={setValue} error={checkExpiry(value, t)} choices={[1, 7]} />
 }
 
-it('asks for the day only where one is chosen, and says what is wrong with it', async () => {
+it('shows the date field only for a specific date, and its error when the date is in the past', async () => {
   const { user } = renderInApp(<Field />)
   expect(screen.queryByLabelText('Last day')).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'On a specific date')
@@ -23,7 +23,7 @@ it('asks for the day only where one is chosen, and says what is wrong with it', 
   await screen.findByText('This day has passed. Choose a later one.')
 })
 
-it('lasts to the end of the day that was picked', () => {
+it('returns the end of the picked day', () => {
   const end = new Date(toExpiresAt({ after: 'day', day: '2031-05-01' }))
   expect([end.getFullYear(), end.getMonth(), end.getDate(), end.getHours()]).toEqual([2031, 4, 1, 23])
 })
@@ -34,11 +34,11 @@ it.each([
   [30, 'in 30 days'],
   [89.9999, 'in 3 months'],
   [-3, '3 days ago'],
-])('says how long something lasts still: %s days', (days, text) => {
+])('returns how long something still lasts: %s days', (days, text) => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   expect(untilText(new Date(now + days * dayMs).toISOString(), now)).toBe(text)
 })
 
-it('names the day where it is far away', () => {
+it('returns the date when it is far away', () => {
   expect(untilText('2027-11-22T12:00:00Z', Date.parse('2026-11-22T12:00:00Z'))).toContain('2027')
 })

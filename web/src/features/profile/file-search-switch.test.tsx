@@ -17,7 +17,7 @@ const household: Group = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-it('stays as it was when the server refuses, and says why', async () => {
+it('reverts the switch and shows an error when the server rejects the change', async () => {
   const api = stubApi()
   const { user } = renderInApp(<FileSearchSwitch household={household} />)
   await user.click(screen.getByRole('switch', { name: /Search inside files/ }))
@@ -26,7 +26,7 @@ it('stays as it was when the server refuses, and says why', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
 })
 
-it('takes effect at once, and can be undone', async () => {
+it('saves at once and offers undo', async () => {
   const api = stubApi()
   const { user } = renderInApp(<FileSearchSwitch household={household} />)
   await user.click(screen.getByRole('switch', { name: /Search inside files/ }))

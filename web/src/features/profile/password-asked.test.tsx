@@ -23,7 +23,7 @@ async function openDeletion() {
   return { user, requests }
 }
 
-it('deletes the account without the password unless the server asks for it, and says when it is wrong', async () => {
+it('deletes the account without the password unless the server demands it, and shows when it is wrong', async () => {
   const { user, requests } = await openDeletion()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(requests.map(({ body }) => body)).toEqual([{ password: '' }])
@@ -43,7 +43,7 @@ it('deletes the account without the password unless the server asks for it, and 
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('creates an API key without the password unless the server asks for it, and no draft keeps it', async () => {
+it('creates an API key without the password unless the server demands it, and stores no password in the draft', async () => {
   const { requests } = stubApi([[getSelf, { item: jana }]])
   const { user } = await renderPage('/profile', () => <ApiKeyDialog onClose={() => {}} />, '/profile')
   await user.type(await screen.findByLabelText('Name'), 'Printer')

@@ -6,7 +6,7 @@ const tenant = '0197a000-0000-7000-8000-0000000000aa'
 const ours = ['https://home.example/inventory', 'http://192.168.1.5:7745']
 const read = (text: string) => readCode(text, ours)
 
-describe('An address of this server', () => {
+describe('A code with a URL of this server', () => {
   test.each([
     [`https://home.example/inventory/item/${id}`, { kind: 'record', record: 'item', id }],
     [`http://home.example/inventory/item/${id}/edit`, { kind: 'record', record: 'item', id }],
@@ -21,7 +21,7 @@ describe('An address of this server', () => {
     ['http://192.168.1.5:7745/items?q=lamp', { kind: 'page', path: '/items?q=lamp' }],
     ['/a/000-012', { kind: 'asset', assetId: '000-012' }],
     [`/item/${id}`, { kind: 'record', record: 'item', id }],
-  ])('%s leads to what it names', (text, meaning) => {
+  ])('%s is read as its record, asset or page', (text, meaning) => {
     expect(read(text)).toEqual(meaning)
   })
 
@@ -43,8 +43,8 @@ describe('An address of this server', () => {
   })
 })
 
-describe('An address of another server', () => {
-  it('says its host, and what it would lead to here', () => {
+describe('A code with a URL of another server', () => {
+  it('returns the host, and what the path would stand for on this server', () => {
     expect(read(`https://old.example/cubby/item/${id}`)).toEqual({
       kind: 'foreign',
       host: 'old.example',
@@ -73,22 +73,25 @@ test.each([
 })
 
 test.each(['000-012', '12', 'SN: 4711', 'WH-1000XM4', '4006381333931', '\u001d4711\r'])(
-  '%j is a number to look up',
+  '%j is read as a number to look up',
   (text) => {
     // oxlint-disable-next-line no-control-regex
     expect(read(text)).toEqual({ kind: 'code', text: text.replaceAll(/[\u0000-\u001f]/g, '') })
   },
 )
 
-test.each(['see http://192.168.1.5:7745/a/1', 'see ftp://a/b', 'my tel:5'])('%j is text', (text) => {
-  expect(read(text)).toEqual({ kind: 'code', text })
-})
+test.each(['see http://192.168.1.5:7745/a/1', 'see ftp://a/b', 'my tel:5'])(
+  '%j is read as plain text',
+  (text) => {
+    expect(read(text)).toEqual({ kind: 'code', text })
+  },
+)
 
-test('what a scanner puts between two parts is one space', () => {
+test('readCode joins the parts of a code with one space', () => {
   expect(read('4711\r\n0815')).toEqual({ kind: 'code', text: '4711 0815' })
 })
 
-test('an asset id is written as on labels', () => {
+test('writeAssetId formats digits as on labels', () => {
   expect(['12', '000-012', '000--012', '1234567', '0001234567'].map(writeAssetId)).toEqual([
     '000-012',
     '000-012',
@@ -98,12 +101,12 @@ test('an asset id is written as on labels', () => {
   ])
 })
 
-test('short numbers and those with a dash look like asset ids', () => {
+test('isLikeAssetId accepts short numbers and numbers with a dash', () => {
   expect(['12', '#12', '000-012', '000--012', '123-4567'].every(isLikeAssetId)).toBe(true)
   expect(['', '0', '000-000', '40063813', '4006381333931', 'A-12', '12-3'].some(isLikeAssetId)).toBe(false)
 })
 
-test('the code of a product has its check digit', () => {
+test('isProductCode requires a valid length and check digit', () => {
   expect(['4006381333931', '96385074', '036000291452', '10614141000415'].every(isProductCode)).toBe(true)
   expect(['4006381333930', '12345678', '000-012', '12', 'abc'].some(isProductCode)).toBe(false)
   // The check digit is right, the length is wrong.

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { guessCurrency } from './guess-currency.ts'
 
-it('takes dollars where the region is not known', () => {
+it('returns US dollars when the region is unknown', () => {
   expect(guessCurrency('eo')).toBe('USD')
 })
 
-it('takes the currency of the region before that of the language', () => {
+it('prefers the currency of the region to that of the language', () => {
   expect(guessCurrency('de-CH')).toBe('CHF')
   expect(guessCurrency('en-GB')).toBe('GBP')
 })
 
-it('takes the usual region of a language that names none', () => {
+it('uses the main region of a language without a region', () => {
   expect(guessCurrency('de')).toBe('EUR')
   expect(guessCurrency('ja')).toBe('JPY')
 })

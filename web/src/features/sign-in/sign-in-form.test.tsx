@@ -7,7 +7,7 @@ import { renderSignIn, renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('asks for email and password, and for a longer session where that is wanted', async () => {
+it('asks for email and password and sends whether to stay signed in', async () => {
   const api = stubApi()
   const onSignedIn = vi.fn<() => void>()
   const { user } = renderInApp(<SignInForm onSignedIn={onSignedIn} />)
@@ -24,7 +24,7 @@ it('asks for email and password, and for a longer session where that is wanted',
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
-it('asks for a code in a second step where the account has one, and keeps it when it is wrong', async () => {
+it('asks for a code in a second step when the account needs one, and keeps a wrong code', async () => {
   const api = stubApi()
   const onSignedIn = vi.fn<() => void>()
   const { user } = renderInApp(<SignInForm onSignedIn={onSignedIn} />)
@@ -58,7 +58,7 @@ it('shows the tagline below the headline', async () => {
   expect(headline.nextElementSibling?.textContent).toBe('Track, organise and manage your things.')
 })
 
-it('keeps what is typed before the server has told its status', async () => {
+it('keeps typed text when the status arrives later', async () => {
   const api = stubApi()
   const { user } = renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org')

@@ -29,7 +29,7 @@ function open(role: 'owner' | 'editor', assetIds: object = two) {
   return { api, ...renderInApp(<ActionRows />) }
 }
 
-it('says in each row how much would change, shows it, and only then does it', async () => {
+it('shows in each row how much would change, previews it, and runs only after confirmation', async () => {
   const { api, user } = open('owner')
   await waitFor(() => expect(screen.getAllByText('Nothing to do')).toHaveLength(4))
   await user.click(await screen.findByRole('button', { name: 'Preview: Give every item an asset ID' }))
@@ -62,7 +62,7 @@ it('shows no checkbox when no asset ID was cleared', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('offers wiping to owners alone', async () => {
+it('shows the wipe action only to owners', async () => {
   open('editor')
   await waitFor(() => expect(screen.getAllByText('Nothing to do')).toHaveLength(4))
   expect(screen.queryByText('Wipe the inventory')).toBeNull()

@@ -7,7 +7,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 const figures = { items: 2, locations: 1, labels: 1, files: 0, maintenance: 0, value: 40 }
 
-it('wipes nothing before it is known what goes and from which household', async () => {
+it('cannot be submitted before the contents and the household are known', async () => {
   const api = stubApi()
   const { user } = renderInApp(<WipeDialog onClose={() => undefined} />)
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Wipe now' })

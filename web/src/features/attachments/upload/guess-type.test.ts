@@ -11,6 +11,6 @@ it.each([
   ['bonsai.pdf', 'application/pdf', undefined],
   ['plan.svg', 'image/svg+xml', undefined],
   ['notes.txt', 'text/plain', undefined],
-])('%s seems to be %s: %s', (name, type, expected) => {
+])('guesses the type of %s (%s) as %s', (name, type, expected) => {
   expect(guessType({ name, type })).toBe(expected)
 })

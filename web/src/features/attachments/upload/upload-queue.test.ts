@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends two at a time, and the files of one item one after another', async () => {
+it('sends two files at a time, but those of one item one after another', async () => {
   enqueueUploads(lamp, [file('a'), file('b')])
   enqueueUploads(sofa, [file('c')])
   enqueueUploads(desk, [file('d')])
@@ -73,7 +73,7 @@ it('sends two at a time, and the files of one item one after another', async () 
   expect(states()).toEqual(['b sending', 'd sending'])
 })
 
-it('keeps what failed for another try and goes on with the others', async () => {
+it('keeps a failed upload for a retry and continues with the others', async () => {
   enqueueUploads(lamp, [file('a'), file('b')])
   await sentRequest(calls[0]).fail(new ApiError({ status: 422, code: 'invalid', message: '', request: '' }))
   expect(states()).toEqual(['a failed', 'b sending'])
@@ -84,7 +84,7 @@ it('keeps what failed for another try and goes on with the others', async () => 
   expect(uploadStore.get()[0]).toMatchObject({ state: 'done', batchId: 'batch of a' })
 })
 
-it('goes on by itself after the network was away', async () => {
+it('retries automatically after the network was gone', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   enqueueUploads(lamp, [file('a')])
   await sentRequest(calls[0]).fail(offline)
@@ -94,7 +94,7 @@ it('goes on by itself after the network was away', async () => {
   vi.useRealTimers()
 })
 
-it('sends files after the item that waits for a connection itself', async () => {
+it('holds files back until their queued item has been sent', async () => {
   waitingItems.add(lamp.id)
   enqueueUploads(lamp, [file('a')])
   resumeUploads()
@@ -104,7 +104,7 @@ it('sends files after the item that waits for a connection itself', async () => 
   expect(states()).toEqual(['a sending'])
 })
 
-it('stops what is cancelled and asks before the page is left only while something is on its way', async () => {
+it('aborts a cancelled upload, and warns before the page is closed only while uploads run', async () => {
   enqueueUploads(lamp, [file('a'), file('b')])
   expect(asked).toEqual(['+beforeunload', '+online'])
   cancelUpload(uploadStore.get()[0]?.id ?? 0)

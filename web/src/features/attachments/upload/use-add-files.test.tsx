@@ -13,7 +13,7 @@ function file(name: string, size: number) {
   return made
 }
 
-it('shows a lasting reason for each file when files are empty or too large', async () => {
+it('shows a persistent error for each empty or too large file', async () => {
   stubApi([[getStatus, { maxUploadMegabytes: 64 }]])
   const { result } = renderHookInApp(useSmallEnough)
   await waitFor(() => expect(result.current.megabytes).toBe(64))

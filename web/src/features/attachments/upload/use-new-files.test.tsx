@@ -40,7 +40,7 @@ async function open(draft = 'draft') {
   }
 }
 
-it('are there again after a reload, in their order, until they are sent', async () => {
+it('restores the files of a draft in their order after a reload, until they are sent', async () => {
   const first = await open()
   act(() => first.files().add([photo('front.jpg'), photo('back.jpg')]))
   act(() => first.files().movePhoto(1, 0))
@@ -56,7 +56,7 @@ it('are there again after a reload, in their order, until they are sent', async 
   await waitFor(() => expect(stored.size).toBe(0))
 })
 
-it('belong to one draft', async () => {
+it('keeps the files of different drafts apart', async () => {
   const first = await open()
   act(() => first.files().add([photo('front.jpg')]))
   await waitFor(() => expect(stored.size).toBe(2))
@@ -64,7 +64,7 @@ it('belong to one draft', async () => {
   expect(stored.size).toBe(2)
 })
 
-it('go along to another draft', async () => {
+it('keeps a file that was removed from one draft and added to another', async () => {
   const front = photo('front.jpg')
   const first = await open()
   act(() => first.files().add([front]))
@@ -79,7 +79,7 @@ it('go along to another draft', async () => {
   expect((await open('other')).names()).toEqual(['front.jpg'])
 })
 
-it('are those of the draft that the dialog goes on with', async () => {
+it('loads the files of the next draft when the dialog switches to it', async () => {
   const drill = await open('drill')
   act(() => drill.files().add([photo('drill.jpg')]))
   await waitFor(() => expect(drill.files().isKept).toBe(true))
@@ -100,7 +100,7 @@ it('are those of the draft that the dialog goes on with', async () => {
   expect((await open('drill')).names()).toEqual(['drill.jpg', 'case.jpg'])
 })
 
-it('stay with the browser up to a size and for some drafts only', async () => {
+it('limits the size of the stored files and the number of drafts', async () => {
   const large = await open()
   act(() => large.files().add([photo('small.jpg'), photo('large.jpg', maxDraftBytes)]))
   await waitFor(() => expect(stored.size).toBe(2))
@@ -118,7 +118,7 @@ it('stay with the browser up to a size and for some drafts only', async () => {
   expect(stored.size).toBe(2 * maxDrafts)
 })
 
-it('go when somebody signs out, and before another person signs in', async () => {
+it('deletes the stored files on sign-out and when another user signs in', async () => {
   await clearOtherUsersData('jana')
   const jana = await open()
   act(() => jana.files().add([photo('front.jpg')]))
@@ -134,7 +134,7 @@ it('go when somebody signs out, and before another person signs in', async () =>
   expect(stored.size).toBe(0)
 })
 
-it('wait with an item that waits for a connection, are sent with it, and go for no other draft', async () => {
+it('stores the files of a queued item until the item is sent, however many other drafts follow', async () => {
   creationWaits(lamp)
   const { files } = await open()
   act(() => files().add([photo('front.jpg'), photo('back.jpg')]))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAgendaSearch } from './agenda-search.ts'
 
-it('keeps what an address says, and leaves out its defaults and what makes no sense', () => {
+it('keeps valid search parameters and drops defaults and invalid ones', () => {
   const kept = { status: 'both', view: 'calendar', day: '2026-02-28' }
   expect(readAgendaSearch({ ...kept, other: 1 })).toEqual(kept)
   expect(readAgendaSearch({ status: 'scheduled', view: 'list', day: '2026-02-30' })).toEqual({})

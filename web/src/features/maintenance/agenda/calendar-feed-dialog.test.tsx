@@ -9,15 +9,18 @@ import { stubApi } from '#web-test/stub-api.ts'
 it.each([
   { button: 'Revoke link', title: 'Revoke the calendar link?', line: 'DELETE /users/self/calendar' },
   { button: 'Create new link', title: 'Create a new link?', line: 'POST /users/self/calendar' },
-])('asks before the link that calendars use ends: $button', async ({ button, title, line }) => {
-  const api = stubApi([[getCalendarStatus, { isActive: true, createdAt: '2026-01-01T00:00:00.000Z' }]])
-  const { user } = renderInApp(<CalendarFeedDialog onClose={() => undefined} />)
-  await user.click(await screen.findByRole('button', { name: button }))
-  const dialog = await screen.findByRole('dialog', { name: title })
-  expect(api.lines()).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  await user.click(await screen.findByRole('button', { name: button }))
-  const again = await screen.findByRole('dialog', { name: title })
-  await user.click(within(again).getByRole('button', { name: button }))
-  await waitFor(() => expect(api.lines()).toEqual([line]))
-})
+])(
+  'asks for confirmation before the current calendar link stops working: $button',
+  async ({ button, title, line }) => {
+    const api = stubApi([[getCalendarStatus, { isActive: true, createdAt: '2026-01-01T00:00:00.000Z' }]])
+    const { user } = renderInApp(<CalendarFeedDialog onClose={() => undefined} />)
+    await user.click(await screen.findByRole('button', { name: button }))
+    const dialog = await screen.findByRole('dialog', { name: title })
+    expect(api.lines()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: button }))
+    const again = await screen.findByRole('dialog', { name: title })
+    await user.click(within(again).getByRole('button', { name: button }))
+    await waitFor(() => expect(api.lines()).toEqual([line]))
+  },
+)

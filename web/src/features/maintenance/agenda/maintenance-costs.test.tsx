@@ -7,7 +7,7 @@ import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('shows the cost in total and a month on average, and the number of entries', async () => {
+it('shows the total cost, the monthly average and the number of entries', async () => {
   stubApi([[getHousehold, { currency: 'EUR', timeZone: 'UTC' }]])
   const summary = {
     groups: { overdue: 0, week: 0, later: 1, done: 3 },

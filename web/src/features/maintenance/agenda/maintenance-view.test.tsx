@@ -19,7 +19,7 @@ const summary = {
   years: [],
 }
 
-it('shows its groups together once all of them are there, so that none pushes the next away', async () => {
+it('renders all groups at once when the last one has loaded', async () => {
   const { requests, lines } = stubApi([
     [getMaintenanceSummary, summary],
     [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],

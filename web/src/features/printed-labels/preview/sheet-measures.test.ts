@@ -24,37 +24,37 @@ const a4: SheetMeasures = {
   gapY: 0,
 }
 
-it('finds nothing wrong with a sheet whose labels fit', () => {
+it('accepts a sheet whose labels fit', () => {
   expect(checkMeasures(a4)).toEqual({})
 })
 
-it('says at the label by how much a sheet is larger than its paper', () => {
+it('reports at the label size by how much the sheet is larger than its paper', () => {
   expect(checkMeasures({ ...a4, labelWidth: 70 })).toEqual({
     labelWidth: { kind: 'tooWide', count: 3, needed: 7.21 + 3 * 70 + 2 * 2.54, available: 210 },
   })
   expect(Object.keys(checkMeasures({ ...a4, columns: 9, rows: 9 }))).toEqual(['labelWidth', 'labelHeight'])
 })
 
-it('lets a label be as large as its paper, also where inches were rounded', () => {
+it('accepts a label as large as its paper, also with measures rounded to inches', () => {
   const roll = { ...a4, columns: 1, rows: 1, marginLeft: 0, marginTop: 0 }
   expect(checkMeasures({ ...roll, labelWidth: 210, labelHeight: 297.15 })).toEqual({})
 })
 
-it('names each empty field and each that is out of bounds', () => {
+it('reports each empty and each out-of-range field', () => {
   expect(checkMeasures({ ...a4, rows: null, labelHeight: 5 })).toEqual({
     rows: { kind: 'missing' },
     labelHeight: { kind: 'outside', minimum: 8, maximum: 1200 },
   })
 })
 
-it('keeps a sheet through its fields, and a length through its unit', () => {
+it('converts a sheet to fields and a length to inches without loss', () => {
   const sheet = toSheet(a4)
   expect(sheet && toMeasures(sheet)).toEqual(a4)
   expect(toUnit(66.675, 'in')).toBe(2.625)
   expect(fromUnit(toUnit(25.4, 'in'), 'in')).toBe(25.4)
 })
 
-it('writes a length as the reader chose for numbers, not as the browser does', () => {
+it("formats a length in the user's number format, not in the browser's", () => {
   writePreferences({ formatLocale: 'de-DE' })
   expect(formatLength(63.5, 'mm')).toBe('63,5 mm')
 })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('lets go of the file once it was printed', () => {
+it('revokes the URL of the file after printing', () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { pdfViewerEnabled: true })
   const kept = new Set<string>()

@@ -16,7 +16,7 @@ const mill = {
   searchesFiles: false,
 }
 
-it('shows an amount in the currency that is chosen, and saves it for the household', async () => {
+it('shows a sample amount in the chosen currency, and saves the currency', async () => {
   const { requests } = stubApi([[listCurrencies, [{ code: 'EUR' }, { code: 'CHF' }]]])
   const { user } = await renderPage('/profile', () => <HouseholdForm household={mill} />, '/profile')
   const currency = await screen.findByRole('combobox', { name: /Currency/ })

@@ -9,7 +9,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 
 const phone = { id: 'phone', name: 'Phone', createdAt: '2026-05-01T08:00:00.000Z', lastUsedAt: null }
 
-it('says where passkeys are not to be had, and removes those that are there', async () => {
+it('explains where passkeys are unavailable, and removes existing ones', async () => {
   const api = stubApi([[listPasskeys, [phone]]])
   const { user } = renderInApp(<PasskeyList />)
   await screen.findByText('Phone')
@@ -20,7 +20,7 @@ it('says where passkeys are not to be had, and removes those that are there', as
   await waitFor(() => expect(api.lines()).toEqual(['DELETE /users/self/passkeys/phone']))
 })
 
-it('asks for the password before the browser makes one', async () => {
+it('asks for the password before the browser creates a passkey', async () => {
   const api = stubApi([[listPasskeys, []]])
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', {})

@@ -10,7 +10,7 @@ const item = (id: string, quantity = 1): ScannedItem => ({
   labels: [],
 })
 
-it('tells what was found, what is missing and what is strange', () => {
+it('returns found, missing and strange items', () => {
   const result = compareAudit([item('saw'), item('axe')], [item('axe'), item('lamp')])
   expect([result.found, result.missing, result.strange].map((items) => items.map(({ id }) => id))).toEqual([
     ['axe'],
@@ -19,7 +19,7 @@ it('tells what was found, what is missing and what is strange', () => {
   ])
 })
 
-it('moves the strange ones here and marks the missing ones, as was chosen', () => {
+it('returns changes that move strange items here and label missing ones, as chosen', () => {
   const result = { missing: [item('saw')], strange: [item('lamp')] }
   const label = { kind: 'label' as const, labelIds: ['lost'] }
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: label })).toEqual([
@@ -32,7 +32,7 @@ it('moves the strange ones here and marks the missing ones, as was chosen', () =
   ])
 })
 
-it('changes nothing where nothing was chosen or nothing differs', () => {
+it('returns no changes when the user chose none', () => {
   const leave = { kind: 'leave' as const }
   const result = { missing: [item('saw')], strange: [] }
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: leave })).toEqual([])
@@ -40,7 +40,7 @@ it('changes nothing where nothing was chosen or nothing differs', () => {
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: noLabel })).toEqual([])
 })
 
-it('sets the quantities that differ, together where they are the same', () => {
+it('returns one change for all items that get the same quantity', () => {
   const counts = [
     { item: item('saw', 1), count: 1 },
     { item: item('axe', 1), count: 3 },

@@ -21,7 +21,7 @@ function openInvitation(search: string, more: object = {}) {
   renderSignIn(() => <InvitedSignIn token="abc" onSignedIn={() => undefined} />, `?token=abc${search}`)
 }
 
-it('says why the provider refused somebody who is invited, once the texts of that are there', async () => {
+it('shows why the provider rejected an invited visitor once the texts have loaded', async () => {
   const texts = Promise.withResolvers<void>()
   vi.mocked(withLaterTexts).mockImplementation(async (module) => {
     await texts.promise
@@ -34,7 +34,7 @@ it('says why the provider refused somebody who is invited, once the texts of tha
   await screen.findByText(/already uses another way to sign in/)
 })
 
-it('takes somebody whose session has ended through the proxy with the invitation', async () => {
+it('links to the proxy with the invitation when the session has ended', async () => {
   openInvitation('', { oidc: { ...oidc, enabled: false }, proxySignIn: true })
   const link = await screen.findByRole('link', { name: 'Single sign-on' })
   expect(link.getAttribute('href')).toMatch(/^\/api\/v1\/users\/login\/proxy\?token=abc&/)

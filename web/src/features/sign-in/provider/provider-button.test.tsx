@@ -18,7 +18,7 @@ function openSignIn(search: string, status: object) {
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'https://home.example')
 
 it.each(['?out=true&next=/items', '?oidc_error=not_proxied&next=/items'])(
-  'leads back to the proxy from %s, beside the form for passwords',
+  'links back to the proxy and shows the password form for %s',
   async (search) => {
     openSignIn(search, {})
     const { pathname, searchParams } = addressOf(await screen.findByRole('link', { name: 'Single sign-on' }))
@@ -29,7 +29,7 @@ it.each(['?out=true&next=/items', '?oidc_error=not_proxied&next=/items'])(
   },
 )
 
-it('shows no form before it knows whether it leads to the provider at once', async () => {
+it('shows no form until it is known whether to redirect to the provider', async () => {
   const { href, origin } = location
   const replace = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { href, origin, replace })
@@ -44,7 +44,7 @@ it('shows no form before it knows whether it leads to the provider at once', asy
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-it('shows the form once the first question how to sign in has failed', async () => {
+it('shows the form when the first status request fails', async () => {
   const { requests } = stubApi()
   renderSignIn(SignInPage, '')
   await waitFor(() => expect(requests).toHaveLength(1))

@@ -14,7 +14,7 @@ function show(name: string, isRepeating = false) {
   return { ...shown, onSave, onClose, field: screen.getByRole('textbox', { name: 'Name' }) }
 }
 
-it('refuses an empty name with a reason, and saves nothing for the same one', async () => {
+it('rejects an empty name and sends nothing when the name is unchanged', async () => {
   const { user, field, onSave, onClose } = show('Attic')
   await user.clear(field)
   await user.keyboard('{Enter}')
@@ -24,7 +24,7 @@ it('refuses an empty name with a reason, and saves nothing for the same one', as
   expect(onClose).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-it('saves by Enter and by leaving it, never by Escape', async () => {
+it('saves on Enter and on blur, but not on Escape', async () => {
   const { user, field, onSave, onClose } = show('Attic')
   await user.type(field, ' room')
   await user.keyboard('{Escape}')
@@ -33,7 +33,7 @@ it('saves by Enter and by leaving it, never by Escape', async () => {
   await waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith('Attic room'))
 })
 
-it('keeps what was typed beside the reason when the server refuses it', async () => {
+it('keeps the typed name and shows the error when the server rejects it', async () => {
   const { user, field, onSave, onClose } = show('')
   onSave.mockRejectedValueOnce(
     new ApiError({ status: 422, code: 'too_deep', message: '', request: '', fields: {} }),
@@ -44,7 +44,7 @@ it('keeps what was typed beside the reason when the server refuses it', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('makes room for the next name where one after another is named', async () => {
+it('empties the field after Enter when several locations are named in a row', async () => {
   const { user, field, onSave, onClose } = show('', true)
   await user.type(field, 'Box 1{Enter}')
   await waitFor(() => expect(field).toHaveProperty('value', ''))

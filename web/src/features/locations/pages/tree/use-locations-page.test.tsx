@@ -86,7 +86,7 @@ async function open(address: string, shown = ['shed', 'house', 'attic']) {
   return { api, router, state }
 }
 
-it('tells what opens over it which location it shows, also before one was chosen', async () => {
+it('publishes the location shown beside the tree, also by default', async () => {
   function Dialog() {
     return useShownLocation() ?? 'none'
   }
@@ -95,7 +95,7 @@ it('tells what opens over it which location it shows, also before one was chosen
   expect(await screen.findByText('house')).toBeTruthy()
 })
 
-it('tells it to what opened before, too', async () => {
+it('publishes the shown location to dialogs that are already open', async () => {
   function Dialog() {
     return useShownLocation() ?? 'none'
   }
@@ -105,7 +105,7 @@ it('tells it to what opened before, too', async () => {
   expect(await screen.findByText('house')).toBeTruthy()
 })
 
-it('shows after a reload only what was open before', async () => {
+it('keeps everything collapsed after a reload when the user had collapsed all', async () => {
   const household = '0190aaaa-0000-7000-8000-000000000000'
   setActingHousehold(household)
   saveOpenLocations(household, new Set())
@@ -113,7 +113,7 @@ it('shows after a reload only what was open before', async () => {
   expect(state().tree.open.size).toBe(0)
 })
 
-it('stays with what it shows when another location is deleted, and goes to what was around it', async () => {
+it('keeps the shown location when another one is deleted, and shows the parent when it is deleted itself', async () => {
   const { router, state } = await open('/locations?at=attic')
   async function remove(id: string) {
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)
@@ -130,14 +130,14 @@ it('stays with what it shows when another location is deleted, and goes to what 
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
-it('gives the focus to the row above when the location beside the tree is deleted there', async () => {
+it('focuses the row above when the location beside the tree is deleted', async () => {
   const { router, state } = await open('/locations?at=attic')
   act(() => state().continueAfterDelete(['attic']))
   await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
-it('counts, moves, deletes and prints of the selected locations only those that are seen', async () => {
+it('counts, moves, deletes and prints only the visible ones of the selected locations', async () => {
   const { router, state } = await open('/locations?at=attic')
   act(() => state().selection.set(new Set(['attic', 'shed'])))
   expect(state().selectedCount).toBe(2)
@@ -152,7 +152,7 @@ it('counts, moves, deletes and prints of the selected locations only those that 
   expect(router.state.location.pathname).toBe('/reports/label-generator')
 })
 
-it('closes nothing for a selection of which nothing is seen, and shows it again when it is back', async () => {
+it('keeps the selection, but closes its bar, while all selected locations are hidden', async () => {
   const { state } = await open('/locations?at=house')
   act(() => state().selection.set(new Set(['attic'])))
   expect([hasOpenOverlay(), state().treeProps.selected]).toEqual([true, new Set(['attic'])])
@@ -162,7 +162,7 @@ it('closes nothing for a selection of which nothing is seen, and shows it again 
   expect([hasOpenOverlay(), state().selectedCount]).toEqual([true, 1])
 })
 
-it('says beside the location for the contents why it was refused', async () => {
+it('shows the reason at the location picker when the contents cannot be moved there', async () => {
   const contents = { items: 1, locations: 1, files: 0, maintenance: 0, value: 0 }
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
@@ -190,7 +190,7 @@ it('says beside the location for the contents why it was refused', async () => {
   expect(picker.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('asks before deleting very many for their number as anybody types it', async () => {
+it('asks for the number of locations without thousands separators when many are deleted', async () => {
   const contents = { items: 10, locations: 0, files: 0, maintenance: 0, value: 0 }
   stubApi([
     [getSelf, { item: { role: 'owner' } }],
@@ -241,7 +241,7 @@ async function openLongLevel(total: number) {
   return { rooms, tree, ids, respondAll }
 }
 
-it('loads the rest of a long level to show a location that is not among the first', async () => {
+it('loads all pages of a level when the location in the URL is not on the first one', async () => {
   const { rooms, ids, respondAll } = await openLongLevel(450)
   await waitFor(() => {
     respondAll()
@@ -249,7 +249,7 @@ it('loads the rest of a long level to show a location that is not among the firs
   })
 })
 
-it('loads no more of an endless level at once than the tree can show, and goes on page by page', async () => {
+it('loads at most 25 pages at once to find a location, then one page at a time', async () => {
   const { tree, ids, respondAll } = await openLongLevel(20_000)
   const loaded = () => ids().filter((id) => id.startsWith('room-')).length
   const pages: number[] = []
@@ -265,7 +265,7 @@ it('loads no more of an endless level at once than the tree can show, and goes o
   })
 })
 
-it('says when it cannot open all of them', async () => {
+it('shows an error toast when expanding the whole tree fails', async () => {
   const { api, state } = await open('/locations?at=attic')
   act(() => void state().tree.openAll())
   await waitFor(() => expect(api.requests).not.toEqual([]))
@@ -274,7 +274,7 @@ it('says when it cannot open all of them', async () => {
   expect(state().tree.isOpening).toBe(false)
 })
 
-it('says when a search fails, and asks again', async () => {
+it('shows an error with a retry button when the search fails', async () => {
   const { api, state } = await open('/locations?at=attic')
   act(() => state().setQuery('shed'))
   await waitFor(() => expect(api.requests).toHaveLength(1))
@@ -289,35 +289,38 @@ it('says when a search fails, and asks again', async () => {
 it.each([
   { width: 1024, isShown: false },
   { width: 1023, isShown: true },
-])('shows the value of a deep location at $width px: $isShown', async ({ width, isShown }) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === (width < 1024 ? '(min-width: 768px)' : '(min-width: 1024px)'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-  stubApi([[getHousehold, { id: 'household', currency: 'EUR' }]])
-  const ignore = () => undefined
-  const actions: TreeActions = {
-    canWrite: false,
-    editing: undefined,
-    isSelecting: false,
-    query: '',
-    onDo: ignore,
-    onMore: ignore,
-    onName: async () => undefined,
-    onNamed: ignore,
-  }
-  const node = { ...attic, value: 321 }
-  renderInApp(
-    <TreeContext value={{ ...actions, isFlat: false }}>
-      <LocationRow row={{ id: 'attic', kind: 'location', parentId: 'house', level: 6, node }} isExpanded />
-    </TreeContext>,
-  )
-  await screen.findByText('Attic')
-  expect(screen.queryByText(/321/) !== null).toBe(isShown)
-})
+])(
+  'shows the value of a deep location only where the pane is missing: $isShown at $width px',
+  async ({ width, isShown }) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === (width < 1024 ? '(min-width: 768px)' : '(min-width: 1024px)'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    stubApi([[getHousehold, { id: 'household', currency: 'EUR' }]])
+    const ignore = () => undefined
+    const actions: TreeActions = {
+      canWrite: false,
+      editing: undefined,
+      isSelecting: false,
+      query: '',
+      onDo: ignore,
+      onMore: ignore,
+      onName: async () => undefined,
+      onNamed: ignore,
+    }
+    const node = { ...attic, value: 321 }
+    renderInApp(
+      <TreeContext value={{ ...actions, isFlat: false }}>
+        <LocationRow row={{ id: 'attic', kind: 'location', parentId: 'house', level: 6, node }} isExpanded />
+      </TreeContext>,
+    )
+    await screen.findByText('Attic')
+    expect(screen.queryByText(/321/) !== null).toBe(isShown)
+  },
+)
 
-it('saves beside the tree only what was changed there, also when somebody else saved meanwhile', async () => {
+it('saves only the changed fields when another user has saved in the meantime', async () => {
   const texts = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
   const totals = { totalPrice: 0, rowCount: 0, pieceCount: 0, locationCount: 0 }
   const location: Location = { ...texts, ...totals, children: [], path: [], attachments: [] }
