@@ -10,7 +10,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 // as: the commands only read the id. The quantity is the outdated one of the list.
 const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
 
-it('adds one to the quantity as it is by now, and each of two presses counts', async () => {
+it('adds one to the current quantity for each press', async () => {
   const api = stubApi()
   const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
   const { user } = await renderPage('/home', commands, '/home')
@@ -34,7 +34,7 @@ it.each([
   ['5', 5],
   ['-9', 0],
   ['+3', 10],
-])('makes of 7 what is meant by %j typed on the button', async (typed, quantity) => {
+])('changes the quantity 7 when the user types %j on the button', async (typed, quantity) => {
   const api = stubApi()
   const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
   const { user } = await renderPage('/home', commands, '/home')

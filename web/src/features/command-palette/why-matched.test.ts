@@ -15,13 +15,13 @@ function item(parts: Partial<ItemSummary>) {
   return { ...empty, labels: [], ...parts } as unknown as ItemSummary
 }
 
-it('says nothing where name or location show the match already, or where nothing known holds it', () => {
+it('returns nothing when name or location show the match, or when no text contains it', () => {
   expect(whyMatched(item({ name: 'Coffee grinder', description: 'coffee' }), 'COFF')).toBe('')
   expect(whyMatched(item({ name: 'Grinder', locationPath: ['House', 'Küche'] }), 'kuche')).toBe('')
   expect(whyMatched(item({ name: 'Grinder' }), 'note')).toBe('')
 })
 
-it('shows the text with the word that the name lacks', () => {
+it('returns the text that contains the word missing in the name', () => {
   expect(whyMatched(item({ name: 'ጀበና', description: 'Clay coffee pot (jebena)' }), 'cof')).toBe(
     'Clay coffee pot (jebena)',
   )
@@ -31,7 +31,7 @@ it('shows the text with the word that the name lacks', () => {
   expect(whyMatched(item({ name: 'Camera', assetId: '000-208' }), '#000-208')).toBe('000-208')
 })
 
-it('cuts the beginning of a long text at a word', () => {
+it('shortens the start of a long text at a word boundary', () => {
   const description = 'Bought at the flea market near the river, with a leather case'
   expect(whyMatched(item({ name: 'Watch', description }), 'leather')).toBe(
     '…near the river, with a leather case',

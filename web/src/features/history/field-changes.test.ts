@@ -18,7 +18,7 @@ function changes(fields: RecordChange['fields'], entity: RecordChange['entity'] 
   return describeFieldChanges({ ...batch, entity, id: 'i', kind: 'changed', name: 'Lamp', fields }, words)
 }
 
-it('tells fields in the words of the form, with names, money, days and asset ids', () => {
+it('describes fields with the labels of the form, names, money, days and asset ids', () => {
   expect(
     changes([
       { field: 'locationId', before: 'attic', after: null },
@@ -39,7 +39,7 @@ it('tells fields in the words of the form, with names, money, days and asset ids
   ])
 })
 
-it('tells own fields one by one under their own names', () => {
+it('describes each custom field under its own name', () => {
   const field = { type: 'text', numberValue: 0, booleanValue: false, dateValue: '' }
   expect(
     changes([
@@ -62,7 +62,7 @@ it('tells own fields one by one under their own names', () => {
   ])
 })
 
-it('tells the kind, the unit and the choices of a described field', () => {
+it('describes type, unit and choices of a field description', () => {
   expect(
     changes(
       [

@@ -34,7 +34,7 @@ async function comeBack(response: Parameters<StubRequest['respond']>[0]) {
   await act(async () => sentRequest(api.requests[0]).respond(response))
 }
 
-it('leads to the provider in another window, and from there to this page', async () => {
+it('opens the provider in another window, which then returns to this page', async () => {
   await openDialog([[getStatus, status(true)]])
   const link = await screen.findByRole('link', { name: 'Sign in with Home' })
   const url = new URL(link.getAttribute('href') ?? '', 'https://home.example')
@@ -48,7 +48,7 @@ it.each([
   ['the proxy signs them in, whether or not there is a provider', 'proxy', true, true],
   ['the proxy signs them in and there is no provider', 'proxy', false, true],
   ['passwords are off and there is no provider', null, false, false],
-])('leads somebody to the proxy where %s', async (_what, oidcIssuer, enabled, allowLocal) => {
+])('links to the proxy when %s', async (_what, oidcIssuer, enabled, allowLocal) => {
   const { oidc } = status(enabled)
   const behindProxy = { oidc: { ...oidc, allowLocal }, proxySignIn: true }
   const { onResult } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
@@ -64,7 +64,7 @@ it.each([
   await waitFor(() => expect(onResult.mock.calls).toEqual([[true]]))
 })
 
-it('goes on as soon as the same person is signed in there', async () => {
+it('closes the dialog when the same user has signed in elsewhere', async () => {
   const { onResult } = await openDialog([[getStatus, status(true)]])
   await screen.findByRole('link', { name: 'Sign in with Home' })
   await comeBack({ status: 401, body: { code: 'unauthorized', message: '' } })
@@ -74,7 +74,7 @@ it('goes on as soon as the same person is signed in there', async () => {
   await waitFor(() => expect(onResult.mock.calls).toEqual([[true]]))
 })
 
-it('says that there is no provider, and looks again', async () => {
+it('shows an error with a retry button when there is no provider', async () => {
   const { user } = await openDialog([[getStatus, status(false)]])
   await screen.findByText(/isn't possible right now/)
   stubApi([[getStatus, status(true)]])

@@ -14,7 +14,7 @@ const group = (counts: TrashGroup['counts'], names: string[], entity = counts[0]
   }) as TrashGroup
 const title = (one: TrashGroup) => groupTitle(one, i18next.t)
 
-it('calls a change after the one record it deleted, else after how many of each kind', () => {
+it('uses the name of a single record, otherwise the number of each kind', () => {
   expect(title(group([{ entity: 'item', count: 1 }], ['Globe']))).toBe('Deleted Globe')
   expect(title(group([{ entity: 'maintenance', count: 1 }], ['']))).toBe('Deleted 1 maintenance entry')
   const mixed = [
@@ -24,7 +24,7 @@ it('calls a change after the one record it deleted, else after how many of each 
   expect(title(group([...mixed], ['Globe']))).toBe('Deleted 5 items and 2 labels')
 })
 
-it('names the location that went with its items', () => {
+it('names the location that was deleted together with its items', () => {
   const counts = [
     { entity: 'location', count: 1 },
     { entity: 'item', count: 4 },
@@ -34,7 +34,7 @@ it('names the location that went with its items', () => {
   )
 })
 
-it('says the time of today, and the day of what is older', () => {
+it('returns the time for today and the date for earlier days', () => {
   const now = new Date()
   expect(groupTime(now.toISOString(), i18next.t, now)).toMatch(/^Today, /)
   expect(groupTime('2026-03-01T12:00:00Z', i18next.t, now)).toMatch(/March/)

@@ -42,7 +42,7 @@ async function undo(totalChanges: number) {
   return result
 }
 
-it('undoes a change that it shows completely', async () => {
+it('undoes a batch directly when all its changes are shown', async () => {
   const result = await undo(1)
   const undoing = await nextRequest('POST /journal/batch/undo')
   undoing.respond({ batchId: 'undone' })
@@ -50,7 +50,7 @@ it('undoes a change that it shows completely', async () => {
   await waitFor(() => expect(result.current.pendingId).toBeNull())
 })
 
-it('asks before it undoes more than it shows, then undoes it all', async () => {
+it('asks before undoing more changes than are shown', async () => {
   const result = await undo(3)
   await waitFor(() => expect(result.current.wider).toEqual({ batchId: 'batch', count: 3 }))
   expect(api.lines()).toEqual(['GET /journal/batch'])

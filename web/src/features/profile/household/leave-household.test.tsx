@@ -35,13 +35,13 @@ function show(role: Role, fellows: readonly Member[], groupIds = ['home']) {
   return { ...shown, ...api }
 }
 
-it('keeps the only owner among others, and names whom to make one', async () => {
+it('disables leaving for the only owner and names the other members', async () => {
   show('owner', [member('Tom', 'editor'), member('Vera', 'viewer')])
   await screen.findByText('You are the only owner. Make someone else an owner first: Tom or Vera.')
   expect(screen.getByRole('button', { name: 'Leave' })).toHaveProperty('disabled', true)
 })
 
-it('lets an owner leave where there is another one, and says what it means', async () => {
+it('lets an owner leave when there is another owner, and explains the consequence', async () => {
   const { user, lines } = show('owner', [member('Tom', 'owner')])
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   const dialog = await screen.findByRole('dialog', { name: 'Leave “Mill Lane 3”?' })
@@ -50,7 +50,7 @@ it('lets an owner leave where there is another one, and says what it means', asy
   await waitFor(() => expect(lines()).toEqual(['DELETE /groups/members/Jana']))
 })
 
-it('deletes the household of somebody alone who has another one, with what is in it', async () => {
+it('deletes the household of the only member who has another household', async () => {
   const { user, lines } = show('owner', [], ['home', 'club'])
   await user.click(await screen.findByRole('button', { name: 'Delete…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Mill Lane 3”?' })
@@ -59,7 +59,7 @@ it('deletes the household of somebody alone who has another one, with what is in
   await waitFor(() => expect(lines()).toEqual(['DELETE /groups']))
 })
 
-it('offers somebody alone no way out of their only household', async () => {
+it('offers no way to leave the only household of its only member', async () => {
   show('owner', [])
   await screen.findByText(/It is deleted when you delete your account/)
   expect(screen.queryByRole('button')).toBeNull()

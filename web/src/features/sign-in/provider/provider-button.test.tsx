@@ -54,7 +54,7 @@ it('shows the form when the first status request fails', async () => {
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
-it('offers both the proxy and the provider, each by its own address', async () => {
+it('offers both the proxy and the provider, each with its own URL', async () => {
   openSignIn('?out=true', {
     oidc: { ...oidc, enabled: true, buttonText: 'Sign in with Home', allowLocal: false },
   })
