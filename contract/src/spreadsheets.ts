@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { CellProblem } from './errors.ts'
 import { fieldsWith, itemFields, type FieldKeyWith } from '#contract/items/item-fields.ts'
-import { ItemQuery } from '#contract/items/item-lists.ts'
+import { ItemSelection } from '#contract/items/item-lists.ts'
 import { Money, oneOf, Quantity, Uuid, queryFlag } from './scalars.ts'
 
 export const ImportReport = Type.Object({
@@ -185,9 +185,7 @@ export const exportSomeItems = endpoint({
           description: 'These items; 404 when one of them does not exist.',
         }),
       ),
-      search: Type.Optional(
-        Type.Object(ItemQuery.properties, { description: 'The query of GET /items; paging is ignored.' }),
-      ),
+      search: Type.Optional(ItemSelection),
       for: ExportFor,
     },
     { description: 'Exactly one of ids and search.' },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { fieldsWith } from './item-fields.ts'
-import { ItemQuery } from './item-lists.ts'
+import { ItemSelection } from './item-lists.ts'
 import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
 import { RunId } from '#contract/runs.ts'
 import { limits, listLimits, oneOf, Uuid } from '../scalars.ts'
@@ -22,7 +22,7 @@ const selectionKeys = {
       description: 'These items; 404 when one of them does not exist, and nothing is changed.',
     }),
   ),
-  search: Type.Optional(ItemQuery),
+  search: Type.Optional(ItemSelection),
 }
 
 export const BulkItems = Type.Object({

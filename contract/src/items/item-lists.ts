@@ -44,7 +44,7 @@ export const ItemQuery = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields (but for yes or no) or asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word or as the beginning of a word of its name, and where no item has it so, anywhere in words; signs and emoji are found anywhere in it and in names of locations and labels. Upper and lower case, accents, and ways to write quotes, dashes and `×` are one. Punctuation that stands alone counts only where there is nothing else. A text of blanks matches nothing. `#000-001` finds that asset id.',
+        'Words in any order, each anywhere in a text of the item, its custom fields (but for yes or no) or its asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word or as the beginning of a word of its name, and where no item has it so, anywhere in words; signs and emoji are found anywhere in it and in names of locations and labels. Upper and lower case, accents, and ways to write quotes, dashes and `×` are one, and dashes and colons in a number may be left out. Punctuation that stands alone counts only where there is nothing else. A text of blanks matches nothing. `#000-001` finds that asset id.',
     }),
   ),
   page: QueryNumber,
@@ -106,6 +106,12 @@ export const ItemQuery = Type.Object({
   ),
 })
 export type ItemQuery = Static<typeof ItemQuery>
+
+/** The same in a body. An unknown key is refused, because with a misspelled `q` a bulk action would change all items. */
+export const ItemSelection = Type.Object(ItemQuery.properties, {
+  additionalProperties: false,
+  description: 'The query of GET /items; paging is ignored. 422 when a key is unknown.',
+})
 
 export const ItemPage = Type.Object({
   page: Type.Integer({ description: 'As requested; -1 when absent.' }),

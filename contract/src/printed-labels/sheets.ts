@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { ItemQuery } from '#contract/items/item-lists.ts'
+import { ItemSelection } from '#contract/items/item-lists.ts'
 import { AssetIdInput, limits, oneOf } from '#contract/scalars.ts'
 
 /** Stickers on one sheet of paper after another; a roll is a page for each sticker. */
@@ -94,11 +94,7 @@ export const NewStickerSheet = Type.Object(
         description: 'Items, in this order.',
       }),
     ),
-    search: Type.Optional(
-      Type.Object(ItemQuery.properties, {
-        description: 'The query of GET /items; page and pageSize are ignored.',
-      }),
-    ),
+    search: Type.Optional(ItemSelection),
     range: Type.Optional(
       Type.Object(
         { from: AssetIdInput, to: AssetIdInput },

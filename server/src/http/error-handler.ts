@@ -168,6 +168,7 @@ function reasonOf(keyword: string, params: Record<string, unknown>, message: str
   if (keyword === 'minimum') return `must be ${limit} or more`
   if (keyword === 'maximum') return `must be ${limit} or less`
   if (keyword === 'maxItems') return `has more than ${limit} entries`
+  if (keyword === 'additionalProperties') return `has no key ${String(params['additionalProperty'])}`
   if (keyword === 'type') return `must be ${typeWords[String(params['type'])] ?? String(params['type'])}`
   return message ?? 'is not allowed'
 }

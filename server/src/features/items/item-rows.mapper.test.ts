@@ -99,7 +99,7 @@ describe('The row by which an item is found', () => {
   it('has what it is found by folded, and first what short words are looked up in', () => {
     const { text, name } = toSearchRow(group, saw)
     expect(name).toBe('sage')
-    expect(text.split('\n')).toEqual(['sage bosch', 'sharp sn1 grosse xl age xl', '000-042'])
+    expect(text.split('\n')).toEqual(['sage bosch', 'sharp sn1 grosse xl age xl', '000-042', '000042'])
   })
 
   it('has its short words', () => {

@@ -106,6 +106,7 @@ export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchT
   const leading = foldText(textsOf('first').join('\n'))
   const own = item.fields.map((field) => `${field.name} ${field.type === 'boolean' ? '' : fieldText(field)}`)
   const rest = foldText([...textsOf('later'), ...own].join('\n'))
+  const assetId = formatAssetId(item.assetNumber)
   return {
     group_id: groupId,
     item_id: item.id,
@@ -113,7 +114,7 @@ export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchT
     archived: Number(item.archived),
     value: valueOf(item.purchasePrice, item.quantity),
     name: foldText(item.name),
-    text: [leading, rest, formatAssetId(item.assetNumber), joinedNumbers(`${leading} ${rest}`)]
+    text: [leading, rest, assetId, joinedNumbers(`${leading} ${rest} ${assetId}`)]
       .filter((line) => line !== '')
       .join('\n'),
     // Without the asset id: its dash would be a token of every item.

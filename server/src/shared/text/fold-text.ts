@@ -107,13 +107,23 @@ export function signTokens(folded: string): Set<string> {
   return tokens
 }
 
-/** Returns model numbers as people type them: `rtax88u` for `rt-ax88u`. */
+/** Numbers with dashes or colons, and the other ways to write a MAC address: `0011.2233.4455`, `00 11 22 33 44 55`. */
+const partedNumber =
+  /[\p{L}\p{N}]+(?:[-:][\p{L}\p{N}]+)+|(?<![\p{L}\p{N}])(?:[\da-f]{4}(?:\.[\da-f]{4}){2}|[\da-f]{2}(?: [\da-f]{2}){5})(?![\p{L}\p{N}])/gu
+
+/** Returns the parted numbers of a folded text without what parts them: `rtax88u` for `rt-ax88u`. */
 export function joinedNumbers(folded: string): string {
-  const parted = folded.match(/[\p{L}\p{N}]+(?:[-:][\p{L}\p{N}]+)+/gu) ?? []
+  const parted = folded.match(partedNumber) ?? []
   return parted
     .filter((word) => /\p{N}/u.test(word))
-    .map((word) => word.replace(/[-:]/g, ''))
+    .map((word) => word.replace(/[-:. ]/g, ''))
     .join(' ')
+}
+
+/** Returns a word of a query as texts have it among their joined numbers: `rtax88u` for `rt-ax88u`. */
+export function joinWord(word: string): string {
+  const joined = joinedNumbers(word)
+  return joined === word.replace(/[-:.]/g, '') && !isShort(joined) ? joined : word
 }
 
 function addPairs(tokens: Set<string>, word: string): void {

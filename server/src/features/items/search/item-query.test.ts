@@ -4,7 +4,7 @@ import { parseColumnSort, parseItemQuery, parseSort } from './item-query.ts'
 import { activeItems } from './item-filter.repository.ts'
 
 const [one, two] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
-const word = { word: 'saw', isShort: false, locationIds: [], labelIds: [], fileTexts: [] }
+const word = { word: 'saw', inText: 'saw', isShort: false, locationIds: [], labelIds: [], fileTexts: [] }
 
 describe('The query of a list', () => {
   it('that says nothing means every item that is not archived', () => {

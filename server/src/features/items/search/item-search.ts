@@ -5,7 +5,7 @@ import { householdDb } from '#server/database/household-db.ts'
 import { searchesFiles } from '#server/features/households/households.service.ts'
 import { findLabelIdsByWord } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
-import { isShort, isSign } from '#server/shared/text/fold-text.ts'
+import { isShort, isSign, joinWord } from '#server/shared/text/fold-text.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import type { SearchWord, FileText } from './search-word.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
@@ -41,6 +41,7 @@ export async function lookUpWords(
   const locations = await getLocationIndex(context, actor)
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
+    inText: joinWord(word),
     // When no word begins with these letters they are searched for inside words, as longer ones are.
     isShort: isShort(word) && (!/\p{L}/u.test(word) || (await isToken(householdDb(context, actor), word))),
     // A word of one or two letters is in too many names to mean a location.

@@ -20,7 +20,7 @@ import type { SearchWord } from './search-word.ts'
  */
 export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
   const { kind } = household
-  const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
+  const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ inText }) => inText)
   const elsewhere = words.filter(isElsewhere)
   const finders: RawBuilder<SqlBool>[] = []
   if (onlyInText.length > 0) finders.push(hasText(household, 'item_search', onlyInText))
@@ -29,7 +29,7 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
   const isFoundBy = finders.length === 0
   if (isFoundBy) finders.push(sql<SqlBool>`item_search.key in (${keysOfAll(household, elsewhere)})`)
   const unsure = isFoundBy
-    ? elsewhere.filter(({ word, isShort }) => kind === 'sqlite' && !isShort && !isTrigram(word))
+    ? elsewhere.filter(({ inText, isShort }) => kind === 'sqlite' && !isShort && !isTrigram(inText))
     : elsewhere
   return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
 }
@@ -41,8 +41,8 @@ export async function isToken(household: HouseholdDb, word: string): Promise<boo
 }
 
 /** A select of the keys of the rows whose own text has the word: on SQLite, perhaps, where it is longer than a trigram. */
-function keysWithWord(household: HouseholdDb, { word, isShort }: SearchWord) {
-  return isShort ? keysWithToken(household, word) : keysWithText(household, 'item_search', [word])
+function keysWithWord(household: HouseholdDb, { word, inText, isShort }: SearchWord) {
+  return isShort ? keysWithToken(household, word) : keysWithText(household, 'item_search', [inText])
 }
 
 /** A select of the keys of the rows that have all of the words: on SQLite, perhaps, where a word is longer than a trigram. */
@@ -72,8 +72,8 @@ function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
 
 function isAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
-  const { word, locationIds, labelIds } = searched
-  const ways = [containsText(kind, 'item_search.text', word)]
+  const { inText, locationIds, labelIds } = searched
+  const ways = [containsText(kind, 'item_search.text', inText)]
   if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
   if (labelIds.length > 0) {
     ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
@@ -91,14 +91,16 @@ function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean 
 
 /** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location, a label or a file does. */
 export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuilder<number> {
-  const everyIn = (column: string) =>
+  const everyIn = (column: string, key: 'word' | 'inText') =>
     sql.join(
-      words.map(({ word }) => containsText(kind, column, word)),
+      words.map((searched) => containsText(kind, column, searched[key])),
       sql` and `,
     )
   const start = startsWithText(kind, 'name', words[0]?.word ?? '')
-  const inText = words.some(isElsewhere) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
-  return sql`case when ${everyIn('name')} then (case when ${start} then 0 else 1 end) else ${inText} end`
+  const inText = words.some(isElsewhere)
+    ? sql`(case when ${everyIn('text', 'inText')} then 2 else 3 end)`
+    : sql`2`
+  return sql`case when ${everyIn('name', 'word')} then (case when ${start} then 0 else 1 end) else ${inText} end`
 }
 
 /** A select of the keys of the items that have any of the labels. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
+import { readPdf } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'
 
 /** The names that a search finds, in the order of the answer. */
@@ -223,6 +224,9 @@ eachDatabase('Searching items', (app) => {
       'Screw M4 x 12',
       { name: 'Router RT-AX88U', notes: 'MAC 00:1B:44:11:3A:B7' },
       'Zero\u200bwidth',
+      { name: 'Phone', serialNumber: 'E-619-1609', notes: '001b.4411.3ac8' },
+      { name: 'Laptop', serialNumber: 'SN6191610', notes: '001B44113AD9' },
+      { name: 'Printer', notes: 'MAC 00 1B 44 11 3A EA' },
       "Children's bike",
       'USB-C cable',
     ])
@@ -239,7 +243,19 @@ eachDatabase('Searching items', (app) => {
       ['M4x12', ['Screw M4 x 12']],
       ['m4 12', ['Screw M4 x 12']],
       ['RTAX88U', ['Router RT-AX88U']],
+      ['rt-ax88u', ['Router RT-AX88U']],
+      ['E6191609', ['Phone']],
+      ['6191609', ['Phone']],
+      ['e-619-16', ['Phone']],
+      ['SN-619-1610', ['Laptop']],
       ['001B44113AB7', ['Router RT-AX88U']],
+      ['00-1b-44-11-3a-b7', ['Router RT-AX88U']],
+      ['001b.4411.3ab7', ['Router RT-AX88U']],
+      ['00:1b:44:11:3a:c8', ['Phone']],
+      ['00:1B:44:11:3A:D9', ['Laptop']],
+      ['001b.4411.3ad9', ['Laptop']],
+      ['001b.4411.3aea', ['Printer']],
+      ['4411-3a', ['Laptop', 'Phone', 'Printer', 'Router RT-AX88U']],
       ['zerowidth', ['Zero\u200bwidth']],
       ['helmet.', ['Children’s helmet']],
       ['"usb\u00a0charger"', ['USB‑C charger']],
@@ -247,10 +263,10 @@ eachDatabase('Searching items', (app) => {
     for (const [q, names] of found) expect(await find(me, q), q).toEqual(names)
   })
 
-  it('finds nothing by blanks, on no list, with nothing near, in no count, export or bulk change', async () => {
+  it('finds nothing by blanks and unknown signs, on no list, in no count, export, report or bulk change', async () => {
     const me = await app().signUp()
     await createAll(me, ['Lamp', '🔧 Wrench'])
-    for (const q of [' ', '\u00a0\u3000', '\u200b\u200d', '\u0007']) {
+    for (const q of [' ', '\u00a0\u3000', '\u200b\u200d', '\u0007', '★', '?!', '🧯 %']) {
       expect(await find(me, q), JSON.stringify(q)).toEqual([])
       const asked = encodeURIComponent(q)
       expect((await me.send('GET', `/items?q=${asked}`)).json).toMatchObject({ total: 0, items: [] })
@@ -259,6 +275,11 @@ eachDatabase('Searching items', (app) => {
       expect((await me.send('GET', `/items/facets?q=${asked}`)).json).toMatchObject({ total: 0 })
       const exported = await me.send('POST', '/items/export', { search: { q } })
       expect([exported.status, exported.text.trim().split('\n').length]).toEqual([200, 1])
+      const report = await me.send('GET', `/reporting/inventory.pdf?q=${asked}`)
+      const texts = (await readPdf(report.bytes)).flatMap((page) => page.texts.map(({ text }) => text))
+      expect(texts.filter((text) => /Lamp|Wrench/.test(text))).toEqual([])
+      const printed = await me.send('POST', '/stickers/sheet', { search: { q }, sheet: 'avery-5160' })
+      expect([printed.status, printed.json.code]).toEqual([422, 'invalid'])
       for (const change of [{ delete: true }, { set: { quantity: 7 } }]) {
         const bulk = await me.send('POST', '/items/bulk', { search: { q }, ...change })
         expect([bulk.status, bulk.json]).toEqual([200, { matched: 0, changed: 0 }])
@@ -270,11 +291,13 @@ eachDatabase('Searching items', (app) => {
     })
   })
 
-  it('lets a bulk change by a sign change what has it alone', async () => {
+  it('lets a bulk change by a sign change what has it alone, and one by an unknown key nothing', async () => {
     const me = await app().signUp()
     await createAll(me, ['Lamp', '🔧 Wrench', 'Hammer'])
     const unread = { search: { labels: ['no id'], negateLabels: 'true' }, delete: true }
     expect((await me.send('POST', '/items/bulk', unread)).json).toEqual({ matched: 0, changed: 0 })
+    const misspelled = await me.send('POST', '/items/bulk', { search: { query: 'lamp' }, delete: true })
+    expect([misspelled.status, misspelled.json.error]).toEqual([422, 'search has no key query.'])
     const deleted = await me.send('POST', '/items/bulk', { search: { q: '🔧' }, delete: true })
     expect(deleted.json).toEqual({ matched: 1, changed: 1 })
     expect((await me.send('GET', '/items')).json.items).toMatchObject([{ name: 'Hammer' }, { name: 'Lamp' }])
@@ -329,10 +352,15 @@ eachDatabase('Searching items', (app) => {
       modelNumber: 'textthree',
       manufacturer: 'textfour',
       notes: 'textfive',
+      purchaseFrom: 'texteight',
+      soldTo: 'textnine',
+      soldNotes: 'textten',
+      warrantyDetails: 'texteleven',
+      lentTo: 'texttwelve',
     }
     const fields = [{ name: 'textsix', textValue: 'textseven' }]
     await me.send('PUT', `/items/${id}`, { ...texts, fields, assetId: '123-456' })
-    for (const word of [...Object.values(texts), 'textsix', 'textseven', '123-456', '23-45']) {
+    for (const word of [...Object.values(texts), 'textsix', 'textseven', '123-456', '23-45', '123456']) {
       expect(await find(me, word), word).toEqual(['Lamp'])
     }
     await me.send('PUT', `/items/${id}`, { name: 'Torch', notes: '', fields: [] })
