@@ -276,7 +276,7 @@ eachDatabase('Searching items', (app) => {
       const exported = await me.send('POST', '/items/export', { search: { q } })
       expect([exported.status, exported.text.trim().split('\n').length]).toEqual([200, 1])
       const report = await me.send('GET', `/reporting/inventory.pdf?q=${asked}`)
-      const texts = (await readPdf(report.bytes)).flatMap((page) => page.texts.map(({ text }) => text))
+      const texts = readPdf(report.bytes).flatMap((page) => page.texts.map(({ text }) => text))
       expect(texts.filter((text) => /Lamp|Wrench/.test(text))).toEqual([])
       const printed = await me.send('POST', '/stickers/sheet', { search: { q }, sheet: 'avery-5160' })
       expect([printed.status, printed.json.code]).toEqual([422, 'invalid'])
