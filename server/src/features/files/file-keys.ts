@@ -1,15 +1,14 @@
 import type { ThumbnailSize } from '#contract/files/files.ts'
 
-/** Holds the id of the installation that the files belong to. */
+/** Contains the id of the installation that the files belong to. */
 export const markerKey = 'cubby/installation'
 
-/** A household as its files know it: rows have the id, keys in storage the UUID. */
 export interface FileHousehold {
   readonly groupId: number
   readonly householdUuid: string
 }
 
-/** The same bytes are kept once in a household, and never shared between two. */
+/** The same bytes are stored once per household, and never shared between households. */
 export function fileKey(householdUuid: string, hash: string): string {
   return `${householdUuid}/${hash}`
 }
@@ -18,7 +17,7 @@ export function thumbnailKey(householdUuid: string, hash: string, size: Thumbnai
   return `${fileKey(householdUuid, hash)}-${size}`
 }
 
-/** The household and hash in the key of a file or of its thumbnail; undefined for any other key. */
+/** Returns household and hash in the key of a file or thumbnail; undefined for any other key. */
 export function readKey(key: string): { householdUuid: string; hash: string } | undefined {
   const [, householdUuid, hash] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\da-f]{64})(?:-\w+)?$/.exec(key) ?? []

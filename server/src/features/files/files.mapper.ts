@@ -3,7 +3,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { mimeUnder } from '#server/shared/media-types.ts'
 import type { AttachmentWithFile } from './files.table.ts'
 
-/** Without the charset, which only a browser that saves the file needs. */
+/** Without the charset, which is only needed for a download. */
 const bareMime = (mime: string) => mime.replace(/;.*/, '')
 
 export function toAttachment({ attachment, file }: AttachmentWithFile): Attachment {

@@ -72,7 +72,6 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
   usedBy: [],
 }
 
-/** The name by which an attachment’s item is found; those of locations are not searched. */
 function toSearchRows(groupId: number, attachment: AttachmentRecord): Omit<AttachmentSearchTable, 'key'>[] {
   if (attachment.itemId === null) return []
   return [
@@ -85,7 +84,7 @@ function toSearchRows(groupId: number, attachment: AttachmentRecord): Omit<Attac
   ]
 }
 
-/** The attachments of an item or a location, in their order. */
+/** Returns the attachments of an item or location in their order. */
 export async function listAttachments(
   household: HouseholdDb,
   { entity, id }: Owner,
@@ -103,7 +102,6 @@ const attachmentColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.b
   (name) => `attachment.${name}`,
 ) as `attachment.${keyof AttachmentTable}`[]
 
-/** Attachments of the household with their files. */
 export function selectWithFiles({ db, groupId }: HouseholdDb) {
   return db
     .selectFrom('attachment')
@@ -150,7 +148,7 @@ export function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
   }
 }
 
-/** Writes that a file is there; one that came before is new again, so that nothing collects it now. The household is locked. */
+/** Inserts a file, or renews `created_at` to protect it from garbage collection. The household must be locked. */
 export async function upsertFile(tx: Writer, file: FileTable): Promise<{ isNew: boolean }> {
   const known = await findFile(tx, file.group_id, file.hash)
   await tx
@@ -173,7 +171,7 @@ export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold
     .execute()
 }
 
-/** Files that came before an instant and that no attachment shows, of one household or of all. */
+/** Lists files created before `before` that no attachment refers to, of one household or all. */
 export function listUnreferencedFiles(
   db: Reader,
   before: number,
@@ -198,7 +196,6 @@ export function listUnreferencedFiles(
     .execute()
 }
 
-/** The id of the household whose files have keys with a UUID. */
 export async function findGroupId(db: Reader, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom('household').select('id').where('uuid', '=', uuid).executeTakeFirst()
   return row?.id
@@ -213,7 +210,7 @@ export function findFile(db: Reader, groupId: number, hash: string): Promise<Fil
     .executeTakeFirst()
 }
 
-/** When the database was made, in milliseconds. */
+/** Returns the time of the first migration. */
 export async function findDatabaseCreatedAt(db: Reader): Promise<number> {
   const { rows } = await sql<{ first: string }>`select min(timestamp) as first from kysely_migration`.execute(
     db,
@@ -221,7 +218,7 @@ export async function findDatabaseCreatedAt(db: Reader): Promise<number> {
   return Date.parse(rows[0]?.first ?? '')
 }
 
-/** Undoes `upsertFile`, unless the same file was uploaded again. The household must be locked. */
+/** Reverts `upsertFile` unless the file was uploaded again. The household must be locked. */
 export async function deleteNewFile(
   tx: Writer,
   { group_id, hash, created_at }: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,
@@ -229,7 +226,7 @@ export async function deleteNewFile(
   await deleteFile(tx, group_id, hash, created_at)
 }
 
-/** Deletes a file of a household that is locked, if it came at that time when one is given. */
+/** Deletes a file; with `createdAt`, only if it was not uploaded again. The household must be locked. */
 export async function deleteFile(
   tx: Writer,
   groupId: number,
@@ -252,7 +249,7 @@ async function deleteText(tx: Writer, groupId: number, hash: string): Promise<vo
   await tx.deleteFrom('file_text').where('group_id', '=', groupId).where('hash', '=', hash).execute()
 }
 
-/** How many of these files a PostgreSQL of any version knows; the household is as that version names it. */
+/** Counts those of the files that are in the database. Works with PostgreSQL databases of any version. */
 export async function countFiles(
   db: Reader,
   groupId: number | string,
@@ -263,7 +260,7 @@ export async function countFiles(
   return rows[0]?.count ?? 0
 }
 
-/** Those of the hashes that are files of the household. */
+/** Returns those of the hashes that are files of the household. */
 export async function listExistingHashes(
   db: Reader,
   kind: DatabaseKind,

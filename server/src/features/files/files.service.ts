@@ -19,15 +19,13 @@ import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { setTextState } from './text-extraction/file-texts.repository.ts'
 import { findThumbnail, maxPictureBytes } from './thumbnails/thumbnails.service.ts'
 
-/** Larger files are scans rather than texts. */
 const maxTextBytes = 30_000_000
 
-/** The attachments of an item or a location as a response shows them, in their order. */
 export async function listAttachmentsOf(household: HouseholdDb, owner: Owner): Promise<Attachment[]> {
   return (await listAttachments(household, owner)).map(toAttachment)
 }
 
-/** The attachments that belong to each of the maintenance entries, by the id of the entry. */
+/** Returns the attachments of maintenance entries by the id of the entry. */
 export async function listReceiptsOf(
   household: HouseholdDb,
   entryIds: readonly string[],
@@ -37,7 +35,7 @@ export async function listReceiptsOf(
   return new Map([...byEntry].map(([id, attachments]) => [id, attachments.map(toAttachment)]))
 }
 
-/** Takes a received file over and returns its hash; what the household has already is kept once. */
+/** Stores a received file and returns its hash. A file that the household has already is not stored twice. */
 export async function storeFile(
   context: Context,
   { groupId, householdUuid }: FileHousehold,
@@ -45,10 +43,10 @@ export async function storeFile(
   mime: string,
 ): Promise<string> {
   const { database, storage } = context
-  // Done before it is kept, so that nobody is ever shown where a picture was taken.
+  // Before storing, so that the place where a photo was taken is never stored.
   const isBlanked = isPicture(mime) && (await stripMetadata(received.path))
   const { path, hash, size } = isBlanked ? await measureAgain(received) : received
-  // The row comes first, so that from now on nobody takes the file for one that is not needed.
+  // Insert the row first, so that the garbage collection spares the file.
   const file: FileTable = {
     group_id: groupId,
     hash,
@@ -73,7 +71,7 @@ export async function storeFile(
       })
     throw error
   }
-  // Not before it is there; one that failed before is wanted anew.
+  // Only after the file is in storage. A file whose extraction failed before is tried again.
   if (isReadable(mime) && size <= maxTextBytes)
     await database.write((tx) =>
       setTextState(tx, database.kind, file, { from: ['none', 'failed'], to: 'waiting' }),
@@ -81,7 +79,7 @@ export async function storeFile(
   return hash
 }
 
-/** The file of an attachment or its thumbnail, or where a link leads; 404 unless it belongs to the owner. */
+/** Returns the file or thumbnail of an attachment, or the address of a link. Throws 404 when the owner has none. */
 export async function openAttachment(
   context: Context,
   actor: Actor,
@@ -108,7 +106,7 @@ export async function openAttachment(
   return { ...common, key, size, mime, tag: file.hash, isInline: isHarmless(mime) }
 }
 
-/** 404 when the household’s item or location has no such attachment. */
+/** Throws 404 when the item or location has no such attachment. */
 export async function requireAttachment(
   household: HouseholdDb,
   owner: Owner,
@@ -120,7 +118,7 @@ export async function requireAttachment(
   return found
 }
 
-/** The same for what is in the Trash: its file is kept for as long as the deletion can be undone. */
+/** Like `requireAttachment`, for a deleted attachment whose deletion can still be undone. */
 async function requireDeleted(
   { database, now }: Context,
   groupId: number,

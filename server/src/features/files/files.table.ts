@@ -1,26 +1,25 @@
 import type { AttachmentType } from '#contract/files/files.ts'
 
 /**
- * `waiting`: a picture whose thumbnails are not made yet; `drawing`: it is being drawn, or was when the server went
- * down; `failed`: it cannot be decoded, or takes too much.
+ * `waiting`: its thumbnails are not made yet; `drawing`: they are being made, or were when the server crashed;
+ * `failed`: it cannot be decoded, or needs too much memory or time.
  */
 export type ThumbnailState = 'none' | 'waiting' | 'drawing' | 'made' | 'failed'
 
 /**
- * `waiting`: its text can be read; `reading`: it is being read; `failed`: it is damaged, locked, or takes too much;
- * `unwanted`: its household has switched texts off; `none`: it has no text, or is not in storage yet.
+ * `waiting`: to be read; `reading`: being read; `failed`: damaged, locked or too large; `unwanted`: the household does
+ * not search files; `none`: it has no text, or is not in storage yet.
  */
 export type TextState = 'none' | 'unwanted' | 'waiting' | 'reading' | 'read' | 'failed'
 
 export interface FileTable {
   group_id: number
-  /** SHA-256 of the content. */
   hash: string
   size: number
   mime: string
   thumbnails: ThumbnailState
   text_state: TextState
-  /** When it came, for the last time when it came more than once. */
+  /** The time of the latest upload of these bytes. */
   created_at: number
 }
 
@@ -29,25 +28,23 @@ export interface AttachmentTable {
   id: string
   created_at: number
   updated_at: number
-  /** One of the two is set. */
+  /** Either `item_id` or `location_id` is set. */
   item_id: string | null
   location_id: string | null
-  /** Null for a link. */
   hash: string | null
   type: AttachmentType
   is_primary: number
   name: string
-  /** Of a link, else empty. */
+  /** Empty for a file. */
   url: string
-  /** Position among the attachments of its owner; of two equal ones the older comes first. */
+  /** Position among the attachments of the owner. Of equal positions the older attachment comes first. */
   position: number
-  /** The maintenance entry of the item that it belongs to; it may be gone. */
+  /** The maintenance entry of the item that it belongs to, which may have been deleted. */
   maintenance_id: string | null
 }
 
-/** Derived: some of the different words of a file, on which a full-text index stands. */
+/** Derived: the distinct words of a file in parts, for a full-text index. */
 interface FileTextTable {
-  /** Row id that the full-text table refers to. */
   key: number
   group_id: number
   hash: string
@@ -55,9 +52,8 @@ interface FileTextTable {
   text: string
 }
 
-/** Derived: the folded name of an item’s attachment, on which a full-text index stands. */
+/** Derived: the folded name of an item's attachment, for a full-text index. */
 export interface AttachmentSearchTable {
-  /** Row id that the full-text table refers to. */
   key: number
   group_id: number
   attachment_id: string
@@ -65,7 +61,6 @@ export interface AttachmentSearchTable {
   text: string
 }
 
-/** An attachment as journaled. */
 export interface AttachmentRecord {
   id: string
   createdAt: number
@@ -81,7 +76,6 @@ export interface AttachmentRecord {
   maintenanceId: string | null
 }
 
-/** The item or location that an attachment belongs to. */
 export interface Owner {
   readonly entity: 'item' | 'location'
   readonly id: string
@@ -89,7 +83,6 @@ export interface Owner {
 
 export type FileOf = Pick<FileTable, 'hash' | 'size' | 'mime' | 'thumbnails' | 'created_at'>
 
-/** An attachment with its file; a link has none. */
 export interface AttachmentWithFile {
   attachment: AttachmentRecord
   file: FileOf | undefined

@@ -5,7 +5,6 @@ import { photoMimes } from '#server/shared/media-types.ts'
 import { toAttachmentRecord } from './files.repository.ts'
 import type { AttachmentRecord } from './files.table.ts'
 
-/** The primary photo of each item that has one. */
 export async function listPrimaryPhotos(
   { db, kind, groupId }: HouseholdDb,
   itemIds: readonly string[],
@@ -20,7 +19,7 @@ export async function listPrimaryPhotos(
   return new Map(rows.map(({ itemId, id }) => [itemId, id]))
 }
 
-/** The first photo of each item that has photos, none of them primary. */
+/** Returns the first photo of each item that has photos but no primary one. */
 export async function listPhotosToPromote({ db, groupId }: HouseholdDb): Promise<AttachmentRecord[]> {
   const rows = await db
     .selectFrom('attachment')

@@ -3,7 +3,6 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import { selectWithFiles, toAttachmentWithFile } from './files.repository.ts'
 import type { AttachmentWithFile } from './files.table.ts'
 
-/** The attachments that belong to maintenance entries, in their order. */
 export async function listAttachmentsOfEntries(
   household: HouseholdDb,
   entryIds: readonly string[],

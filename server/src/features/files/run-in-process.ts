@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process'
 
 interface ProcessLimits {
-  /** Of the memory of JavaScript in the first thread; what lies outside of it the program watches itself. */
+  /** Limits the JavaScript heap of the main thread. The program itself limits its other memory. */
   readonly heapMegabytes: number
   readonly maxSeconds: number
   readonly signal: AbortSignal
 }
 
 /**
- * The one message of a program that runs in a process of its own and ends with it; undefined when the process takes too
- * much time, or is ended by what it works on. Rejects when the program fails, or when it is stopped.
+ * Runs a program in a child process and returns its only message. Returns undefined when its input makes it crash or
+ * exceed its limits. Rejects when the program fails, or when `signal` is aborted.
  */
 export async function runChildProcess<Message extends object>(
   program: URL,
@@ -30,7 +30,7 @@ export async function runChildProcess<Message extends object>(
       // as: each program sends what its caller expects.
       child.once('message', (message) => resolve(message as Message))
       child.once('error', (error) => (late.aborted ? resolve(undefined) : reject(error)))
-      // An error of the program ends it with 1; whatever else ends it is the doing of its file.
+      // Exit code 1 is an error in the program. Any other end was caused by the input.
       child.once('exit', (code) =>
         code === 1 ? reject(new Error(`The program ${program.pathname} failed`)) : resolve(undefined),
       )

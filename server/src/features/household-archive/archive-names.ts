@@ -1,9 +1,9 @@
 import type { AttachedFile } from './archive.repository.ts'
 
-/** Characters; of those that take most, no file system allows more than 63. */
+/** In characters. No file system allows more than 63 of the longest characters. */
 const maxLength = 55
 
-/** Gives each file a path of its own, also where upper and lower case are the same. */
+/** Returns a function that gives each file a unique path, also on file systems that ignore case. */
 export function createFileNames(): (file: AttachedFile) => string {
   const counts = new Map<string, number>()
   return ({ ownerKind, ownerName, name }) => {
@@ -21,7 +21,7 @@ export function createFileNames(): (file: AttachedFile) => string {
   }
 }
 
-/** A name that every operating system can store, with its extension. */
+/** Returns a name that all operating systems can store, with its extension. */
 export function toFileName(name: string): string {
   const allowed = name
     .toWellFormed()
@@ -32,7 +32,7 @@ export function toFileName(name: string): string {
   const { stem, extension } = splitName(allowed)
   const short = [...stem].slice(0, maxLength - extension.length).join('') + extension
   const ended = short.replace(/[. ]+$/, '')
-  // Windows keeps these names for devices.
+  // Windows reserves these names for devices.
   const isReserved = ended === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(ended)
   return isReserved ? `_${ended}` : ended
 }

@@ -4,10 +4,10 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { listParents, type Parents } from './archive.repository.ts'
 
-/** How deep records are by their ids, 1 for an outermost one. */
+/** Depth of records by id; 1 is the top level. */
 export type Levels = ReadonlyMap<string, number>
 
-/** The levels of an archive's records of a kind; refuses one inside itself, and one in a record that is not there. */
+/** Returns the depth of an archive's records of a kind. Throws for cycles and missing parents. */
 export async function checkTree(name: string, parents: Parents): Promise<Levels> {
   for (const parent of parents.values())
     if (parent !== null && !parents.has(parent))
@@ -19,8 +19,8 @@ export async function checkTree(name: string, parents: Parents): Promise<Levels>
 }
 
 /**
- * Refuses an archive that would put records deeper than is allowed, its own or those that it has not got: they stay
- * inside those that it moves down. What is here and as deep already may stay so.
+ * Throws when restoring would nest records deeper than allowed, including those that are only in the household and move
+ * with their parents. Records that are as deep already may stay.
  */
 export async function checkTreeAgainstHousehold(
   household: HouseholdDb,
@@ -39,7 +39,7 @@ export async function checkTreeAgainstHousehold(
   }
 }
 
-/** `known` goes before `parents`. What is inside itself, as no way in allows, is infinitely deep. */
+/** Computes the depth of records; `known` has precedence over `parents`. The depth in a cycle is infinite. */
 async function measureLevels(parents: Parents, known: Levels = new Map()): Promise<Levels> {
   const levels = new Map(known)
   for (const id of parents.keys()) {

@@ -5,19 +5,18 @@ export interface ArchiveContents {
   readonly household: string
   readonly language: string
   readonly timeZone: string
-  /** Milliseconds UTC. */
+  /** Milliseconds since the epoch. */
   readonly madeAt: number
-  /** Records by the path of their file. */
+  /** Number of records by the path of their file. */
   readonly counts: ReadonlyMap<string, number>
-  /** Attached files that are in the archive. */
   files: number
-  /** Paths of attached files that storage no longer has. */
+  /** Paths of attached files that storage has lost. */
   readonly missing: string[]
-  /** Paths of attached files that are not what was uploaded. */
+  /** Paths of attached files that are not as they were uploaded. */
   readonly damaged: string[]
 }
 
-/** Says what is in an archive, to somebody who may not have Cubby. */
+/** Returns a description of the archive for readers who may not have Cubby. */
 export function writeReadme(contents: ArchiveContents): string {
   const { household, timeZone, madeAt, counts, files, missing, damaged } = contents
   const { language, say } = createMessages(contents.language)

@@ -25,7 +25,7 @@ type RecordKind = EntityName | 'field'
 
 const maxListLength = listLimits.labelsPerItem
 
-/** In characters, by the kind of record; a text that is not named here is short. */
+/** Maximum length of texts, in characters. Other texts are short. */
 const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, number>> } = {
   household: { name: limits.name },
   label: { name: limits.name, description: limits.labelDescription, color: limits.color },
@@ -34,7 +34,7 @@ const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, numbe
     ...Object.fromEntries(itemFieldList.map(({ key, maxLength = limits.short }) => [key, maxLength])),
     importRef: limits.importRef,
   },
-  // A letter of an address that is not of ASCII is kept as up to twelve.
+  // A non-ASCII character of a URL is stored as up to twelve characters.
   attachment: { name: limits.name, url: 12 * limits.notifierUrl },
   maintenance: { name: limits.name, description: limits.maintenanceDescription },
   template: {
@@ -57,12 +57,12 @@ interface Range {
 }
 
 const money: Range = { least: -maxPrice * partsPerUnit, most: maxPrice * partsPerUnit }
-/** Until the end of the year 9999, after which an instant has no text. */
+/** After the year 9999 an ISO text needs more than four digits. */
 const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,
   quantity: { least: 0, most: maxQuantity * partsPerUnit },
-  // `check-archive.ts` refuses higher numbers with a reason in words.
+  // `check-archive.ts` reports higher numbers in words.
   assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
 }
 const ranges: Readonly<Record<string, Range | undefined>> = {
@@ -86,7 +86,7 @@ const blankField: CustomFieldRecord = {
   dateValue: '',
 }
 
-/** The record of a kind in this line of an archive; undefined when it is none that Cubby could have written. */
+/** Parses a line of an archive. Returns undefined when Cubby cannot have written it. */
 export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRecord | undefined {
   // as: `composeTexts` returns an object for an object.
   const json = composeTexts(line) as JsonObject
@@ -94,7 +94,7 @@ export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRe
   if (name === 'attachment' && !isAttachment(json)) return undefined
   if (name === 'item' && !isAffordable(json)) return undefined
   if (name === 'fieldDescription' && !isDescription(json)) return undefined
-  // as: it has every key of such a record, each with a value of its kind.
+  // as: it has all keys of this kind of record, with values of their type.
   return json as unknown as StoredRecord
 }
 
@@ -107,7 +107,7 @@ function isAttachment({ type, url, hash, itemId, locationId }: JsonObject): bool
   )
 }
 
-/** Only a number has a unit, and only a text has choices. */
+/** Only numbers have a unit, and only texts have choices. */
 function isDescription({ type, unit, choices }: JsonObject): boolean {
   const hasChoices = Array.isArray(choices) && choices.length > 0
   return isFieldType(type) && (unit === '' || type === 'number') && (!hasChoices || type === 'text')
@@ -129,7 +129,7 @@ function hasShapeOf(kind: RecordKind, blank: object, json: JsonObject): boolean 
   )
 }
 
-/** True for a value of the same kind as the one that a record without content has. */
+/** True when the value has the same type as in an empty record. */
 function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): boolean {
   if (Array.isArray(blank)) {
     if (!Array.isArray(value) || value.length > maxListLength) return false
@@ -149,13 +149,13 @@ function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): 
 }
 
 function isNumber(key: string, value: number): boolean {
-  // JSON can hold more than any number.
+  // JSON can contain numbers that are too large.
   if (key === 'numberValue') return Number.isFinite(value)
   const range = ranges[key]
   return range !== undefined && Number.isInteger(value) && value >= range.least && value <= range.most
 }
 
-/** No character takes more than two units, and to part a long text into characters takes long. */
+/** A character has at most two units. Splitting a long text into characters takes long. */
 const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
 
 const isRecurrence = (value: unknown) =>
@@ -163,7 +163,7 @@ const isRecurrence = (value: unknown) =>
 
 const isId = (value: unknown) => typeof value === 'string' && parseUuid(value) === value && value !== zeroUuid
 
-/** In the order in which a database gives them, each once. */
+/** Databases return ids sorted and unique. */
 const areSortedIds = (values: readonly unknown[]) =>
   values.every((value, index) => isId(value) && (index === 0 || String(values[index - 1]) < String(value)))
 

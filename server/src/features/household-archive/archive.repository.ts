@@ -8,7 +8,7 @@ import { zeroUuid } from '#server/shared/new-id.ts'
 
 const pageSize = 200
 
-/** Every record of a kind, oldest first, some at a time. */
+/** Yields all records of a kind in chunks, oldest first. */
 export async function* walkRecords(
   household: HouseholdDb,
   entity: AnyEntity,
@@ -19,7 +19,7 @@ export async function* walkRecords(
     yield found ? [found] : []
     return
   }
-  // Before every id.
+  // Sorts before every id.
   let after = zeroUuid
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}
@@ -35,10 +35,9 @@ export async function* walkRecords(
   }
 }
 
-/** The parents of records by their ids. */
+/** Parents of records, by id. */
 export type Parents = ReadonlyMap<string, string | null>
 
-/** The parents of all records of a kind that can be inside each other. */
 export async function listParents({ db, groupId }: HouseholdDb, table: TreeTable['table']): Promise<Parents> {
   const parents = new Map<string, string | null>()
   const steps = readPages<{ id: string; parent_id: string | null }>(['id'], async (isAfterCursor, limit) => {
@@ -54,15 +53,14 @@ export async function listParents({ db, groupId }: HouseholdDb, table: TreeTable
 
 export interface AttachedFile {
   readonly hash: string
-  /** Of the attachment. */
+  /** The name of the attachment. */
   readonly name: string
   readonly ownerKind: 'item' | 'location'
   readonly ownerName: string
-  /** Milliseconds UTC. */
   readonly createdAt: number
 }
 
-/** Every attached file once, with the first of the attachments that show it. */
+/** Yields each attached file once, with the first attachment that uses it. */
 export async function* walkFiles({ db, groupId }: HouseholdDb): AsyncGenerator<AttachedFile> {
   let last = { hash: '', id: zeroUuid }
   for (;;) {

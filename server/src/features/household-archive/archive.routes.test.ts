@@ -12,7 +12,7 @@ import { withServer } from '#test/each-database.ts'
 import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
-/** The archive of a household, unpacked by another program. */
+/** Returns the archive, unpacked by another program. */
 async function unpack({ send }: Person) {
   const response = await send('GET', '/archive')
   expect(response.status, response.text.slice(0, 300)).toBe(200)
@@ -168,7 +168,7 @@ it('Nothing is read for who asks only for the head of an archive', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-/** Asks a server that listens for an archive. */
+/** Requests an archive from a listening server. */
 function ask(address: string, { token }: Person) {
   const request = get(`${address}/api/v1/archive`, { headers: { authorization: token } })
   const response = new Promise<IncomingMessage>((resolve) => {
@@ -215,7 +215,7 @@ it('Only so many archives are read at once, and nothing is read for who left', a
   })
   const first = await Promise.race(others.map(async (one) => ({ one, response: await one.response })))
   expect(first.response.statusCode).toBe(503)
-  // Three of the six that are left leave, so at least one of those that wait does.
+  // Half of the six requests are aborted, so at least one that waits is.
   const left = others.filter((one) => one !== first.one)
   for (const { request } of left.slice(3)) request.destroy()
   const counted = () =>
@@ -232,13 +232,13 @@ it('Only so many archives are read at once, and nothing is read for who left', a
   })
 }, 60_000)
 
-/** The files that this process has open. */
+/** Returns the files that this process has open. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)]
     } catch {
-      // The one that reads the folder has gone.
+      // The handle for reading the folder is closed by now.
       return []
     }
   })

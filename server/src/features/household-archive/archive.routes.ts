@@ -10,12 +10,11 @@ import { toInstant } from '#server/shared/instant.ts'
 import { createArchive } from './archive.service.ts'
 import { restoreArchive as restore } from './restore-archive.service.ts'
 
-/** Of the name of a file, as the history shows it. */
 const maxNameLength = 255
 
 export function archiveRoutes(add: AddRoute): void {
   add(getArchive, async ({ context, actor, request, reply }) => {
-    // HEAD asks for none of it, so nothing is read.
+    // A HEAD request needs no content, so nothing is read.
     const archive =
       request.method === 'HEAD' ? Readable.from([]) : await createArchive(context, actor, whenGone(reply))
     const day = toInstant(context.now()).slice(0, 10)

@@ -23,12 +23,12 @@ import { walkFiles, walkRecords } from './archive.repository.ts'
 import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
 import { writeReadme, type ArchiveContents } from './archive-readme.ts'
 
-/** Two archives at once read a household from the database. Eight wait, at most four of one household. */
+/** Two archives at a time read the database. Eight more can wait, at most four of one household. */
 const limited = createConcurrencyLimit(2, 8, 4)
-/** Characters of a path and what stands beside it. */
+/** Maximum length of a line with a path, its hash and date. */
 const maxLineLength = 10_000
 
-/** A file of storage with its place in the archive. */
+/** A stored file with its path in the archive. */
 interface ListedFile {
   path: string
   hash: string
@@ -42,9 +42,8 @@ interface Entry {
 }
 
 /**
- * Returns the household as a zip. Writes the records to a temporary folder first, so that a slow download neither keeps a
- * database snapshot open nor delays others. Files are read from storage, which keeps them for longer. Reads nothing when the
- * client left while it waited.
+ * Returns the household as a zip. Records are first written to a temporary folder, so that a slow download does not
+ * keep a database snapshot open. Reads nothing when the client has left in the meantime.
  */
 export async function createArchive(context: Context, actor: Actor, gone: AbortSignal): Promise<Readable> {
   const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)
@@ -59,7 +58,7 @@ export async function createArchive(context: Context, actor: Actor, gone: AbortS
   }
 }
 
-/** Writes all that the database knows of the household into the folder. */
+/** Writes all records of the household to the folder. */
 async function collectRecords(context: Context, actor: Actor, folder: string): Promise<ArchiveContents> {
   const [{ name }, language] = await Promise.all([getHousehold(context, actor), getLanguage(context, actor)])
   const { timeZone } = actor
@@ -98,7 +97,6 @@ async function* writeRecords(
   onEnd(count)
 }
 
-/** One line of JSON a file. */
 async function* listFiles(household: HouseholdDb): AsyncGenerator<string> {
   const nameFile = createFileNames()
   for await (const file of walkFiles(household)) {
@@ -116,7 +114,7 @@ interface ArchiveParts {
 
 function zipContents(context: Context, actor: Actor, { folder, contents, discard }: ArchiveParts): Readable {
   const open = new Set<Readable>()
-  // A download that is stopped leaves streams that nobody reads to their end.
+  // When a download is aborted, streams remain that nobody reads to the end.
   const closeOnAbort = <Stream extends Readable>(stream: Stream): Stream => {
     open.add(stream)
     stream.once('close', () => open.delete(stream))
@@ -172,7 +170,7 @@ async function* listEntries(
   yield { name: sumsName, lastModified: madeAt, input: readLocal(sumsName) }
 }
 
-/** The bytes of a stream; at its end their SHA-256 sum is handed over. */
+/** Yields the bytes of a stream, and passes their SHA-256 to the callback at the end. */
 async function* hashStream(
   stream: AsyncIterable<Buffer>,
   onEnd: (sum: string) => Promise<void>,

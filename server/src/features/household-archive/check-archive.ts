@@ -11,49 +11,46 @@ import { checkTree, type Levels } from './archive-nesting.ts'
 import { recordFiles, sumsName } from './archive-paths.ts'
 import { toRecord } from './archive-records.ts'
 
-/** Somebody may have packed the files anew; records shrink to a tenth, photos not at all. */
+/** Users may have compressed the files again. Records shrink to a tenth, photos not at all. */
 const mostUnpacked = 10
 const smallBytes = 100_000_000
 
 export interface ArchiveFile {
   readonly path: string
-  /** Bytes that it may unpack to. */
+  /** Limit of the unpacked size in bytes. */
   readonly maxBytes: number
 }
 
-/** An archive all of whose sums and records were checked. */
+/** A completely validated archive. */
 export interface CheckedArchive extends ArchiveFile {
-  /** Its files by their path. */
   readonly entries: ReadonlyMap<string, CheckedEntry>
-  /** The number of records that can be restored. */
   readonly count: number
   readonly currency: string
-  /** Hashes of attached files. */
+  /** SHA-256 of attached files. */
   readonly hashes: ReadonlySet<string>
-  /** How deep the records of each kind are. */
+  /** The depth of records by kind. */
   readonly levels: ReadonlyMap<EntityName, Levels>
 }
 
 interface CheckedEntry {
-  /** SHA-256 sum. */
   readonly sum: string
   readonly size: number
 }
 
-/** An item with every text at its longest and every character of them escaped takes a million. */
+/** An item with all texts at maximum length and all characters escaped has a million characters. */
 const maxLineLength = 1_200_000
-/** Parsed at once, whatever it has. */
+/** A shorter line is parsed in any case. */
 const shortLine = 10_000
-/** An item, its custom fields, one of them; a few more do no harm. */
+/** An item, its custom fields and one field are three levels; more do no harm. */
 const recordLevels = 8
-/** Of a file of records: its brackets, and an empty line at its end. */
+/** The brackets of a file of records, and an empty line at its end. */
 const mostFrameLines = 3
-/** Of a file, as much of it as is said of a list that names others. */
+/** A name in the list of sums may have this many characters. */
 const maxNameLength = 255
 const megabyte = 2 ** 20
 const tooManyAttached = `has more than ${listLimits.attachmentsPerOwner} files and links of one item or location`
 
-/** Reads all of an archive before anything of it is written, and refuses one that is damaged. */
+/** Reads the whole archive before anything is written. Throws `InvalidZipError` when it is damaged. */
 export async function checkArchive(
   { entities, config }: Pick<Context, 'entities' | 'config'>,
   { path, size }: { path: string; size: number },
@@ -88,7 +85,7 @@ export async function checkArchive(
   return { ...file, entries, count, currency, hashes, levels }
 }
 
-/** Returns a check that refuses duplicate import refs and field descriptions, asset IDs over the maximum, and too many attachments. */
+/** Returns a check for duplicate import refs and field descriptions, high asset IDs and too many attachments. */
 function createRecordCheck(): (record: StoredRecord) => void {
   const refs = new Set<unknown>()
   const described = new Set<unknown>()
@@ -113,7 +110,7 @@ function createRecordCheck(): (record: StoredRecord) => void {
   }
 }
 
-/** Refuses an attached file that could not have been uploaded. */
+/** Throws for an attached file that is too large to upload. */
 function checkSizes(
   entries: ReadonlyMap<string, CheckedEntry>,
   hashes: ReadonlySet<string>,
@@ -127,12 +124,12 @@ function checkSizes(
   }
 }
 
-/** Compares the sum of each file with the list of them, of which no more is kept than there are files. */
+/** Compares the SHA-256 of each file with the list of sums. Returns the files by path. */
 async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> {
   const found = new Map<string, CheckedEntry>()
   for await (const entry of readZip(file.path, file.maxBytes, listLimits.archiveFiles)) {
     if (found.has(entry.name)) throw new InvalidZipError(`has ${entry.name} twice`)
-    // Cubby writes no empty file, and a zip can hold millions of them.
+    // Cubby writes no empty files, and a zip can contain millions of them.
     if (entry.size === 0) throw new InvalidZipError(`contains ${entry.name}, which is empty`)
     found.set(entry.name, { sum: await hashOf(entry), size: entry.size })
   }
@@ -159,7 +156,7 @@ async function hashOf(entry: ZipEntry): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The records of each kind that the archive has, in its order; each kind can be read more than once. */
+/** Yields the kinds of records in the archive. The records of each kind can be read more than once. */
 export async function* readRecords(entities: readonly AnyEntity[], file: ArchiveFile) {
   for await (const entry of readZip(file.path, file.maxBytes)) {
     const entity = entities.find(({ name }) => recordFiles[name] === entry.name)
@@ -180,7 +177,7 @@ async function* recordsOf(entity: AnyEntity, entry: ZipEntry): AsyncGenerator<St
   }
 }
 
-/** True for a long line with more levels than a record has, which would take too long to parse. */
+/** True for a long line with more levels than a record has. It would take too long to parse. */
 function isNested(line: string): boolean {
   if (line.length < shortLine) return false
   let [levels, isText] = [0, false]

@@ -21,7 +21,7 @@ const restore = (person: Person, file: Buffer, query = '') =>
   person.upload(`/archive${query}`, { file, name: 'home.zip' })
 const sumOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** A name that many programs would read as two lines. */
+/** A name that many programs would split into two lines. */
 const oddName = 'Lamp\u2028 “left”.pdf'
 
 async function contentsOf(zip: Buffer): Promise<ZipContent[]> {
@@ -35,7 +35,7 @@ async function contentsOf(zip: Buffer): Promise<ZipContent[]> {
   return contents
 }
 
-/** The archive with a record file changed, and sums that fit. */
+/** Returns the archive with one file of records changed, and matching sums. */
 function change(contents: readonly ZipContent[], name: string, from: RegExp | string, to: string): Buffer {
   const changed = contents.map((one) =>
     one.name === name ? { ...one, content: one.content.toString().replace(from, to) } : one,
@@ -286,7 +286,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
 
   it('takes texts of every kind at their longest', async () => {
     const owner = await app().signUp()
-    // Two units of a string, one character.
+    // A character of two UTF-16 units.
     const long = (characters: number) => '😀'.repeat(characters)
     const name = long(limits.name)
     const made = async (path: string, body: object) => {

@@ -31,7 +31,7 @@ import { checkTreeAgainstHousehold, type Levels } from './archive-nesting.ts'
 import { checkArchive, readRecords, type CheckedArchive } from './check-archive.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
 
-/** A file on disk with the name that it had. */
+/** A file on disk with its original name. */
 export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly name: string | undefined
 }
@@ -43,10 +43,10 @@ interface Counts {
   lostFiles: number
 }
 
-/** Each unpacks a file, and may write a whole household: one at a time, while a few more wait. */
+/** A restore unpacks a file and may write a whole household, so one runs at a time, and four more can wait. */
 const limited = createConcurrencyLimit(1, 4, 2)
 
-/** Reads an archive twice: first to check all of it, then to restore it as one batch. */
+/** Reads an archive twice: first to validate all of it, then to restore it as one batch. */
 export function restoreArchive(
   context: Context,
   actor: Actor,
@@ -86,7 +86,7 @@ async function validateAndRestore(
   }
 }
 
-/** Records that are much for a database. */
+/** After this many records the database is optimized. */
 const optimizeAboveRows = 1000
 
 function refuse(reason: string, cause: unknown): AppError {
@@ -96,7 +96,7 @@ function refuse(reason: string, cause: unknown): AppError {
   })
 }
 
-/** Keeps the attached files of an archive; returns the hash under which each is kept by the one that it has there. */
+/** Stores the attached files. Maps their hashes to those in storage, which differ when metadata was removed. */
 async function keepFiles(
   context: Context,
   actor: Actor,
@@ -135,7 +135,7 @@ async function restoreRecords(
   const counts: Counts = { created: 0, changed: 0, unchanged: 0, lostFiles: 0 }
   let done = hashes.size
   for await (const { entity, read } of readRecords(entities, archive)) {
-    // Its settings are those of its owners today.
+    // The owners decide the current settings.
     if (entity.name === 'household') continue
     const levels = archive.levels.get(entity.name) ?? new Map()
     await checkTreeAgainstHousehold(journal, entity, levels)
@@ -151,8 +151,8 @@ async function restoreRecords(
 }
 
 /**
- * Undo, which goes backwards, takes away what is inside a record before the record itself. What is deeper than allowed is
- * there already and is not taken away, so all of it is read at once.
+ * Yields parents before children, because undo goes backwards. Records below the allowed depth exist already and are
+ * not deleted on undo, so they are read together.
  */
 async function* byDepth(
   read: () => AsyncIterable<StoredRecord>,
@@ -177,7 +177,7 @@ async function* inChunks(records: AsyncIterable<StoredRecord>): AsyncGenerator<S
   if (step.length > 0) yield step
 }
 
-/** The records as this household can hold them. */
+/** Adapts records to this household. */
 async function prepare(
   journal: Journal,
   entity: AnyEntity,
@@ -193,7 +193,7 @@ async function prepare(
   return records
 }
 
-/** A name that another description here has stays with that one. */
+/** When the household has another description with the name, that one is kept. */
 async function resolveNameConflicts(
   journal: Journal,
   descriptions: readonly FieldDescriptionRecord[],
@@ -205,7 +205,7 @@ async function resolveNameConflicts(
   return descriptions.map((one) => here.find(({ id, name }) => name === one.name && id !== one.id) ?? one)
 }
 
-/** Gives a new import ref to items whose own belongs to another item here, and raises the asset counter. */
+/** Gives items a new import ref when another item has theirs, and advances the asset counter. */
 async function resolveRefConflicts(journal: Journal, items: readonly ItemRecord[]): Promise<ItemRecord[]> {
   await advanceAssetCounter(
     journal,
@@ -221,7 +221,7 @@ async function resolveRefConflicts(journal: Journal, items: readonly ItemRecord[
   })
 }
 
-/** Leaves out attachments whose file is neither in the archive nor here. */
+/** Leaves out attachments whose file is in neither the archive nor the household. */
 async function withFiles(
   { db, kind, groupId }: Journal,
   attachments: readonly AttachmentRecord[],

@@ -5,7 +5,7 @@ export async function insertCounter(tx: Writer, groupId: number): Promise<void> 
   await tx.insertInto('asset_counter').values({ group_id: groupId, last_number: 0 }).execute()
 }
 
-/** The next asset numbers of the household: returns the first of `count`. */
+/** Reserves `count` asset numbers and returns the first. */
 export async function allocateAssetNumbers(
   { db, groupId }: HouseholdDb<Writer>,
   count: number,
@@ -19,7 +19,7 @@ export async function allocateAssetNumbers(
   return last_number - count + 1
 }
 
-/** The highest number that was ever given or reserved; 0 before the first. */
+/** The highest asset number that was ever assigned or reserved; 0 before the first. */
 export async function findLastAssetNumber({ db, groupId }: HouseholdDb): Promise<number> {
   const row = await db
     .selectFrom('asset_counter')
@@ -29,19 +29,18 @@ export async function findLastAssetNumber({ db, groupId }: HouseholdDb): Promise
   return row?.last_number ?? 0
 }
 
-/** The number that the next item will get. */
 export async function findNextAssetNumber(household: HouseholdDb): Promise<number> {
   return (await findLastAssetNumber(household)) + 1
 }
 
-/** Returns the highest number that was ever given, and keeps others from taking the next ones until the commit. */
+/** Returns the last asset number and locks the counter until the commit. */
 export async function lockLastAssetNumber({ db, kind, groupId }: HouseholdDb<Writer>): Promise<number> {
   const query = db.selectFrom('asset_counter').select('last_number').where('group_id', '=', groupId)
   const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
   return row?.last_number ?? 0
 }
 
-/** A number set by hand moves the counter, so that it is never given again. */
+/** A number set by a user advances the counter, so that it is not assigned again. */
 export async function advanceAssetCounter(
   { db, groupId }: HouseholdDb<Writer>,
   number: number,

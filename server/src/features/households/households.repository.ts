@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/users.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdTable, HouseholdRecord } from './households.table.ts'
 
-/** The revisions and what is counted are the journal’s own; they are not part of the row that a change writes. */
+/** The revision and totals are not part of the row, because the journal updates them itself. */
 export const householdEntity: Entity<HouseholdRecord> = {
   name: 'household',
   table: 'household',
@@ -59,7 +59,7 @@ export async function listHouseholdsOf(
   return rows.map((row) => ({ household: toHouseholdRecord(row), role: row.role }))
 }
 
-/** The household that someone has belonged to longest, but for one. */
+/** Returns the household that the user joined first, not counting `groupId`. */
 export async function findOtherHousehold(
   db: Reader,
   userId: string,
@@ -76,13 +76,13 @@ export async function findOtherHousehold(
   return row?.group_id
 }
 
-/** Until the commit nothing else moves this person; taken before a household is locked, so that nobody waits in a ring. */
+/** Locks the user's memberships until the commit. Lock the account before a household, to avoid deadlocks. */
 export async function lockAccount(tx: Writer, kind: DatabaseKind, userId: string): Promise<void> {
   const query = tx.selectFrom('user_account').select('id').where('id', '=', userId)
   await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** The household that opens when the person signs in. */
+/** Returns the default household of the user. */
 export async function findDefaultHousehold(
   db: Reader,
   userId: string,

@@ -56,7 +56,6 @@ export function updateHousehold(
   })
 }
 
-/** True when the texts of the household’s files are searched. */
 export function searchesFiles(context: Context, actor: Actor): Promise<boolean> {
   return context.cached(actor, 'searches files', async () => {
     const household = await findHousehold(context.database.read, actor.groupId)
@@ -64,13 +63,13 @@ export function searchesFiles(context: Context, actor: Actor): Promise<boolean> 
   })
 }
 
-/** Every household of the person by name. */
+/** Returns all households of the user, sorted by name. */
 export async function listHouseholds(context: Context, actor: Actor): Promise<GroupWithRole[]> {
   const found = await listHouseholdsOf(context.database.read, actor.userId)
   return found.map(({ household, role }) => ({ ...toHousehold(household), role })).toSorted(compareNames)
 }
 
-/** By name without case and accents, then by id. */
+/** Compares names without case and accents, then ids. */
 export function compareNames(one: { name: string; id: string }, other: { name: string; id: string }): number {
   const [first, second] = [one, other].map(({ name, id }) => `${foldText(name)}\0${id}`)
   return (first ?? '') < (second ?? '') ? -1 : 1
@@ -103,7 +102,7 @@ export async function requireRoomForHousehold(tx: Writer, userId: string): Promi
   requireRoom(own.length, listLimits.householdsPerPerson, 'households of one account')
 }
 
-/** Takes the household away for good, when nobody else loses it and the person has another one. */
+/** Deletes the household permanently. Throws 409 when it has other members, or is the user's only one. */
 export async function deleteHousehold(context: Context, actor: Actor): Promise<void> {
   refuseInDemo(context.config)
   const { kind } = context.database
@@ -124,7 +123,7 @@ export async function deleteHousehold(context: Context, actor: Actor): Promise<v
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-/** Before someone leaves a household: their default moves to another one of theirs, a new one if there is none. */
+/** Called before a user leaves a household: another one becomes the default, a new one if there is none. */
 export async function moveOut(
   context: Context,
   journal: Journal,
@@ -140,10 +139,7 @@ export async function moveOut(
   await moveDefault(journal.db, userId, groupId, other ?? journal.groupId)
 }
 
-/**
- * Gives somebody a household of their own as the one that opens, in the place of one that has other members. They stay a member
- * of that.
- */
+/** Gives the user a new default household when the present one has other members. The membership stays. */
 export async function moveToOwn(context: Context, journal: Journal, userId: string): Promise<void> {
   const present = await findDefaultHousehold(journal.db, userId)
   if (!present || (await countMembers(journal.db, present.groupId)) < 2) return
@@ -151,7 +147,7 @@ export async function moveToOwn(context: Context, journal: Journal, userId: stri
   await moveDefault(journal.db, userId, present.groupId, journal.groupId)
 }
 
-/** Creates a household with its owner, inside the transaction that creates the account too. */
+/** Creates a household with its owner, in the transaction that creates the account. */
 export function insertHousehold(
   context: Context,
   journal: Journal,
@@ -180,7 +176,7 @@ async function storeHousehold(
   return household
 }
 
-/** The code in upper case; 422 for one that is not offered. */
+/** Returns the code in upper case. Throws 422 for an unknown currency. */
 function requireCurrency(context: Pick<Context, 'currencies'>, text: string): string {
   const code = text.trim().toUpperCase()
   if (context.currencies.some((currency) => currency.code === code)) return code

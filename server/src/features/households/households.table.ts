@@ -1,42 +1,37 @@
 import type { Role } from '#contract/accounts/users.ts'
 
 export interface HouseholdTable {
-  /** A number that every row of the household carries; never given again, and never shown to anybody. */
+  /** The key in all tables of the household. It is never reused, and clients do not see it. */
   id: number
-  /** Its id for clients and in the keys of its files. */
+  /** The id for clients, and in the keys of files. */
   uuid: string
   created_at: number
   updated_at: number
   name: string
-  /** ISO 4217, upper case. */
   currency: string
   time_zone: string
-  /** The texts of its files are read and searched. */
+  /** 1 when the text of files is searched. */
   searches_files: number
-  /** Bumped once in each writing transaction. */
   revision: number
-  /** Derived: how many files it has, and how large they are together. */
+  /** Derived: number and total size of files. */
   files: number
   file_bytes: number
 }
 
-/** One row. */
 interface HouseholdCounterTable {
-  /** Always 1. */
   id: number
-  /** The highest id that a household was ever given; never goes down. */
+  /** The highest id that a household ever had. */
   last_id: number
 }
 
 interface AssetCounterTable {
   group_id: number
-  /** The highest asset number ever given in the household; never goes down. */
+  /** The highest asset number that was ever assigned in the household. */
   last_number: number
 }
 
-/** A household as journaled: what its people can change about it. */
 export interface HouseholdRecord {
-  /** The UUID. */
+  /** The UUID of the household. */
   id: string
   createdAt: number
   updatedAt: number

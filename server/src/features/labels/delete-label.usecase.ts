@@ -9,7 +9,7 @@ import { invalid } from '#server/shared/app-error.ts'
 import { parseReference } from '#server/shared/request-values.ts'
 import { listLabelledItemIds } from '#server/features/items/items.repository.ts'
 
-/** Deletes a label; items and templates lose it, and the labels under it become outermost. */
+/** Deletes a label, and removes it from items and templates. Its children move to the top level. */
 export function deleteLabel(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const items = await listLabelledItemIds(journal, id)
@@ -23,7 +23,7 @@ export function deleteLabel(context: Context, actor: Actor, id: string): Promise
   })
 }
 
-/** Gives every item of a label another label instead, then deletes the label. */
+/** Replaces a label on items and templates by another one, then deletes it. */
 export function mergeLabel(
   context: Context,
   actor: Actor,

@@ -17,7 +17,7 @@ export function toLabel(label: LabelRecord): Label {
   }
 }
 
-/** A label among all of the household, which stand by name. */
+/** Returns a label with its parent and children. `all` is sorted by name. */
 export function toLabelWithFamily(label: LabelRecord, all: readonly LabelRecord[]): LabelWithFamily {
   const parent = all.find(({ id }) => id === label.parentId)
   return {
@@ -27,7 +27,6 @@ export function toLabelWithFamily(label: LabelRecord, all: readonly LabelRecord[
   }
 }
 
-/** A new label as stored. */
 export function newLabelRecord(id: string, now: number, input: NewLabel): LabelRecord {
   const empty = {
     id,

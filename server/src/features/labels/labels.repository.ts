@@ -43,7 +43,7 @@ export const labelEntity: Entity<LabelRecord> = {
   ],
 }
 
-/** A household may have ever so many labels of one name; an import looks at no more. */
+/** Limit of labels with one name that an import looks at. */
 const maxNamesakes = 20_000
 
 async function loadLabels(household: HouseholdDb, ids: readonly string[]) {
@@ -51,14 +51,13 @@ async function loadLabels(household: HouseholdDb, ids: readonly string[]) {
   return rows.map(toLabelRecord)
 }
 
-/** Every label of the household by name. */
+/** Returns all labels of the household, sorted by name. */
 export async function listLabelRows(household: HouseholdDb): Promise<LabelRecord[]> {
   const records: LabelRecord[] = []
   for await (const rows of listRowsByName(household, 'label')) records.push(...rows.map(toLabelRecord))
   return records
 }
 
-/** Labels with one of these names, oldest first. */
 export function findLabelsNamed(
   { db, kind, groupId }: HouseholdDb,
   names: readonly string[],

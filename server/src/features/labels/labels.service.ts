@@ -10,7 +10,7 @@ import { applyLabelUpdate, newLabelRecord, toLabelWithFamily } from './labels.ma
 import { labelEntity, listLabelRows } from './labels.repository.ts'
 import type { LabelRecord } from './labels.table.ts'
 
-/** Every label of the household by name, remembered until one of them changes. */
+/** Returns all labels of the household, sorted by name. Cached until one changes. */
 export function listLabels(context: Context, actor: Actor): Promise<LabelRecord[]> {
   return context.cached(actor, 'labels', () => listLabelRows(householdDb(context, actor)))
 }
@@ -26,7 +26,6 @@ function requireLabelIn(all: readonly LabelRecord[], id: string): LabelRecord {
   return label
 }
 
-/** The labels with these ids, by them. */
 export async function readLabels(
   household: HouseholdDb,
   ids: ReadonlySet<string>,
@@ -35,7 +34,6 @@ export async function readLabels(
   return new Map(labels.map((label) => [label.id, label]))
 }
 
-/** The names of the labels with these ids. */
 export async function loadLabelNames(
   household: HouseholdDb,
   ids: readonly string[],
@@ -44,7 +42,7 @@ export async function loadLabelNames(
   return new Map(labels.map(({ id, name }) => [id, name]))
 }
 
-/** The labels with these ids; 404 when one of them is not the household’s. */
+/** Throws 404 unless all ids are labels of the household. */
 export async function requireLabels(household: HouseholdDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const labels = await labelEntity.load(household, ids)
@@ -81,7 +79,7 @@ export function updateLabel(
   })
 }
 
-/** 404 for a parent that is not the household’s; 422 for one inside the label, and for too many levels. */
+/** Throws 404 for an unknown parent, and 422 for a descendant as parent or too many levels. */
 function checkParent(all: readonly LabelRecord[], label: LabelRecord): void {
   if (label.parentId === null) return
   let above = 0
@@ -104,7 +102,7 @@ function cycleError(name: string): AppError {
   })
 }
 
-/** Takes a label away, the ones under it become outermost; what carried it must have lost it before. */
+/** Deletes a label and moves its children to the top level. Detach items and templates first: undo runs backwards. */
 export async function removeLabel(journal: Journal, id: string): Promise<void> {
   const all = await listLabelRows(journal)
   const label = requireLabelIn(all, id)
@@ -117,8 +115,8 @@ export async function removeLabel(journal: Journal, id: string): Promise<void> {
 }
 
 /**
- * Puts the labels under a label under another one, for a merge. Where that other one is itself under the label, it
- * takes the label's place first, so that the tree gets no cycle.
+ * Moves the children of a label to another one before a merge. A target below the label first takes the label's place,
+ * to avoid a cycle.
  */
 export async function moveLabelChildren(journal: Journal, id: string, into: string): Promise<void> {
   const all = await listLabelRows(journal)
@@ -138,7 +136,6 @@ export async function moveLabelChildren(journal: Journal, id: string, into: stri
   )
 }
 
-/** The ids of the labels above a label. */
 function ancestorIds(all: readonly LabelRecord[], { parentId }: LabelRecord): string[] {
   const path: string[] = []
   for (
@@ -151,12 +148,12 @@ function ancestorIds(all: readonly LabelRecord[], { parentId }: LabelRecord): st
   return path
 }
 
-/** The same labels with one in place of another, each once. */
+/** Returns sorted ids with one id replaced, without duplicates. */
 export function replaceLabel(labelIds: readonly string[], id: string, into: string): string[] {
   return [...new Set(labelIds.map((one) => (one === id ? into : one)))].toSorted()
 }
 
-/** Takes every label away; what carried them must have lost them before. Returns how many there were. */
+/** Deletes all labels and returns their number. Detach items and templates first: undo runs backwards. */
 export async function removeAllLabels(journal: Journal): Promise<number> {
   const all = await listLabelRows(journal)
   const childrenOf = Map.groupBy(all, ({ parentId }) => parentId)
@@ -165,12 +162,12 @@ export async function removeAllLabels(journal: Journal): Promise<number> {
     levels.unshift(level)
     level = level.flatMap(({ id }) => childrenOf.get(id) ?? [])
   }
-  // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+  // Children first, because undo goes backwards and restores parents first.
   await journal.remove(labelEntity, levels.flat())
   return all.length
 }
 
-/** The ids of the labels of which the name contains a folded word. */
+/** Returns the ids of labels whose name contains a folded word. */
 export async function findLabelIdsByWord(context: Context, actor: Actor, word: string): Promise<string[]> {
   const names = await listFoldedNames(context, actor)
   return names.filter(({ name }) => name.includes(word)).map(({ id }) => id)

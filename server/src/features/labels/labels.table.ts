@@ -4,7 +4,7 @@ export interface LabelTable {
   created_at: number
   updated_at: number
   name: string
-  /** For order, see shared/texts/name-key.ts. */
+  /** Sort key, see shared/text/name-key.ts. */
   name_key: string
   description: string
   color: string
@@ -12,7 +12,6 @@ export interface LabelTable {
   parent_id: string | null
 }
 
-/** A label as journaled. */
 export interface LabelRecord {
   id: string
   createdAt: number

@@ -9,7 +9,7 @@ import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 interface Listener {
   heard: string[]
-  /** The code with which the server closed. */
+  /** The code with which the server closed the socket. */
   closed: Promise<number>
   socket: Awaited<ReturnType<TestApp['app']['server']['injectWS']>>
 }
@@ -34,7 +34,7 @@ async function listen(app: TestApp, headers: Record<string, string>, query = '')
 const listenAs = (app: TestApp, { token }: Person) => listen(app, { authorization: token })
 const cookieOf = ({ token }: Person) => ({ cookie: `hb.auth.token=${token.slice('Bearer '.length)}` })
 
-/** Only the clock of beats stands still; everything else goes on. */
+/** Stops only the timers of heartbeats. */
 const stopBeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterEach(() => void vi.useRealTimers())
 
@@ -170,7 +170,7 @@ eachDatabase('The socket of events', (app) => {
       await setTimeout(100)
       app().setNow(() => start + 61_000)
       vi.advanceTimersByTime(7_000)
-      // 1006: gone without a word.
+      // 1006: closed without a closing frame.
       expect(await silent.closed).toBe(1006)
       await me.send('POST', '/labels', { name: 'Tools' })
       await expect.poll(() => answering.heard).toContain('label.mutation')
@@ -198,7 +198,7 @@ eachDatabase('The socket of events', (app) => {
     expect(kept()).toHaveLength(1)
     socket.pause()
     for (let batch = 0; batch < 60; batch++) {
-      // Of events that are alike PostgreSQL delivers one.
+      // PostgreSQL delivers identical events once, so these differ in length.
       const entities = Array.from({ length: 800 + batch }, () => 'item' as const)
       app().context.events.publish({ kind: 'batch', groupId: me.groupId, entities })
     }

@@ -4,17 +4,16 @@ import type { EntityName } from '#server/journal/change.table.ts'
 import { perContext } from '#server/shared/process/per-context.ts'
 
 const pingMs = 10_000
-/** WebSocket pings, which every client answers by itself. */
+/** Interval of WebSocket pings, which clients answer automatically. */
 const probeMs = 54_000
 const idleTimeoutMs = 60_000
-/** Unsent bytes after which a slow socket is closed. */
+/** A slow socket is closed when it has more unsent bytes. */
 const maxWaitingBytes = 1_000_000
-/** Open sockets of one person on one server. */
 const maxSockets = 30
 
 const socketsOf = perContext(() => new Map<string, Set<SocketCall['socket']>>())
 
-/** The event that a socket gets when a record of this kind changed. */
+/** The event for a change to each kind of record. */
 const eventOf: Readonly<Record<EntityName, EventName>> = {
   household: 'group.mutation',
   location: 'location.mutation',
@@ -27,7 +26,7 @@ const eventOf: Readonly<Record<EntityName, EventName>> = {
   fieldDescription: 'fieldDescription.mutation',
 }
 
-/** Tells a socket what changes in its household, until it closes or its person may not hear it any more. */
+/** Sends the changes of the household to a socket, until it closes or its user loses access. */
 export function streamLiveEvents(call: SocketCall): void {
   const { context, actor, socket, isAllowed } = call
   if (!registerSocket(call)) return socket.close(tooManySockets)
@@ -62,7 +61,7 @@ export function streamLiveEvents(call: SocketCall): void {
   for (const sign of ['message', 'ping', 'pong']) {
     socket.on(sign, () => {
       lastMessageAt = context.now()
-      // Pings are answered by themselves, and answers wait too.
+      // Pongs are sent automatically, and add to the unsent bytes.
       if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
     })
   }
@@ -73,7 +72,7 @@ export function streamLiveEvents(call: SocketCall): void {
   })
 }
 
-/** Counts a socket of a person until it closes; false when as many are open as may be. */
+/** Counts open sockets of a user. Returns false when the limit is reached. */
 function registerSocket({ context, actor, socket }: SocketCall): boolean {
   const people = socketsOf(context)
   const sockets = people.get(actor.userId) ?? new Set()

@@ -10,7 +10,7 @@ import type { TestResponse, Person } from '#test/test-app.ts'
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
 let shade = 0
-/** A picture that no other is equal to. */
+/** Returns a picture that no other test uses. */
 function newPicture(width = 64, height = 48): Promise<Buffer> {
   const background = { r: ++shade % 256, g: shade >> 8, b: 90 }
   return sharp({ create: { width, height, channels: 3, background } })

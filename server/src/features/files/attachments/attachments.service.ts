@@ -19,23 +19,22 @@ import { parseReference } from '#server/shared/request-values.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { ReceivedFile } from '#server/storage/receive-file.ts'
 
-/** The text parts of an upload form, unchecked. */
+/** The fields of an upload form, not validated yet. */
 export interface Upload {
   readonly file: ReceivedFile | undefined
   readonly name: string | undefined
   readonly type: string | undefined
   readonly isPrimary: boolean
-  /** The maintenance entry it belongs to. */
   readonly maintenanceId?: string | undefined
 }
 
-/** 404 when the item or location is not the household’s. */
+/** Throws 404 when the item or location is not in the household. */
 export async function requireOwner(household: HouseholdDb, owner: Owner): Promise<void> {
   const [row] = await loadRows(household, owner.entity, [owner.id])
   if (!row) throw notFound(owner.entity)
 }
 
-/** Attaches a file that was received; returns the id of its owner, as all of these do. */
+/** Attaches a received file. Returns the id of its owner, like the other writes here. */
 export async function addAttachment(
   context: Context,
   actor: Actor,
@@ -74,7 +73,7 @@ function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: 
 
 const isType = (text: string): text is AttachmentType => attachmentTypes.some((type) => type === text)
 
-/** The type that a client names; without one a picture is a photo. */
+/** Returns the requested type; without one, `photo` for a picture. */
 function readType(text: string | undefined, mime: string): AttachmentType {
   const wanted = text?.trim() ?? ''
   if (wanted === '') return isPhoto(mime) ? 'photo' : 'attachment'
@@ -91,7 +90,7 @@ function requirePhoto(type: AttachmentType, mime: string | undefined): void {
   })
 }
 
-/** Attaches an address instead of a file. */
+/** Attaches a link. */
 export function addLink(
   context: Context,
   actor: Actor,
@@ -149,7 +148,7 @@ function attach(
   })
 }
 
-/** 404 when the owner has no such maintenance entry. */
+/** Throws 404 when the item has no such maintenance entry. */
 async function requireEntryOf(journal: Journal, owner: Owner, entryId: string | null): Promise<void> {
   if (entryId === null) return
   const isKnown = owner.entity === 'item' && (await hasEntry(journal, owner.id, entryId))
@@ -196,7 +195,7 @@ export function updateAttachment(
   })
 }
 
-/** Puts a file in the place of another, which undo brings back; a new id, so that nobody shows the old one from memory. */
+/** Replaces the file of a photo. The new attachment has a new id, because caches may show the old one. */
 export async function replaceAttachment(
   context: Context,
   actor: Actor,
@@ -223,13 +222,13 @@ export async function replaceAttachment(
 
 const pictureEnding = /\.(avif|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
 
-/** Returns the name with the ending of the type: a rotated picture is sent as a JPEG or a PNG. */
+/** Adjusts the file extension, because a rotated picture is sent as JPEG or PNG. */
 function nameFor(name: string, mime: string): string {
   if (mime === 'image/jpeg') return /\.jpe?g$/i.test(name) ? name : name.replace(pictureEnding, '.jpg')
   return mime === 'image/png' ? name.replace(pictureEnding, '.png') : name
 }
 
-/** Takes an attachment away; its file stays as long as that can be undone. */
+/** Deletes an attachment. Its file remains while the deletion can be undone. */
 export function deleteAttachment(
   context: Context,
   actor: Actor,
@@ -245,7 +244,7 @@ export function deleteAttachment(
   })
 }
 
-/** Puts the named attachments first, in this order; the others stay in theirs behind them. */
+/** Moves the named attachments to the front, in this order. The others follow in their present order. */
 export function orderAttachments(
   context: Context,
   actor: Actor,
@@ -274,8 +273,8 @@ export function orderAttachments(
 }
 
 /**
- * Gives one item the attachments of another; the files are kept once. `entryIds` says which maintenance entry was
- * copied to which.
+ * Copies the attachments of an item to another one. Files are not copied. `entryIds` maps the ids of maintenance
+ * entries to those of their copies.
  */
 export async function copyAttachments(
   context: Pick<Context, 'newId'>,
@@ -298,7 +297,7 @@ export async function copyAttachments(
   await journal.insert(attachmentEntity, copies)
 }
 
-/** Makes the first photo of each item that has photos but no primary one its primary photo; returns how many. */
+/** Makes the first photo primary for items without a primary photo. Returns the number of items. */
 export async function promoteFirstPhotos(journal: Journal): Promise<number> {
   const photos = await listPhotosToPromote(journal)
   await setPrimary(journal, photos, true)

@@ -12,7 +12,7 @@ import { withServer } from '#test/each-database.ts'
 import { drawPdf, readFiles, runReading, search, statesOf } from '#test/file-texts.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
-/** The same server with a storage that does some things in another way. */
+/** Returns the server with some functions of its storage replaced. */
 const withStorage = ({ context }: TestApp, storage: Partial<Storage>) => ({
   context: { ...context, storage: { ...context.storage, ...storage } },
 })
@@ -26,7 +26,7 @@ async function upload({ upload: send }: Person, ofItem: string, ...texts: string
   }
 }
 
-/** Waits until everything has come that was published so far: on PostgreSQL that takes a way there and back. */
+/** Waits until all events published so far have been delivered. On PostgreSQL they make a round trip. */
 async function flushEvents({ context: { events } }: TestApp): Promise<void> {
   const last = { kind: 'access', userId: newId() } as const
   const come = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ import { withServer, onSqlite } from '#test/each-database.ts'
 import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
 import { readTestFile } from '#test/test-data.ts'
 
-/** A page whose content, of a few kilobytes, becomes a gigabyte of spaces when it is unpacked twice. */
+/** A page of a few kilobytes whose content, compressed twice, expands to a gigabyte of spaces. */
 async function drawBomb(): Promise<Buffer> {
   const spaces = Readable.from(Array<Buffer>(1000).fill(Buffer.alloc(1_000_000, ' ')))
   const content = await buffer(spaces.pipe(createDeflate({ level: 1 })).pipe(createDeflate()))
@@ -144,7 +144,7 @@ withServer('The texts of files', (app) => {
     for (const [name] of papers) {
       const file = readTestFile(`papers/${name}`)
       await person.upload(`${ofItem}/attachments`, { file, name })
-      // One after the other: a run ends after half a minute, and the next one goes on.
+      // A run ends after half a minute, so each file gets its own.
       await readFiles(app())
     }
     for (const [name, q] of papers) expect(await search(person, q), q).toEqual([`Lamp in ${name}`])

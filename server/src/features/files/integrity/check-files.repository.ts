@@ -3,7 +3,7 @@ import type { FileTable } from '../files.table.ts'
 
 export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'> & { householdUuid: string }
 
-/** A use of a file; both names are null when it has none. */
+/** A use of a file. All names are null when it has none. */
 export interface FileUse {
   readonly household: string
   readonly attachment: string | null
@@ -13,7 +13,7 @@ export interface FileUse {
   readonly locationId: string | null
 }
 
-/** The files of all households, or of one, by their keys, from behind a file on. */
+/** Lists files of all households, or of one, sorted by key, starting after `after`. */
 export function listFilesAfter(
   db: Reader,
   last: FileRow | undefined,
@@ -36,10 +36,10 @@ export function listFilesAfter(
     .execute()
 }
 
-/** A copied item shares its files with all its copies; a report needs no more of them. */
+/** A copied item shares its files with its copies, so a file may have many uses. */
 const mostUses = 100
 
-/** Returns no row when the file itself is gone, and at most 100. */
+/** Returns at most 100 uses, and none when the file itself is gone. */
 export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<FileUse[]> {
   return db
     .selectFrom('file')

@@ -23,7 +23,7 @@ type Examined = FileSources & Pick<Context, 'now'>
 type PrintLine = (line: string) => void
 type Damage = (typeof fileDamages)[number]
 
-/** Compares what storage holds with what the database knows, and says each difference; returns whether a file is lost. */
+/** Compares storage with the database and prints each difference. Returns true when a file is lost. */
 export async function checkFiles(examined: Examined, print: PrintLine): Promise<boolean> {
   const counts = { checked: 0, missing: 0, damaged: 0, unreadable: 0 }
   for await (const { damage } of examineFiles(examined, print)) {
@@ -40,12 +40,12 @@ export async function checkFiles(examined: Examined, print: PrintLine): Promise<
   return missing + damaged + unreadable > 0
 }
 
-/** `coming`: it is being uploaded or removed just now. */
+/** `coming`: it is being uploaded or deleted. */
 export interface ExaminedFile extends FileRow {
   readonly damage: Damage | 'coming' | undefined
 }
 
-/** Reads every file, and says which are not as they were uploaded. */
+/** Reads all files and prints those that are not as they were uploaded. */
 export async function* examineFiles(examined: Examined, print: PrintLine): AsyncGenerator<ExaminedFile> {
   let page: FileRow[] = []
   do {
@@ -64,7 +64,7 @@ export async function examine(
 ): Promise<Damage | undefined> {
   const content = await storage.read(fileKey(householdUuid, hash)).catch(async (error: unknown) => {
     if (isNotFound(error)) return 'missing'
-    // Storage that cannot be reached at all says nothing about this file.
+    // When storage is unreachable, nothing is known about this file.
     if (!(await canReach(storage))) throw error
     return 'unreadable'
   })
@@ -78,7 +78,7 @@ export async function examine(
   return found.digest('hex') === hash ? undefined : 'damaged'
 }
 
-/** The same for the files of one household; what is still coming is no problem. */
+/** Checks the files of one household. Ignores files that are being uploaded. */
 export async function checkHousehold(
   { database, storage, now }: Examined,
   groupId: number,
@@ -109,7 +109,7 @@ export async function checkHousehold(
   return report
 }
 
-/** A file is written before its attachment. */
+/** The row of a file is written before its attachment. */
 function isBeingUploaded(
   uses: readonly FileUse[],
   damage: Damage,
@@ -120,7 +120,7 @@ function isBeingUploaded(
   return isUnreferenced && damage === 'missing' && file.created_at > now() - dayMs
 }
 
-/** Says where a file is shown; returns false when it is gone by now, or not there yet. */
+/** Prints where a file is used. Returns false when it was deleted or is being uploaded. */
 async function describe(
   { database, now }: Examined,
   file: FileRow,
@@ -139,7 +139,7 @@ async function describe(
   return uses.length > 0
 }
 
-/** Says which files no row knows; returns how many. */
+/** Prints files that have no row, and returns their number. */
 async function reportOrphans(examined: Examined, print: PrintLine): Promise<number> {
   let count = 0
   for await (const { household: uuid, objects } of findOrphans(examined)) {
@@ -155,5 +155,5 @@ async function reportOrphans(examined: Examined, print: PrintLine): Promise<numb
   return count
 }
 
-/** A name on one line, whatever is in it. */
+/** Quotes a name without its control characters, so that it stays on one line. */
 const quote = (name: string) => `"${name.replace(/\p{Cc}/gu, ' ')}"`

@@ -25,7 +25,7 @@ async function check({ config }: TestApp, now: () => number = Date.now) {
   return { isLost, lines }
 }
 
-/** Lays a file into storage past everything else. */
+/** Puts a file into storage without a row. */
 async function lay({ context: { storage } }: TestApp, key: string, content: Buffer): Promise<void> {
   const path = temporaryPath(storage)
   await writeFile(path, content)
@@ -42,7 +42,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
     'and the database',
     (app) => {
       it('says which file is missing, damaged or orphaned, where it is shown, and changes nothing', async () => {
-        // Of the other database, which has the same location in S3.
+        // Delete files from the run with the other database, which uses the same bucket.
         for await (const { key } of app().context.storage.list('')) await app().context.storage.remove(key)
         const photo = await attach(app(), await picture(40, 30).jpeg().toBuffer(), 'photo')
         await waitUntilIdle(photo)
@@ -122,7 +122,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
   )
 })
 
-// The pages are those of the database, so files in S3 would be asked for one by one to no end.
+// Pages depend on the database only. With S3 each file would be one more request.
 eachDatabase('The doctor', (app) => {
   it('goes on behind the first page', async () => {
     const { groupId, householdUuid } = await app().signUp()

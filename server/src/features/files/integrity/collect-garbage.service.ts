@@ -20,16 +20,16 @@ import {
 import { findOrphans } from './find-orphans.service.ts'
 
 const dayMs = 86_400_000
-/** Files removed while the household is locked: others wait for as long as storage takes. */
+/** Number of files deleted in one transaction, which locks the household while storage works. */
 const pageSize = 20
 
 /**
- * Removes files that neither an attachment nor a deletion that can be undone refers to. What came within a day is left
- * alone: its attachment may be about to be written.
+ * Deletes files that neither an attachment nor a deletion that can be undone refers to. Spares files younger than a
+ * day, whose attachment may be about to be written.
  */
 export async function collectGarbage(context: Context): Promise<void> {
   const before = context.now() - dayMs
-  // First, because it reads: a storage that is down is noticed before a household is locked.
+  // First, because it reads storage: when storage is down, this fails before a household is locked.
   await deleteOrphans(context, before)
   const unreferenced = await listUnreferencedFiles(context.database.read, before)
   const households = new Map(unreferenced.map((file) => [file.groupId, file]))
@@ -40,14 +40,14 @@ export async function collectGarbage(context: Context): Promise<void> {
 
 export const collectGarbageJob = dailyJobInOwnTransactions('collect files', collectGarbage)
 
-/** Removes some files of a household; returns how many there were. */
+/** Deletes up to `pageSize` files of a household. Returns their number. */
 async function deleteUnreferenced(
   { database, storage, now }: Context,
   { groupId, householdUuid }: FileHousehold,
   before: number,
 ): Promise<number> {
   return database.write(async (tx) => {
-    // From here on nobody attaches or undoes, so what is found now stays true.
+    // The lock prevents new attachments and undo, so the following query stays true.
     await lockHousehold(tx, database.kind, groupId)
     const deleted = await listDeletedAttachments(
       householdDb({ database }, { groupId }, tx),
@@ -67,8 +67,8 @@ async function deleteUnreferenced(
 }
 
 /**
- * Files in storage without a row, because a household was deleted or the server stopped in between. Files older than
- * the database stays: whoever starts with an empty one by mistake loses no files.
+ * Deletes files in storage without a row, left by a deleted household or a crash. Files older than the database stay,
+ * so that starting with an empty database by mistake loses no files.
  */
 async function deleteOrphans(context: Context, before: number): Promise<void> {
   const { database, storage } = context

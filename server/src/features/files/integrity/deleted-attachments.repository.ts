@@ -1,6 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 
-/** The journal's entries of attachments deleted since an instant. */
+/** Returns the journaled states of attachments deleted since an instant. */
 export async function listDeletedAttachments({ db, groupId }: HouseholdDb, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('batch')
@@ -17,7 +17,7 @@ export async function listDeletedAttachments({ db, groupId }: HouseholdDb, since
   return rows.map(({ before }) => before)
 }
 
-/** Returns the journal's state of an attachment that was deleted since an instant. */
+/** Returns the journaled state of an attachment that was deleted since an instant. */
 export async function findDeletedAttachment(
   { db, groupId }: HouseholdDb,
   id: string,

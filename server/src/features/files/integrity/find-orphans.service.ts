@@ -7,7 +7,7 @@ import { findGroupId, listExistingHashes } from '../files.repository.ts'
 const pageSize = 500
 
 export interface Orphans {
-  /** The UUID of a household, which may be gone; undefined for what Cubby did not put there. */
+  /** The UUID of the household, which may have been deleted; undefined for files that Cubby has not written. */
   readonly household: string | undefined
   readonly objects: readonly StoredObject[]
 }
@@ -16,7 +16,7 @@ export interface FileSources extends Pick<Context, 'storage'> {
   readonly database: Pick<Database, 'kind' | 'read'>
 }
 
-/** Files in storage without a row, some at a time; the thumbnails of a picture count with it. */
+/** Yields files in storage without a row, in pages. Thumbnails count with their picture. */
 export async function* findOrphans(sources: FileSources): AsyncGenerator<Orphans> {
   let page: StoredObject[] = []
   for await (const object of sources.storage.list('')) {

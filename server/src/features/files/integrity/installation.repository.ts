@@ -2,7 +2,7 @@ import type { Reader, Writer } from '#server/database/database.ts'
 
 const name = 'installation'
 
-/** The id that a database and its files share; undefined until a server starts. */
+/** Returns the id shared by database and files; undefined until a server has started. */
 export async function findInstallation(db: Reader): Promise<string | undefined> {
   const row = await db
     .selectFrom('server_secret')
@@ -12,7 +12,7 @@ export async function findInstallation(db: Reader): Promise<string | undefined> 
   return row?.secret
 }
 
-/** Keeps an id unless there is one; returns the one that is kept, for another server may have been quicker. */
+/** Inserts the id unless there is one. Returns the id in the database, because another server may have been faster. */
 export async function insertInstallationId(tx: Writer, id: string): Promise<string> {
   await tx
     .insertInto('server_secret')

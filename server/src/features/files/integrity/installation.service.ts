@@ -17,13 +17,13 @@ const places =
   'Check that every disk is mounted, and CUBBY_DATA_DIR, CUBBY_DATABASE_URL and CUBBY_STORAGE_URL. Nothing was changed.'
 
 /**
- * Makes sure that database and storage belong together, by an id that both keep. A disk that is not mounted would look
- * like a new database, or like a storage that has lost all files.
+ * Checks by an id that database and storage belong together. Otherwise a disk that is not mounted would look like a new
+ * database, or like a storage that has lost all files.
  */
 export async function checkInstallation({ database, storage }: Stores): Promise<void> {
   const { read } = database
   const marker = await readMarker(storage)
-  // A storage that cannot be reached now says nothing; whoever wants a file from it hears that.
+  // Nothing is known about an unreachable storage. Requests for its files will fail.
   if (marker === 'unknown') return
   const id = await findInstallation(read)
   if (marker === undefined) {
@@ -34,7 +34,7 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
         `The database is new, but the storage already has the files of an installation. ${places}`,
       )
     }
-    // A database from before there was such an id.
+    // The database is from a version without installation ids.
     await claim(database, marker)
   } else if (id !== marker) {
     throw new StartError(
@@ -43,12 +43,12 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
   }
 }
 
-/** Marks a storage without a marker, unless it has lost files or has those of another installation. */
+/** Marks a storage without a marker. Throws when it has lost its files or has those of another installation. */
 async function writeMarkerIfNew({ database, storage }: Stores, id: string | undefined): Promise<void> {
   const [hasFiles, isBare] = [await hasFileRows(database.read), await isEmpty(storage)]
   if (hasFiles && isBare) throw missingStorageError(id ?? (await claim(database)))
   if (id !== undefined) {
-    // A start that was broken off leaves an id, but neither files nor a marker.
+    // An aborted start leaves an id, but neither files nor a marker.
     if (!isBare) throw unmarkedStorageError(id)
     await writeMarker(storage, id)
     return
@@ -57,7 +57,7 @@ async function writeMarkerIfNew({ database, storage }: Stores, id: string | unde
     await writeMarker(storage, await claim(database))
     return
   }
-  // Files from before there were markers. The marker comes first: were this broken off after the id, they would be refused.
+  // Files from a version without markers. Write the marker first: an id without a marker would refuse the next start.
   const wanted = newId()
   await writeMarker(storage, wanted)
   const kept = await claim(database, wanted)
@@ -78,7 +78,7 @@ function unmarkedStorageError(id: string): StartError {
   )
 }
 
-/** `unknown`: the storage cannot be reached. */
+/** Returns `unknown` when the storage is unreachable. */
 async function readMarker(storage: Storage): Promise<string | undefined> {
   try {
     return (await text(await storage.read(markerKey))).trim()
@@ -89,14 +89,14 @@ async function readMarker(storage: Storage): Promise<string | undefined> {
   }
 }
 
-/** Marks the files of a storage as those of an installation. */
+/** Marks storage as belonging to an installation. */
 export async function writeMarker(storage: Storage, id: string): Promise<void> {
   const path = temporaryPath(storage)
   await writeFile(path, id, { flush: true })
   await storage.put(markerKey, path)
 }
 
-/** Marks the files of a storage as those of the installation whose rows the database has; without an id the next start does. */
+/** Writes the installation's id from the database to storage. Without an id the next start does so. */
 export async function markFiles(storage: Storage, db: Reader): Promise<void> {
   const id = await findInstallation(db)
   if (id !== undefined) await writeMarker(storage, id)

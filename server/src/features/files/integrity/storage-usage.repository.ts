@@ -3,7 +3,6 @@ import { sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { photoMimes } from '#server/shared/media-types.ts'
 
-/** Number and size of the files of a household: photos, others, and those that no attachment shows. */
 export async function sumFiles({
   db,
   kind,

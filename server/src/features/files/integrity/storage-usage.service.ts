@@ -21,12 +21,12 @@ export async function getStorageUsage(context: Context, actor: Actor): Promise<S
   return usage
 }
 
-/** One at a time on each server, because it reads every file; a few may wait for theirs. */
+/** One check at a time on each server, because it reads all files. */
 const limited = perContext(() => createConcurrencyLimit(1, 5))
 
 const runningOf = perContext(() => new Map<number, Promise<StorageCheck>>())
 
-/** Checks the files of a household; a request that comes while they are being checked has the same response. */
+/** Checks the files of a household. A request during a check gets the result of that check. */
 export function checkStorage(context: Context, { groupId }: Pick<Actor, 'groupId'>): Promise<StorageCheck> {
   const running = runningOf(context)
   const known = running.get(groupId)

@@ -2,13 +2,12 @@ import { programFile } from '#server/shared/process/program-file.ts'
 import { runChildProcess } from '../run-in-process.ts'
 import type { TextRead } from './text-worker.ts'
 
-/** A manual of hundreds of pages takes a slow computer some seconds. */
 const maxSeconds = 60
 const heapMegabytes = 64
 
 /**
- * The different words of a file, read in a process that ends with it; undefined when it cannot be read, or takes too
- * much memory or time. Rejects when nothing can be read at all, or when `signal` is aborted.
+ * Returns the distinct words of a file, read in a child process. Returns undefined for a file that cannot be read or
+ * exceeds the limits. Rejects when the program fails, or when `signal` is aborted.
  */
 export async function extractInProcess(
   path: string,

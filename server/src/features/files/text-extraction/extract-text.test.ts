@@ -6,7 +6,7 @@ import { pdfMime } from '#server/shared/media-types.ts'
 import { drawPdf } from '#test/file-texts.ts'
 import { readContent, readWords } from './extract-text.ts'
 
-/** A PDF of pages that hold more than would fit on paper. */
+/** Writes a PDF whose pages contain more than fits on paper. */
 function writePdf(pages: string[]): Uint8Array {
   const kids = pages.map((_, page) => `${4 + 2 * page} 0 R`).join(' ')
   const objects = pages.map(

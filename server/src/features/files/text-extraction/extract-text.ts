@@ -3,16 +3,14 @@ import { getDocumentProxy } from 'unpdf'
 import { foldText } from '#server/shared/text/fold-text.ts'
 import { pdfMime } from '#server/shared/media-types.ts'
 
-/** Pages and characters of a file that are read; its words are looked for, and a long manual repeats them. */
 const maxPages = 200
 const maxCharacters = 1_000_000
-/** Characters of the different words that are kept. */
 const maxKept = 60_000
 
-/** Data, or a text without spaces; it comes last, so that it takes no room from words. */
+/** Long words are data, or text without spaces. They are stored last, so that they do not displace words. */
 const isLong = (word: string) => word.length > 100
 
-/** As much of a file as is read of it. */
+/** Reads a PDF, or the first million bytes of a text. */
 export async function readContent(path: string, mime: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
   try {
@@ -24,7 +22,7 @@ export async function readContent(path: string, mime: string): Promise<Uint8Arra
   }
 }
 
-/** The different words of a PDF or a text, folded, space-separated; empty when it has none, as a scan has. */
+/** Returns the distinct words of a PDF or a text, folded and separated by spaces; empty for a scan. */
 export async function readWords(content: Uint8Array, mime: string): Promise<string> {
   const text = mime === pdfMime ? await readPdf(content) : readPlain(content, mime)
   const words = [...new Set(foldText(text.toWellFormed()).split(' '))]
@@ -38,7 +36,7 @@ export async function readWords(content: Uint8Array, mime: string): Promise<stri
 
 function readPlain(content: Uint8Array, mime: string): string {
   const utf16 = content[0] === 0xfe ? 'utf-16be' : 'utf-16le'
-  // The database stores no zero character.
+  // PostgreSQL cannot store the zero character.
   return new TextDecoder(mime.endsWith('utf-16') ? utf16 : 'utf-8').decode(content).replaceAll('\0', ' ')
 }
 
@@ -51,7 +49,7 @@ async function readPdf(content: Uint8Array): Promise<string> {
     let line: unknown
     for (const item of items) {
       if (!('str' in item)) continue
-      // A word ends with its line, also where the PDF does not say so.
+      // Start a new line when the position changes, because a PDF may not mark the end of a line.
       const [, , , , , height] = item.transform
       text += `${height === line ? '' : '\n'}${item.str}`
       line = height

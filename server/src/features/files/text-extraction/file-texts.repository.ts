@@ -6,7 +6,7 @@ import type { FileTable, TextState } from '../files.table.ts'
 type FileRef = Pick<FileTable, 'group_id' | 'hash'>
 export type PendingFile = FileRef & Pick<FileTable, 'mime' | 'created_at'> & { householdUuid: string }
 
-/** The next file that waits to be read, in a household that wants it, behind another one; the one that came first. */
+/** Returns the next file to read after `after`, oldest first, in households that search files. */
 export function findNextPending(
   db: Reader,
   after: PendingFile | undefined,
@@ -33,13 +33,13 @@ export function findNextPending(
     .executeTakeFirst()
 }
 
-/** The states of files whose household switched texts off, and has not been heard; and on again. */
+/** States of files that no longer match the setting of their household. */
 const outdatedStates = {
   off: ['waiting', 'read', 'failed'],
   on: ['unwanted'],
 } as const satisfies Record<string, readonly TextState[]>
 
-/** Households that switched texts off or on since their files were last told. */
+/** Lists households whose files have states that do not match the setting. */
 export async function listChangedSettings(db: Reader, to: 'off' | 'on'): Promise<number[]> {
   const rows = await db
     .selectFrom('household')
@@ -57,7 +57,7 @@ export async function listChangedSettings(db: Reader, to: 'off' | 'on'): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Forgets every text of a household that switched them off, or lets its files wait again, unless it changed its mind. */
+/** Deletes the texts of a household that no longer searches files, or queues its files again. */
 export async function applySearchSetting(
   tx: Writer,
   kind: DatabaseKind,
@@ -75,7 +75,7 @@ export async function applySearchSetting(
     .execute()
 }
 
-/** Moves a file on; false when it is gone or somebody else has moved it. */
+/** Returns false when the file was deleted or is not in one of the states `from`. */
 export async function setTextState(
   tx: Writer,
   kind: DatabaseKind,
@@ -93,12 +93,12 @@ export async function setTextState(
   return numUpdatedRows > 0n
 }
 
-/** The files that were being read when a server went down; what takes it down with it is not read again. */
+/** Files that were being read when a server crashed are not tried again, because they may have caused the crash. */
 export async function failInterrupted(tx: Writer): Promise<void> {
   await tx.updateTable('file').set({ text_state: 'failed' }).where('text_state', '=', 'reading').execute()
 }
 
-/** Writes the words of a file in rows of their own statements, between which other requests go first. */
+/** Writes each part of the text in a statement of its own, so that other requests are not blocked for long. */
 export async function insertText(
   tx: Writer,
   kind: DatabaseKind,
@@ -109,18 +109,18 @@ export async function insertText(
     await upsertRows(tx, kind, 'file_text', [{ group_id, hash, part, text: words }])
 }
 
-/** SQLite takes some 8 ms to index so many characters. */
+/** SQLite takes about 8 ms to index this many characters. */
 const partLength = 4000
-/** Of a text without spaces, which is cut anywhere, so many characters stand on both sides: what is looked for is shorter. */
+/** Text without spaces is cut anywhere. The parts overlap, so that search terms up to this length are found. */
 const overlap = 100
 
-/** A text in parts that end with a word, as long as there are words. */
+/** Splits a text at spaces where there are any. */
 function* splitText(text: string): Generator<string> {
   let at = 0
   while (text.length - at > partLength) {
     const space = text.lastIndexOf(' ', at + partLength)
     const end = space > at ? space : at + partLength
-    // A character may have been cut in two, which PostgreSQL refuses.
+    // The cut may have split a surrogate pair, which PostgreSQL refuses.
     yield text.slice(at, end).toWellFormed()
     at = space > at ? space + 1 : end - overlap
   }

@@ -17,16 +17,15 @@ import {
 } from './file-texts.repository.ts'
 import { extractInProcess } from './extract-in-process.ts'
 
-/** Other jobs wait meanwhile; what is left is read in the next minute. */
+/** Other jobs wait during a run. The next run, a minute later, reads the rest. */
 const maxRunMs = 30_000
-/** So many files in a row that cannot be read now: the storage or the database is down, and not they. */
+/** After this many failures in a row, storage or database is assumed to be down. */
 const maxFailures = 3
 
 interface ExtractionState {
   readonly stop: AbortController
-  /** The next file is behind this one, also in the next run, so that none that cannot be read holds up the others. */
+  /** Cursor of the queue. It survives the run, so a file that keeps failing does not block the rest. */
   last: PendingFile | undefined
-  /** Files that this server has marked as being read. */
   readonly inProgress: Set<PendingFile>
 }
 
@@ -36,14 +35,14 @@ const readingOf = perContext((): ExtractionState => ({
   inProgress: new Set(),
 }))
 
-/** Reads the files that wait, one by one, so that their items are found by their texts; texts stay in the database. */
+/** Extracts the text of pending files, so that search finds their items. */
 export const extractTextsJob: Job = {
   name: 'read files',
   async run(context) {
     const { database } = context
     const reading = readingOf(context)
     const { signal } = reading.stop
-    // These could not be put back when they failed; what else is being read took its server down.
+    // Requeue files for which that failed before. Other files in this state were being read during a crash.
     for (const file of reading.inProgress) await requeue(context, file)
     await database.write(failInterrupted)
     for (const to of ['off', 'on'] as const)
@@ -73,12 +72,12 @@ export const extractTextsJob: Job = {
   },
 }
 
-/** Stops the file that is being read, which waits for the next start, before the database closes. */
+/** Stops the running extraction before the database closes. The file is read after the next start. */
 export function stopTextExtraction(context: Context): void {
   readingOf(context).stop.abort()
 }
 
-/** Reads one file; true when its household can find more than before. One that cannot be read now waits again. */
+/** Extracts the text of one file. Returns true when search can find more. Requeues the file when that fails. */
 async function extractOne(context: Context, file: PendingFile): Promise<boolean> {
   const { database } = context
   const { inProgress } = readingOf(context)
@@ -98,7 +97,7 @@ async function extractOne(context: Context, file: PendingFile): Promise<boolean>
   }
 }
 
-/** Undefined when the file is damaged, locked, too much, or lost. */
+/** Returns undefined when the file is damaged, locked, too large or lost. */
 async function extractWords(
   context: Context,
   { householdUuid, hash, mime }: PendingFile,
@@ -119,7 +118,7 @@ async function requeue(context: Context, file: PendingFile): Promise<void> {
   readingOf(context).inProgress.delete(file)
 }
 
-/** Writes how reading ended; true when the household can find more than before. */
+/** Writes the result. Returns true when search can find more. */
 async function keep(
   { database: { kind } }: Context,
   tx: Writer,
@@ -128,13 +127,13 @@ async function keep(
 ): Promise<boolean> {
   const to = words === undefined ? 'failed' : 'read'
   if (!(await setTextState(tx, kind, file, { from: ['reading'], to }))) return false
-  // It may have been switched off while the file was read.
+  // The setting may have changed while the file was read.
   if (!words || !(await isFileSearchOn(tx, file.group_id))) return false
   await insertText(tx, kind, file, words)
   return true
 }
 
-/** Once a run and not with each file: everything that was cached for the household is made anew. */
+/** Called once a run, not for each file, because it invalidates all that is cached for the household. */
 async function tell({ database, events }: Context, groupId: number): Promise<void> {
   await database.write((tx) => incrementRevision(tx, database.kind, groupId))
   events.publish({ kind: 'batch', groupId, entities: ['attachment'] })

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { thumbnailPixels } from '#contract/files/files.ts'
 
-/** Rows of pixels of three bytes, red, green and blue, or four with how far one sees through. */
+/** Rows of pixels with three bytes (RGB) or four (RGBA). */
 export interface RawPicture {
   width: number
   height: number
@@ -11,12 +11,11 @@ export interface RawPicture {
 }
 
 const headBytes = 64
-/** Cameras of phones make 50 megapixels at most. */
 const maxDecodedPixels = 50_400_000
-/** Measured: the decoder keeps the picture in its own colors and in ours. */
+/** Measured: the decoder holds the picture both in its own color space and in RGB. */
 const bytesPerPixel = 5
 
-/** The part of libheif-js that is used here, because the package has no types. A failure is an object with a `code`. */
+/** The used part of libheif-js, which has no types. A failure is an object with a `code`. */
 interface Libheif {
   heif_context_alloc(): { $$: { ptr: number } }
   heif_context_set_maximum_image_size_limit(context: number, side: number): void
@@ -40,7 +39,7 @@ interface Plane {
   data: Uint8Array
 }
 
-/** True for HEIC, which phones make and most browsers cannot show. */
+/** True for HEIC, the format of phones that most browsers cannot show. */
 export async function isHeic(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -52,17 +51,17 @@ export async function isHeic(path: string): Promise<boolean> {
 }
 
 /**
- * The picture that stands for the file, turned and mirrored as the file says. Throws when it takes more than so many
- * bytes. The memory is WebAssembly's, which gives none back before the process ends.
+ * Decodes the primary picture with its rotation. Throws when that needs more than `maxBytes`. WebAssembly keeps the
+ * memory until the process ends.
  */
 export async function decodeHeic(path: string, maxBytes: number): Promise<RawPicture> {
   const file = await readFile(path)
-  // The file lies in memory twice.
+  // The file is in memory twice.
   const maxPixels = Math.min(maxDecodedPixels, Math.max(0, maxBytes - 2 * file.length) / bytesPerPixel)
-  // as: the interface says what is used of it.
+  // as: the interface describes the used part.
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
   const context = heif.heif_context_alloc()
-  // The largest picture in it may be another than the one that it tells of first.
+  // The file may contain a larger picture than its header declares.
   heif.heif_context_set_maximum_image_size_limit(
     context.$$.ptr,
     Math.max(1, Math.floor(Math.sqrt(maxPixels))),
@@ -82,7 +81,7 @@ export async function decodeHeic(path: string, maxBytes: number): Promise<RawPic
   return shrink(plane, channels)
 }
 
-/** Each pixel the mean of a square of them, never smaller than the largest thumbnail. */
+/** Averages squares of pixels. The result is not smaller than the largest thumbnail. */
 function shrink(plane: Plane, channels: 3 | 4): RawPicture {
   const factor = Math.max(1, Math.floor(Math.max(plane.width, plane.height) / thumbnailPixels.large))
   const width = Math.max(1, Math.floor(plane.width / factor))

@@ -5,16 +5,16 @@ import type { RenderedThumbnails } from './thumbnails-worker.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
 
-/** A photo of 48 megapixels takes a slow computer a minute. */
+/** A slow computer needs a minute for a photo of 48 megapixels. */
 const maxSeconds = 120
-/** Bounds of the memory of JavaScript; the pixels lie outside of it. */
+/** Limits the JavaScript heap. Pixels are outside of it. */
 const heapMegabytes = 64
 
 export const pictureLimits = limitPictures(readMemorySize())
 
 /**
- * Draws the thumbnails of a picture in a process that ends with it; undefined when it cannot be decoded, or takes too
- * much memory or time. Rejects when nothing can be drawn at all, or when `signal` is aborted.
+ * Returns the thumbnails of a picture, drawn in a child process. Returns undefined for a picture that cannot be decoded
+ * or exceeds the limits. Rejects when the program fails, or when `signal` is aborted.
  */
 export async function renderInProcess(
   path: string,

@@ -5,15 +5,14 @@ import type { SharpLibrary } from '#server/shared/process/load-sharp.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 import { estimateDecodedBytes } from './picture-memory.ts'
 
-/** Phones take photos of 200 megapixels. Larger ones are refused by their header. */
+/** Phones take photos of 200 megapixels. Larger pictures are refused by their header. */
 const maxPixels = 210_000_000
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 export type Thumbnails = ReadonlyMap<ThumbnailSize, Uint8Array>
 
 /**
- * Small upright copies of a picture without anything that it says of itself; undefined when it cannot be decoded, or
- * takes more than so many bytes when it is.
+ * Returns upright thumbnails without metadata; undefined for a picture that cannot be decoded or needs too much memory.
  */
 export async function renderThumbnails(
   sharp: SharpLibrary,
@@ -28,12 +27,12 @@ export async function renderThumbnails(
       const pixels = thumbnailPixels[size]
       const drawn: Buffer = await source
         .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-        // Dark lines on a transparent ground would be invisible in a dark theme.
+        // Dark lines on a transparent background would be invisible in a dark theme.
         .flatten({ background: 'white' })
         .webp({ quality: 82 })
         .toBuffer()
       thumbnails.set(size, drawn)
-      // Each is drawn from the next larger one, so that the original is decoded once.
+      // Each size is drawn from the next larger one, so that the original is decoded once.
       source = sharp(drawn)
     }
     return thumbnails
@@ -42,7 +41,7 @@ export async function renderThumbnails(
   }
 }
 
-/** A picture that stands upright; undefined for what is none. */
+/** Returns the picture with its rotation applied; undefined when it is none. */
 async function openPicture(sharp: SharpLibrary, path: string, maxBytes: number): Promise<Sharp | undefined> {
   if (await isHeic(path)) {
     const { data, ...raw } = await decodeHeic(path, maxBytes)
@@ -52,23 +51,23 @@ async function openPicture(sharp: SharpLibrary, path: string, maxBytes: number):
       ? sharp(addProfile(await decoded.png({ compressionLevel: 1 }).toBuffer(), profile))
       : decoded
   }
-  // A picture that is damaged at its end is still worth seeing.
+  // Draw a picture with a damaged end as far as possible.
   const original = sharp(path, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true })
   const head = await original.metadata()
   if (!formats.has(head.format) || estimateDecodedBytes(head) > maxBytes) return undefined
   return original.autoOrient()
 }
 
-/** The ICC profile of a HEIC, read from its header without decoding; most phones use a wider gamut than screens. */
+/** Returns the ICC profile of a HEIC without decoding it. Most phones use a wider gamut than screens. */
 async function readProfile(sharp: SharpLibrary, path: string): Promise<Buffer | undefined> {
-  // libheif may decode a file whose header sharp does not understand.
+  // libheif may decode a file whose header sharp cannot read.
   const head = await sharp(path)
     .metadata()
     .catch(() => undefined)
   return head?.icc
 }
 
-/** A PNG whose colors have a profile: it stands behind the first chunk, which ends at byte 33. */
+/** Inserts a color profile after the first chunk of a PNG, which ends at byte 33. */
 function addProfile(png: Buffer, profile: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPicc\0\0'), deflateSync(profile)])
   const frame = Buffer.alloc(8)

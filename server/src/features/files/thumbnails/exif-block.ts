@@ -1,4 +1,4 @@
-/** A block of Exif in a buffer: its offset and byte order. */
+/** An EXIF block in a buffer: its offset and byte order. */
 interface Block {
   readonly bytes: Buffer
   readonly at: number
@@ -7,9 +7,9 @@ interface Block {
 
 interface Entry {
   readonly tag: number
-  /** Offset of its twelve bytes in the buffer. */
+  /** Offset of the 12-byte entry in the buffer. */
   readonly at: number
-  /** Offset of its value when that does not fit into the entry. */
+  /** Offset of the value. It is outside of the entry when longer than 4 bytes. */
   readonly from: number
   readonly size: number
   readonly value: number
@@ -22,15 +22,15 @@ const tags = {
   thumbnailAt: 0x0201,
   thumbnailSize: 0x0202,
 }
-/** Names and serial numbers of the owner, the camera and the lens. */
+/** Names and serial numbers of the owner, camera and lens. */
 const personal = [0x013b, 0x9c9d, 0xa430, 0xa431, 0xa435, 0xc62f]
 
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 const maxEntries = 400
 
 /**
- * Takes location, owner and serial numbers out of the block of Exif that begins here, and with them what may repeat them:
- * the maker’s own note and the small picture. Everything else stays, the length too. Answers whether there was anything.
+ * Removes location, owner and serial numbers from an EXIF block, and the maker note and thumbnail, which may repeat
+ * them. The rest and the length stay. Returns true when there was something to remove.
  */
 export function stripExif(bytes: Buffer, at: number): boolean {
   const block = { bytes, at, isLittle: bytes[at] === 0x49 }
@@ -44,7 +44,7 @@ export function stripExif(bytes: Buffer, at: number): boolean {
   for (const entry of main.filter(({ tag }) => tag === tags.gps)) {
     for (const part of readDirectory(block, entry.value) ?? []) stripEntry(block, part)
   }
-  // From the last one on, because those behind it move up.
+  // Backwards, because removing an entry moves those after it.
   for (const entry of (details ?? []).toReversed()) {
     if (isPersonalTag(entry) || entry.tag === tags.makerNote) removeEntry(block, details ?? [], entry)
   }
@@ -62,7 +62,7 @@ function writeNumber({ bytes, isLittle }: Block, at: number, size: 2 | 4, value:
   else bytes.writeUIntBE(value, at, size)
 }
 
-/** The entries at an offset of the block, undefined when there can be none. */
+/** Returns the entries of a directory; undefined when the offset is invalid. */
 function readDirectory(block: Block, offset: number): Entry[] | undefined {
   const start = block.at + offset
   const count = readNumber(block, start, 2)
@@ -82,11 +82,11 @@ function stripEntry({ bytes }: Block, { at, from, size }: Entry): void {
   bytes.fill(0, at, at + 12)
 }
 
-/** Blanks an entry and closes the gap, so that readers see a directory without it. */
+/** Clears an entry and closes the gap, so that readers do not find it. */
 function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): void {
   const start = (directory[0]?.at ?? 0) - 2
   const count = readNumber(block, start, 2)
-  // The offset of a next directory is not moved: there is none here, and some programs leave it out.
+  // The offset of the next directory is not moved: there is none here, and some programs omit it.
   const end = start + 2 + count * 12
   stripEntry(block, entry)
   block.bytes.copyWithin(entry.at, entry.at + 12, end)
@@ -94,7 +94,7 @@ function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): v
   writeNumber(block, start, 2, count - 1)
 }
 
-/** The small picture that stands behind the main directory shows the location as the large one was. */
+/** The EXIF thumbnail after the main directory has its own metadata. */
 function stripThumbnail(block: Block, main: readonly Entry[]): void {
   const nextAt = (main.at(-1)?.at ?? 0) + 12
   const second = readDirectory(block, readNumber(block, nextAt, 4)) ?? []

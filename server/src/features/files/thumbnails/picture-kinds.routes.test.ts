@@ -8,7 +8,7 @@ import type { TestApp } from '#test/test-app.ts'
 
 const kinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 
-/** Red above blue, twice as wide as high. */
+/** A picture with red above blue, twice as wide as high. */
 const twoColors = async () =>
   sharp({ create: { width: 80, height: 40, channels: 3, background: 'blue' } }).composite([
     {
@@ -20,7 +20,7 @@ const twoColors = async () =>
     },
   ])
 
-/** Red, green and blue of one pixel, in steps. */
+/** Returns red, green and blue of a pixel, in multiples of `step`. */
 async function colorAt(bytes: Buffer, left: number, top: number, step = 255): Promise<number[]> {
   const { data } = await sharp(bytes)
     .removeAlpha()
@@ -81,7 +81,7 @@ onSqlite('The thumbnail', (app) => {
 })
 
 describe('With the pictures of phones', () => {
-  /** Exif as a phone writes it: turned by 90 degrees, with the place where the photo was taken. */
+  /** EXIF of a phone: rotated by 90 degrees, with a location. */
   const sideways = async () => {
     const { exif } = await sharp(
       await picture(8, 8)
@@ -92,7 +92,7 @@ describe('With the pictures of phones', () => {
     return exif?.subarray(6) ?? Buffer.alloc(0)
   }
 
-  /** The thumbnail of a file, and what else is said of it. */
+  /** Returns the thumbnail of a file with its attachment. */
   async function draw(app: TestApp, file: Buffer, size = 'medium') {
     const { get, person, item } = await attach(app, file, 'IMG_0001.HEIC')
     const { status, bytes } = await get(`?thumbnail=${size}`)

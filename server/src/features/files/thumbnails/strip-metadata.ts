@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { stripExif } from './exif-block.ts'
 
-/** Read at a time, and what may stand behind it: a block of metadata has at most 64 KB in most formats. */
+/** Bytes read at a time, and the overlap. A block of metadata has at most 64 KB in most formats. */
 const chunkBytes = 2 ** 20
 const blockBytes = 2 ** 18
 
-/** More blocks than any picture has within a step, where their four bytes may stand by chance. */
+/** Stops the search in data that contains many of these four-byte marks by chance. */
 const maxHeads = 200
 
 const exifHeads = [Buffer.from('II*\0'), Buffer.from('MM\0*')]
@@ -14,8 +14,8 @@ const xmpHead = Buffer.from('<x:xmpmeta')
 const xmpEnd = Buffer.from('</x:xmpmeta>')
 
 /**
- * Takes the location where a picture was taken, its owner and serial numbers out of the file, byte by byte, whatever its
- * format: nothing is decoded, the picture and the length stay the same. Answers whether there was anything.
+ * Removes location, owner and serial numbers from a picture of any format. It changes bytes in place and decodes
+ * nothing, so the picture and the length stay. Returns true when there was something to remove.
  */
 export async function stripMetadata(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
@@ -58,13 +58,13 @@ function stripBlocks(bytes: Buffer): boolean {
       bytes.fill(' ', at, end + xmpEnd.length)
       hasChanged = true
     }
-    // A block that begins inside this one was searched with it.
+    // Nested blocks were searched with this one.
     at = bytes.indexOf(xmpHead, end)
   }
   return hasChanged
 }
 
-/** A PNG says of each of its chunks what it adds up to. */
+/** Updates the checksum of the PNG chunk that contains the EXIF block. */
 function fixPngChecksum(bytes: Buffer, at: number): void {
   if (at < 8 || bytes.toString('latin1', at - 4, at) !== 'eXIf') return
   const end = at + bytes.readUInt32BE(at - 8)

@@ -2,14 +2,14 @@ import { loadSharp } from '#server/shared/process/load-sharp.ts'
 import { renderThumbnails, type Thumbnails } from './draw-thumbnails.ts'
 import { exitWithParent, enforceMemoryLimit } from '../child-process-limits.ts'
 
-/** Draws one picture in a process of its own: when that takes too much, this process dies and the server does not. */
+/** Draws one picture in a child process, so that a picture that needs too much memory crashes only that. */
 
-/** The server gets one message; without it the picture took too much. */
+/** The only message to the server. Without it the picture needed too much memory or time. */
 export interface RenderedThumbnails {
   thumbnails: Thumbnails | undefined
 }
 
-/** Rows, a small copy and its WebP, beside the decoded picture. */
+/** For rows, a small copy and its WebP, in addition to the decoded picture. */
 const memoryBudget = 100_000_000
 
 const [path = '', bytes = ''] = process.argv.slice(2)

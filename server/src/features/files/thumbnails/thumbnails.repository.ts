@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { FileTable, ThumbnailState } from '../files.table.ts'
 
-/** Marks a picture in one of the states as being drawn, and returns that state; undefined when it is in none of them. */
+/** Marks a picture as being drawn if its state is one of `from`. Returns the state before, else undefined. */
 export async function claimPicture(
   tx: Writer,
   groupId: number,
@@ -19,7 +19,6 @@ export async function claimPicture(
   return found?.thumbnails
 }
 
-/** Returns whether anything changed. */
 export async function setThumbnailState(
   tx: Writer,
   groupId: number,
@@ -37,7 +36,7 @@ export async function setThumbnailState(
   return numUpdatedRows > 0n
 }
 
-/** Pictures that have thumbnails or may get them, a page of them by hash. */
+/** Lists pictures that have or may get thumbnails, sorted by hash. */
 export function listPictures(
   db: Reader,
   groupId: number,

@@ -14,27 +14,24 @@ import { listHouseholdsWithFiles } from '../files.repository.ts'
 import type { ThumbnailState } from '../files.table.ts'
 import { claimPicture, listPictures, setThumbnailState } from './thumbnails.repository.ts'
 
-/** Larger files are no pictures that people look at. */
 export const maxPictureBytes = 100_000_000
 
-/** Decoding takes memory, so the whole server does no more of it at once. */
+/** Limits concurrent decoding on this server, because it needs much memory. */
 const turns = createConcurrencyLimit(pictureLimits.atOnce)
-/** Pictures looked at in one go. */
 const pageSize = 100
 
 const inProgressOf = perContext(() => new Map<string, Promise<void>>())
-/** One a household: who asks again begins anew. */
+/** One run per household. A new request replaces the running one. */
 const runsOf = perContext(() => new Map<number, Run>())
 const stopOf = perContext(() => new AbortController())
 
 interface Run {
   readonly stop: AbortController
   readonly done: Promise<void>
-  /** Pictures that are still to be drawn. */
   left: number
 }
 
-/** Makes and keeps the thumbnails of a picture in one of the states `from`, once however many ask. */
+/** Draws and stores the thumbnails if the state is one of `from`. Concurrent calls share one run. */
 function makeThumbnails(
   context: Context,
   household: FileHousehold,
@@ -52,8 +49,8 @@ function makeThumbnails(
 }
 
 /**
- * Begins to make the thumbnails of a picture that was uploaded, also when it failed before: somebody wants it anew.
- * When the storage or the database fails now, they are made once they are asked for.
+ * Starts drawing the thumbnails of an uploaded picture, even if that failed before. When storage or database fail, they
+ * are drawn when they are requested.
  */
 export function queueThumbnails(context: Context, household: FileHousehold, hash: string): void {
   makeThumbnails(context, household, hash, ['waiting', 'drawing', 'failed']).catch((error: unknown) =>
@@ -61,7 +58,7 @@ export function queueThumbnails(context: Context, household: FileHousehold, hash
   )
 }
 
-/** Stops what is being drawn, which is drawn after the next start, before the database closes. */
+/** Stops drawing before the database closes. The pictures are drawn after the next start. */
 export async function stopThumbnails(context: Context): Promise<void> {
   const runs = [...runsOf(context).values()]
   for (const { stop } of runs) stop.abort()
@@ -69,7 +66,7 @@ export async function stopThumbnails(context: Context): Promise<void> {
   await Promise.allSettled([...inProgressOf(context).values(), ...runs.map(({ done }) => done)])
 }
 
-/** Begins to make the thumbnails that pictures of a household lack and returns how many do; what cannot be decoded is left. */
+/** Starts drawing the missing thumbnails of a household and returns their number, without undecodable pictures. */
 export async function createMissingThumbnails(context: Context, household: FileHousehold): Promise<number> {
   const { groupId } = household
   let count = 0
@@ -86,15 +83,15 @@ export async function createMissingThumbnails(context: Context, household: FileH
     if (runs.get(groupId)?.stop === stop) runs.delete(groupId)
   })
   runs.set(groupId, { stop, done, left: count })
-  // Nobody waits for it: what could not be made now is made when it is asked for.
+  // Not awaited: pictures that fail now are drawn when they are requested.
   done.catch((error: unknown) => context.logError('making missing thumbnails', error))
   return count
 }
 
-/** States of a picture that may be drawn unless somebody asks for it expressly. */
+/** States of pictures to draw. `failed` is only tried again on request. */
 const missing: readonly ThumbnailState[] = ['waiting', 'made']
 
-/** The pictures that lack their thumbnails; while they are being made only how many are left. */
+/** Returns pictures without thumbnails. While they are being drawn, returns only how many are left. */
 export async function listMissingThumbnails(
   context: Context,
   actor: Pick<Actor, 'groupId' | 'householdUuid' | 'revision'>,
@@ -102,7 +99,7 @@ export async function listMissingThumbnails(
   const { groupId, revision } = actor
   const run = runsOf(context).get(groupId)
   if (run) return { total: run.left, hashes: [] }
-  // Each picture is a question to the storage, so they are asked once a revision, which a finished one moves on.
+  // Cached by revision, because each picture needs a request to storage. A drawn picture increments the revision.
   const hashes = await context.cached({ groupId, revision }, 'missing thumbnails', async () => {
     const found: string[] = []
     for await (const hash of walkMissing(context, actor)) found.push(hash)
@@ -111,7 +108,7 @@ export async function listMissingThumbnails(
   return { total: hashes.length, hashes }
 }
 
-/** Makes the thumbnails that pictures of all households lack; returns, once that is done, for how many it was tried. */
+/** Draws the missing thumbnails of all households, and returns how many pictures it tried. */
 export async function createAllMissing(context: Context): Promise<number> {
   let count = 0
   for (const household of await listHouseholdsWithFiles(context.database.read))
@@ -128,14 +125,14 @@ async function makeMissing(
   for await (const hash of walkMissing(context, household)) {
     if (signal.aborted) return
     await makeThumbnails(context, household, hash, missing).catch((error: unknown) => {
-      // One picture that is lost stops no other; a storage that is down stops them all.
+      // A lost picture does not stop the others, but a failing storage does.
       if (!isNotFound(error)) throw error
     })
     markOneDone()
   }
 }
 
-/** The pictures whose thumbnails were never made, or that storage has lost. */
+/** Yields pictures whose thumbnails were never drawn, or that storage has lost. */
 async function* walkMissing(
   { database, storage }: Context,
   household: FileHousehold,
@@ -145,7 +142,7 @@ async function* walkMissing(
     const areMissing = await Promise.all(
       pictures.map(
         async ({ hash, thumbnails }) =>
-          // The sizes are made together, so one speaks for all.
+          // All sizes are drawn together, so checking one is enough.
           thumbnails === 'waiting' ||
           (await storage.findSize(thumbnailKey(household.householdUuid, hash, 'small'))) === undefined,
       ),
@@ -163,13 +160,13 @@ async function renderAndStore(
 ): Promise<void> {
   const { database, storage } = context
   const { signal } = stopOf(context)
-  // Written before: what takes the server down with it is not drawn again after the next start.
+  // Written before drawing, so that a picture that crashes the server is not drawn again after the next start.
   const before = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, household.groupId)
     return claimPicture(tx, household.groupId, hash, from)
   })
   if (!before) {
-    // Nobody draws it here, so the server went down with it; another server that does says later how it ended.
+    // This server is not drawing it, so a crash interrupted it, or another server is drawing and sets the state later.
     await setFinalState(context, household, hash, { before: 'drawing', after: 'failed', from: ['drawing'] })
     return
   }
@@ -184,14 +181,14 @@ async function renderAndStore(
     }
     after = thumbnails ? 'made' : 'failed'
   } catch (error) {
-    // Nobody waits any more.
+    // The server is stopping.
     if (!signal.aborted) throw error
   } finally {
     await setFinalState(context, household, hash, { before, after, from: ['drawing', 'failed'] })
   }
 }
 
-/** Writes how drawing ended, where the state is still one of `from`. */
+/** Writes the result if the state is one of `from`. */
 async function setFinalState(
   { database, events }: Context,
   { groupId }: FileHousehold,
@@ -201,7 +198,7 @@ async function setFinalState(
   const isNew = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, groupId)
     const hasChanged = await setThumbnailState(tx, groupId, hash, { from, to: after })
-    // While it is drawn a picture counts as one that has thumbnails.
+    // During drawing the picture was already shown as one with thumbnails.
     const isVisible = hasChanged && (after !== before || after === 'failed')
     if (isVisible) await incrementRevision(tx, database.kind, groupId)
     return isVisible
@@ -209,7 +206,7 @@ async function setFinalState(
   if (isNew) events.publish({ kind: 'batch', groupId, entities: ['attachment'] })
 }
 
-/** The key of a thumbnail and its size in bytes, made now if it is not there; undefined when there is none. */
+/** Returns key and size of a thumbnail, which is drawn if it is missing; undefined when there is none. */
 export async function findThumbnail(
   context: Context,
   household: FileHousehold,

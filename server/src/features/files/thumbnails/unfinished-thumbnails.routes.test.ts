@@ -13,7 +13,7 @@ const readStates = async ({ context }: TestApp, { groupId }: Attached['person'])
   return rows.map(({ thumbnails }) => thumbnails)
 }
 
-/** A picture as it is found after the server went down while it was drawn. */
+/** A picture whose drawing was interrupted by a crash. */
 async function interrupt(app: TestApp): Promise<Attached & { file: Buffer }> {
   const file = await picture(90, 60).jpeg().toBuffer()
   const attached = await attach(app, file)
