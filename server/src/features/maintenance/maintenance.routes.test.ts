@@ -18,7 +18,7 @@ async function add({ send }: Person, at: string, body: Record<string, unknown>) 
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
 
 withServer('Maintenance', (app) => {
-  it('refuses what it cannot keep, naming the field, and changes nothing', async () => {
+  it('returns 422 with the field for invalid values, and changes nothing', async () => {
     const { person, send, at } = await withItem(app())
     const entry = await add(person, at, { name: 'Sweep' })
     const refusals: [Record<string, unknown>, string][] = [
@@ -53,7 +53,7 @@ withServer('Maintenance', (app) => {
     expect((await send('GET', '/maintenance')).json).toHaveLength(1)
   })
 
-  it('answers 404 for an item or entry that is not there', async () => {
+  it('returns 404 for an unknown item or entry', async () => {
     const { send } = await app().signUp()
     const at = `/items/${newId()}/maintenance`
     expect((await send('GET', at)).status).toBe(404)
@@ -64,7 +64,7 @@ withServer('Maintenance', (app) => {
     }
   })
 
-  it('takes a cost as text or as a number and gives a text', async () => {
+  it('accepts a cost as text or number, and returns text', async () => {
     const { person, at } = await withItem(app())
     const costs = [
       ['12.50', '12.5'],
@@ -81,7 +81,7 @@ withServer('Maintenance', (app) => {
     }
   })
 
-  it('keeps what an update leaves out, takes what a GET gave, and writes nothing when nothing changes', async () => {
+  it('keeps fields that an update omits, accepts the body of a GET, and writes nothing when nothing changes', async () => {
     const { person, send, at } = await withItem(app())
     const entry = await add(person, at, { name: 'Sweep', description: 'both flues', cost: '80.5' })
     const put = (body: unknown) => send('PUT', `/maintenance/${entry.id}`, body)
@@ -98,7 +98,7 @@ withServer('Maintenance', (app) => {
     expect((await put({ completedDate: null })).status).toBe(422)
   })
 
-  it('refuses a write over someone else’s with 412 and shows what is there now', async () => {
+  it('returns 412 with the current entry when another write came first', async () => {
     const { person, send, at } = await withItem(app())
     const { id } = await add(person, at, { name: 'Sweep' })
     const { etag } = (await send('GET', `/maintenance/${id}`)).headers
@@ -107,7 +107,7 @@ withServer('Maintenance', (app) => {
     expect([late.status, late.json.details.current.name]).toEqual([412, 'Sweep twice'])
   })
 
-  it('lists the household by scheduled date, those without one first, archived items too', async () => {
+  it('lists the entries of the household by scheduled date, undated ones first, with archived items', async () => {
     const { person, send, item, at } = await withItem(app())
     await add(person, at, { name: 'c', scheduledDate: '2026-07-01' })
     await add(person, at, { name: 'b', scheduledDate: '2026-06-01', completedDate: '2999-01-01' })
@@ -122,7 +122,7 @@ withServer('Maintenance', (app) => {
     expect((await list(''))[0]).toMatchObject({ itemName: 'Boiler', itemID: item.id, cost: '0' })
   })
 
-  it('lists an item by what comes next and what was done last, by the household’s date', async () => {
+  it("lists the entries of an item, next ones first and latest completed ones last, by the household's date", async () => {
     const { person, send, at } = await withItem(app(), { timeZone: 'Pacific/Kiritimati' })
     await add(person, at, { name: 'planned', scheduledDate: '2026-09-01' })
     await add(person, at, { name: 'soon', scheduledDate: '2026-06-01' })
@@ -140,7 +140,7 @@ withServer('Maintenance', (app) => {
     app().setNow(Date.now)
   })
 
-  it('goes with its item and comes back with it, also when a location takes both', async () => {
+  it('is deleted and restored with its item, also when a location is deleted with its contents', async () => {
     const person = await app().signUp()
     const { send } = person
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
@@ -159,7 +159,7 @@ withServer('Maintenance', (app) => {
     }
   })
 
-  it('keeps an item that has got maintenance since from being taken back', async () => {
+  it('prevents the undo of creating an item that has got maintenance since', async () => {
     const person = await app().signUp()
     const { send } = person
     const created = await send('POST', '/items', { name: 'Boiler' })
@@ -169,7 +169,7 @@ withServer('Maintenance', (app) => {
     expect((await send('GET', '/maintenance')).json).toHaveLength(1)
   })
 
-  it('deletes one entry, and undo gives it back', async () => {
+  it('deletes one entry, which undo restores', async () => {
     const { person, send, at } = await withItem(app())
     const entry = await add(person, at, { name: 'Sweep' })
     const deleted = await send('DELETE', `/maintenance/${entry.id}`)
@@ -186,7 +186,7 @@ withServer('Maintenance', (app) => {
       else process.env['TZ'] = before
     })
 
-    it('leaves a date at the day that was written, in every spelling and at every save', async () => {
+    it('keeps the written day in every notation and after every save', async () => {
       process.env['TZ'] = zone
       expect(new Date('2026-06-15T12:00:00Z').getDate()).toBe(zone === 'Pacific/Kiritimati' ? 16 : 15)
       const { person, send, at } = await withItem(app())

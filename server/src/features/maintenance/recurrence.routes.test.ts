@@ -17,8 +17,8 @@ async function withEntry(person: Person, body: Record<string, unknown> = {}) {
 
 const datesOf = (entries: { scheduledDate: string }[]) => entries.map((one) => one.scheduledDate).toSorted()
 
-withServer('Maintenance that recurs', (app) => {
-  it('refuses an interval that is none, naming the key, and changes nothing', async () => {
+withServer('Recurring maintenance', (app) => {
+  it('returns 422 with the key for an invalid recurrence, and changes nothing', async () => {
     const person = await app().signUp()
     const { at, put, list } = await withEntry(person)
     const wrongShapes: unknown[] = ['monthly', 7, []]
@@ -45,7 +45,7 @@ withServer('Maintenance that recurs', (app) => {
     expect(await list()).toMatchObject([{ recurrence: monthly }])
   })
 
-  it('keeps its interval where an update leaves it out, and loses it to null', async () => {
+  it('keeps its recurrence when an update omits it, and clears it for null', async () => {
     const person = await app().signUp()
     const { entry, put } = await withEntry(person)
     expect(entry.recurrence).toEqual(monthly)
@@ -61,7 +61,7 @@ withServer('Maintenance that recurs', (app) => {
   it.each([
     ['schedule', '2026-02-28'],
     ['completion', '2026-04-05'],
-  ])('is planned anew when it is done, from its %s', async (from, scheduledDate) => {
+  ])('creates the next entry when it is completed, counted from its %s', async (from, scheduledDate) => {
     const person = await app().signUp()
     const recurrence = { ...monthly, from }
     const { entry, item, put } = await withEntry(person, {
@@ -93,19 +93,22 @@ withServer('Maintenance that recurs', (app) => {
     ['months', 1, ['2026-01-30', '2026-02-28', '2026-03-30']],
     ['months', 1, ['2026-02-28', '2026-03-28', '2026-04-28']],
     ['years', 1, ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']],
-  ])('comes back to its day after %s that were too short for it, every %i', async (unit, every, dates) => {
-    const person = await app().signUp()
-    const recurrence = { every, unit, from: 'schedule' }
-    const { entry, list } = await withEntry(person, { recurrence, scheduledDate: dates[0] })
-    let id = entry.id
-    for (const completedDate of dates.slice(0, -1)) {
-      const done = await person.send('PUT', `/maintenance/${id}`, { completedDate })
-      id = done.json.nextId
-    }
-    expect(datesOf(await list())).toEqual(dates)
-  })
+  ])(
+    'returns to its day of the month after shorter months when it recurs by %s, every %i',
+    async (unit, every, dates) => {
+      const person = await app().signUp()
+      const recurrence = { every, unit, from: 'schedule' }
+      const { entry, list } = await withEntry(person, { recurrence, scheduledDate: dates[0] })
+      let id = entry.id
+      for (const completedDate of dates.slice(0, -1)) {
+        const done = await person.send('PUT', `/maintenance/${id}`, { completedDate })
+        id = done.json.nextId
+      }
+      expect(datesOf(await list())).toEqual(dates)
+    },
+  )
 
-  it('takes the day of an entry that recurred otherwise until then', async () => {
+  it("uses the due date's day of the month when the recurrence was changed to monthly", async () => {
     const person = await app().signUp()
     const weekly = { every: 1, unit: 'weeks', from: 'schedule' }
     const { put, list } = await withEntry(person, { recurrence: weekly, scheduledDate: '2026-02-21' })
@@ -115,7 +118,7 @@ withServer('Maintenance that recurs', (app) => {
     expect(datesOf(await list())).toEqual(['2026-02-21', '2026-02-28', '2026-03-28'])
   })
 
-  it('takes the day that somebody gave it later, even the last of a month', async () => {
+  it('uses the new day of the month after the due date was changed, also for the last day of a month', async () => {
     const person = await app().signUp()
     const { put, list } = await withEntry(person)
     const { json: done } = await put({ completedDate: '2026-01-31' })
@@ -125,7 +128,7 @@ withServer('Maintenance that recurs', (app) => {
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-04-30', '2026-05-30'])
   })
 
-  it('is planned anew too when it is written down as done already', async () => {
+  it('creates the next entry when it is created as completed', async () => {
     const { entry, list } = await withEntry(await app().signUp(), { completedDate: '2026-02-01' })
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28'])
     expect((await list()).map(({ id }: { id: string }) => id)).toContain(entry.nextId)
@@ -140,7 +143,7 @@ withServer('Maintenance that recurs', (app) => {
     ['weeks', '2026-01-01', '2026-11-28', '2026-01-08', '2026-12-03'],
     ['days', '0001-01-02', '2026-11-28', '0001-01-03', '2026-11-29'],
   ])(
-    'follows its schedule in %s from %s after it was done on %s: on %s, or on %s when missed dates are skipped',
+    'follows its schedule in %s: an entry of %s done on %s is followed by %s, or by %s without missed dates',
     async (unit, scheduledDate, completedDate, asScheduled, skippingMissed) => {
       const person = await app().signUp()
       const recurrence = { ...monthly, unit }
@@ -192,7 +195,7 @@ withServer('Maintenance that recurs', (app) => {
     expect(json).toEqual(none)
   })
 
-  it('has no next one without a scheduled date, nor beyond the calendar', async () => {
+  it('has no next entry without a scheduled date or when the next date is out of range', async () => {
     const person = await app().signUp()
     for (const scheduledDate of ['', '9999-12-31']) {
       const { put, list } = await withEntry(person, { scheduledDate, completedDate: '2026-01-01' })
@@ -202,7 +205,7 @@ withServer('Maintenance that recurs', (app) => {
     }
   })
 
-  it('has one next one, however often it is completed, opened and edited', async () => {
+  it('has one next entry however often it is completed, reopened and edited', async () => {
     const person = await app().signUp()
     const { entry, put, list } = await withEntry(person)
     const { json: done } = await put({ ...entry, completedDate: '2026-02-02' })
@@ -226,7 +229,7 @@ withServer('Maintenance that recurs', (app) => {
     expect(datesOf(await list())).toEqual(['2026-01-30', '2026-03-30'])
   })
 
-  it('goes on from the next one, and one undo takes both back', async () => {
+  it('creates another entry when the next one is completed, and one undo reverts both', async () => {
     const person = await app().signUp()
     const { entry, put, list } = await withEntry(person)
     const { json: done } = await put({ completedDate: '2026-02-02' })
@@ -247,7 +250,7 @@ withServer('Maintenance that recurs', (app) => {
     expect(history.changes[1].fields).toContainEqual({ field: 'recurrence', before: null, after: monthly })
   })
 
-  it('is not planned anew by who saw something else', async () => {
+  it('creates no entry when the completion fails with 412', async () => {
     const person = await app().signUp()
     const { entry, put, list } = await withEntry(person)
     const { etag } = (await person.send('GET', `/maintenance/${entry.id}`)).headers
@@ -262,7 +265,7 @@ withServer('Maintenance that recurs', (app) => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('recurs in a copy of its item as well, apart from the original', async () => {
+  it('recurs in a copy of the item, independently of the original', async () => {
     const person = await app().signUp()
     const { item, put } = await withEntry(person)
     await put({ completedDate: '2026-02-02' })

@@ -10,7 +10,7 @@ const statusesOf = (responses: TestResponse[]) =>
 const listOf = async ({ send }: Person) => (await send('GET', '/groups/invitations')).json
 
 eachDatabase('Invitations', (app) => {
-  it('refuses uses, an end and a role that cannot be', async () => {
+  it('return 422 for invalid uses, end or role', async () => {
     const owner = await app().signUp()
     const wrong = [
       [{}, 'uses'],
@@ -32,7 +32,7 @@ eachDatabase('Invitations', (app) => {
     expect(await listOf(owner)).toEqual([])
   })
 
-  it('withdraws one of the household, and refuses one of another or none', async () => {
+  it('are revoked by id, and return 404 for unknown ids and those of other households', async () => {
     const [owner, stranger] = [await app().signUp(), await app().signUp()]
     const { json: invitation } = await invite(owner, { uses: 1 })
     expect((await stranger.send('DELETE', `/groups/invitations/${invitation.id}`)).status).toBe(404)
@@ -41,7 +41,7 @@ eachDatabase('Invitations', (app) => {
     expect((await stranger.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
   })
 
-  it('says the same of an unknown, an expired and a used up one, and lets nobody in', async () => {
+  it('return the same error for unknown, expired and used up tokens, and admit nobody', async () => {
     const [owner, first, second] = [await app().signUp(), await app().signUp(), await app().signUp()]
     const { json: usedUp } = await invite(owner, { uses: 1 })
     await first.send('POST', `/groups/invitations/${usedUp.token}`)
@@ -68,7 +68,7 @@ eachDatabase('Invitations', (app) => {
     expect((await owner.send('GET', '/groups/members')).json).toHaveLength(2)
   })
 
-  it('refuses whoever is a member already, without counting it', async () => {
+  it('return 409 for a member and keep their uses', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
     const again = await owner.send('POST', `/groups/invitations/${invitation.token}`)
@@ -77,7 +77,7 @@ eachDatabase('Invitations', (app) => {
     expect((await owner.send('GET', '/groups/members')).json).toMatchObject([{ role: 'owner' }])
   })
 
-  it('lets exactly one in by an invitation for one, when five come at once', async () => {
+  it('admit one person when five accept an invitation for one at the same time', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await invite(owner, { uses: 1 })
     const guests = await Promise.all([1, 2, 3, 4, 5].map(() => app().signUp()))
@@ -88,7 +88,7 @@ eachDatabase('Invitations', (app) => {
     expect((await owner.send('GET', '/groups/members')).json).toHaveLength(2)
   })
 
-  it('counts a person once who accepts twice at the same time', async () => {
+  it('count one use when a person accepts twice at the same time', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const { json: invitation } = await invite(owner, { uses: 3 })
     const responses = await Promise.all(
@@ -98,7 +98,7 @@ eachDatabase('Invitations', (app) => {
     expect(await listOf(owner)).toMatchObject([{ uses: 2 }])
   })
 
-  it('limits wrong tokens from one address, at both endpoints together', async () => {
+  it('limit wrong tokens from one address at both endpoints together', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const send = app().sendFrom('192.0.2.77')
     const headers = { authorization: guest.token }
@@ -117,7 +117,7 @@ eachDatabase('Invitations', (app) => {
     expect((await guest.send('POST', path)).status).toBe(200)
   })
 
-  it('explains itself to whoever has its token, and makes them what it says', async () => {
+  it('describe themselves to the holder of the token, and give the role that they name', async () => {
     const [owner, guest] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
     await owner.send('POST', '/labels', { name: 'Tools' })
     const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
@@ -141,7 +141,7 @@ eachDatabase('Invitations', (app) => {
     expect((await guest.send('GET', '/users/self')).json.item.defaultGroupId).toBe(guest.householdUuid)
   })
 
-  it('lasts 24 hours and makes editors unless told otherwise, and shows its token only once', async () => {
+  it('default to 24 hours and editors, and show the token only once', async () => {
     const owner = await app().signUp()
     const { json: group } = await owner.send('GET', '/groups')
     const now = Date.now()
@@ -177,7 +177,7 @@ eachDatabase('Invitations', (app) => {
     }
   })
 
-  it('shows its owners whom it is for and how often it was used, and nothing of that to a guest', async () => {
+  it('show note and uses to owners, and neither to the holder of the token', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const tooLong = await invite(owner, { uses: 1, note: 'x'.repeat(256) })
     expect([tooLong.status, Object.keys(tooLong.json.fields)]).toEqual([422, ['note']])
@@ -191,7 +191,7 @@ eachDatabase('Invitations', (app) => {
     expect(made.status).toBe(201)
   })
 
-  it('is swept away when it has ended and another one is made', async () => {
+  it('are deleted after their end when another one is created', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const { json: invitation } = await invite(owner, { uses: 1 })
     await guest.send('POST', `/groups/invitations/${invitation.token}`)

@@ -46,7 +46,7 @@ async function revisionOf(app: TestApp, groupId: number): Promise<number> {
 }
 
 withServer('Members', (app) => {
-  it('refuses an unknown member, one of another household, and a role that there is not', async () => {
+  it('returns 404 for unknown members and those of other households, and 422 for an unknown role', async () => {
     const { owner } = await household(app())
     const stranger = await app().signUp()
     for (const id of [newId(), stranger.userId]) {
@@ -58,7 +58,7 @@ withServer('Members', (app) => {
     expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([422, ['role']])
   })
 
-  it('lets nobody but an owner change a role or remove others', async () => {
+  it('returns 403 when anyone but an owner changes a role or removes others', async () => {
     const { owner, editor, viewer, there } = await household(app())
     const before = await rolesIn(owner)
     for (const person of [editor, viewer]) {
@@ -73,7 +73,7 @@ withServer('Members', (app) => {
     expect(await rolesIn(owner)).toEqual(before)
   })
 
-  it('keeps the last owner: no demoting, no removing, no leaving', async () => {
+  it('returns 409 when the last owner is demoted, removed or leaves', async () => {
     const { owner } = await household(app())
     const path = `/groups/members/${owner.userId}`
     const responses = [await owner.send('PUT', path, { role: 'editor' }), await owner.send('DELETE', path)]
@@ -84,7 +84,7 @@ withServer('Members', (app) => {
     expect((await rolesIn(owner))[owner.userId]).toBe('owner')
   })
 
-  it('keeps one owner when two of them remove each other at the same time', async () => {
+  it('keeps one owner when two owners remove each other at the same time', async () => {
     const { owner, editor, there } = await household(app())
     await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'owner' })
     const responses = await Promise.all([
@@ -98,7 +98,7 @@ withServer('Members', (app) => {
     expect(members.json.filter(({ role }: { role: Role }) => role === 'owner')).toHaveLength(1)
   })
 
-  it('lists everybody by name, to each their own self', async () => {
+  it('lists all members by name, and marks the caller', async () => {
     const { owner, editor, viewer, there } = await household(app())
     const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
     const expected = (self: Person, lastSeenOn: string) => [
@@ -134,7 +134,7 @@ withServer('Members', (app) => {
     }
   })
 
-  it('tells when others were last seen, no day when they are signed out everywhere', async () => {
+  it('shows owners when members were last seen, and no day after a sign-out everywhere', async () => {
     const { owner, editor, there } = await household(app())
     const seen = async () =>
       (await owner.send('GET', '/groups/members', undefined, there)).json.find(
@@ -145,7 +145,7 @@ withServer('Members', (app) => {
     expect(await seen()).toBe('')
   })
 
-  it('gives another role at once, and takes what it gave unchanged', async () => {
+  it('changes a role at once, and changes nothing when the member is sent back unchanged', async () => {
     const { owner, viewer, there } = await household(app())
     const write = () => viewer.send('POST', '/labels', { name: 'mine' }, there)
     expect((await write()).status).toBe(403)
@@ -162,7 +162,7 @@ withServer('Members', (app) => {
     expect((await write()).status).toBe(201)
   })
 
-  it('lets an owner hand over and leave', async () => {
+  it('lets an owner leave when another one was appointed', async () => {
     const { owner, editor, there } = await household(app())
     await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'owner' })
     expect((await owner.send('DELETE', `/groups/members/${owner.userId}`)).status).toBe(204)
@@ -170,7 +170,7 @@ withServer('Members', (app) => {
     expect(json.map(({ id }: { id: string }) => id)).not.toContain(owner.userId)
   })
 
-  it('ends the access of whoever is removed at once, and gives those without another household an empty one', async () => {
+  it('ends the access of a removed member at once, and gives them an empty household when they have no other', async () => {
     const { owner, editor, there } = await household(app())
     await owner.send('POST', '/items', { name: 'Saw' })
     // The editor's own household is gone, so the shared household is the only one left.
@@ -190,7 +190,7 @@ withServer('Members', (app) => {
     expect((await editor.send('POST', '/items', { name: 'Axe' })).json.assetId).toBe('000-001')
   })
 
-  it('lets a viewer leave, whose default moves to a household of theirs', async () => {
+  it('moves the default of a viewer who leaves to a household of their own', async () => {
     const { owner, viewer, there } = await household(app())
     await viewer.send('PUT', '/users/self', { defaultGroupId: owner.householdUuid })
     const left = await viewer.send('DELETE', `/groups/members/${viewer.userId}`, undefined, there)
@@ -202,7 +202,7 @@ withServer('Members', (app) => {
     expect((await viewer.send('GET', '/groups', undefined, there)).status).toBe(403)
   })
 
-  it('makes no invitation by a request under way of who stops being an owner, or is removed', async () => {
+  it('creates no invitation when the caller is demoted or removed during the request', async () => {
     for (const end of ['demoted', 'removed']) {
       const { owner, editor, there } = await household(app())
       const member = `/groups/members/${editor.userId}`
@@ -216,7 +216,7 @@ withServer('Members', (app) => {
     }
   })
 
-  it('gives no role and removes nobody by a request under way of who stops being an owner', async () => {
+  it('changes no role and removes nobody when the caller is demoted during the request', async () => {
     for (const method of ['PUT', 'DELETE'] as const) {
       const { owner, editor, viewer, there } = await household(app())
       const member = `/groups/members/${editor.userId}`
@@ -230,7 +230,7 @@ withServer('Members', (app) => {
     }
   })
 
-  it('ends open invitations when somebody is removed or stops being an owner, but not when somebody leaves', async () => {
+  it('ends open invitations when a member is removed or an owner demoted, but not when a member leaves', async () => {
     const { owner, editor, viewer, there } = await household(app())
     const invite = async () =>
       (await owner.send('POST', '/groups/invitations', { uses: 9 })).json.token as string

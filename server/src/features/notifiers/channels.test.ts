@@ -23,7 +23,7 @@ const whole = 'Maintenance\n - Sweep\n'
  * telegram: core.telegram.org/bots/api#sendmessage
  * zulip: zulip.com/api/send-message
  */
-describe('A message goes to', () => {
+describe('Sending a message', () => {
   it.each<[url: string, call: string, body: unknown, headers?: object]>([
     [
       'ntfy://ntfy.sh/topic',
@@ -235,7 +235,7 @@ describe('A message goes to', () => {
     expect(calls).toEqual([{ call, body, headers: expect.objectContaining(headers) as object }])
   })
 
-  it('each chat, event and receiver of a list', async () => {
+  it('calls each chat, event and receiver of a list', async () => {
     const callsOf = async (url: string) => (await callsFor(url)).calls
     expect(await callsOf('telegram://1:a@telegram?chats=@a,%20@b,')).toMatchObject([
       { body: { chat_id: '@a' } },
@@ -252,7 +252,7 @@ describe('A message goes to', () => {
     ])
   })
 
-  it('Slack without calling people by what an item is called', async () => {
+  it('mentions nobody on Slack when the name of an item contains a mention', async () => {
     const sent = { title: 'R&D', text: '<!channel> a > b' }
     const { calls } = await callsFor('slack://T0A/B0B/XxX', [], sent)
     expect(calls).toMatchObject([{ body: { text: 'R&amp;D\n&lt;!channel&gt; a &gt; b' } }])
@@ -263,14 +263,17 @@ describe('A message goes to', () => {
     ['telegram://1:a@telegram?chats=@a', 'text', 4096],
     ['pushover://shoutrrr:token@user', 'message', 1024],
     ['opsgenie://api.opsgenie.com/key', 'message', 130],
-  ])('%s no longer than it takes, and never with half a character', async (url, key, most) => {
-    const { calls } = await callsFor(url, [], { text: `a${'🔧'.repeat(3000)}` })
-    // as: each of these sends an object of texts.
-    const text = (calls[0]?.body as Record<string, string> | undefined)?.[key] ?? ''
-    expect([text.length, text.isWellFormed()]).toEqual([most - 1, true])
-  })
+  ])(
+    'cuts a message for %s to the limit of the service without splitting a character',
+    async (url, key, most) => {
+      const { calls } = await callsFor(url, [], { text: `a${'🔧'.repeat(3000)}` })
+      // as: each of these sends an object of texts.
+      const text = (calls[0]?.body as Record<string, string> | undefined)?.[key] ?? ''
+      expect([text.length, text.isWellFormed()]).toEqual([most - 1, true])
+    },
+  )
 
-  it('Matrix rooms by id or alias, after a sign-in where there is a user', async () => {
+  it('sends to Matrix rooms by id or alias, and signs in when the URL has a user', async () => {
     const { ok, calls } = await callsFor('matrix://ada:w%3Ard@m.test:8448/?rooms=!id:m.test,home:m.test', [
       { text: '{"access_token":"to-ken"}' },
       { text: '{"room_id":"!id:m.test"}' },
@@ -289,7 +292,7 @@ describe('A message goes to', () => {
     ])
   })
 
-  it('every Matrix room that the account is in when none is named', async () => {
+  it('sends to every joined Matrix room when the URL names none', async () => {
     const responses = [{ text: '{"joined_rooms":["!a:m.test"]}' }]
     const { ok, calls } = await callsFor('matrix://:to-ken@m.test', responses)
     expect([ok, calls.length]).toEqual([true, 2])

@@ -33,7 +33,7 @@ withServer(
       (await app().context.database.read.selectFrom('notifier').selectAll().where('id', '=', id).execute())[0]
         ?.url
 
-    it('are in no answer, neither to a person nor to an API key of any role', async () => {
+    it('are in no response to a person or to an API key of any role', async () => {
       const me = await app().signUp()
       const notifier = await createNotifier(me)
       expect(notifier.url).toBe(masked)
@@ -47,7 +47,7 @@ withServer(
       expect([renamed.status, renamed.json.url]).toEqual([200, masked])
     })
 
-    it('stay when the masked address comes back, as clients send it with another name', async () => {
+    it('are kept when a client sends the masked address back with another name', async () => {
       const me = await app().signUp()
       const notifier = await createNotifier(me)
       const edited = await me.send('PUT', `/notifiers/${notifier.id}`, {
@@ -65,7 +65,7 @@ withServer(
       expect(await storedUrl(notifier.id)).toBe(other)
     })
 
-    it('follow no change of the address: it is typed again as a whole', async () => {
+    it('return 422 when the masked address is changed, until the whole address is entered', async () => {
       const me = await app().signUp()
       const notifier = await createNotifier(me)
       for (const changed of [
@@ -87,7 +87,7 @@ withServer(
       expect(await storedUrl(notifier.id)).toBe(url)
     })
 
-    it('are used by a test of the masked address, of the own notifier that it means', async () => {
+    it('are used when the owner tests a notifier by its masked address', async () => {
       const [me, stranger] = [await app().signUp(), await app().signUp()]
       const at = (path: string) => `generic+http://127.0.0.1:${stub.port}${path}`
       const one = await createNotifier(me, { url: at('/first-hook') })
@@ -107,7 +107,7 @@ withServer(
       expect(stub.heard).toHaveLength(2)
     })
 
-    it('are in nothing that a service says, although it quotes what it was sent', async () => {
+    it('are removed from the response of a service that quotes the request', async () => {
       const me = await app().signUp()
       const words = ['quotedPassword', 'quotedPath', 'quotedHeader', 'quotedValue']
       const [password, path, header, value] = words
@@ -119,7 +119,7 @@ withServer(
       for (const word of [...words, btoa(`me:${password}`)]) expect(refused.text).not.toContain(word)
     })
 
-    it('and notifiers themselves are in no journal', async () => {
+    it('are not in the journal, and neither are notifiers', async () => {
       const me = await app().signUp()
       const changes = async () => (await me.send('GET', '/journal')).text
       const before = await changes()

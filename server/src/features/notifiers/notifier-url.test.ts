@@ -55,12 +55,12 @@ const addresses: readonly (readonly [url: string, masked: string])[] = [
 ]
 
 describe('The address of a notifier', () => {
-  it.each(addresses)('%s is shown without what it hides', (url, masked) => {
+  it.each(addresses)('%s is shown without its secrets', (url, masked) => {
     expect(maskUrl(url)).toBe(masked)
     expect(masked).not.toContain('sEcret')
   })
 
-  it('is tried for every service', () => {
+  it('is covered here for every service', () => {
     const tried = new Set(addresses.map(([url]) => url.split('://')[0]))
     expect(tried).toEqual(new Set(notifierSchemes))
   })
@@ -70,32 +70,35 @@ describe('The address of a notifier', () => {
     'generic://a b/sEcret',
     'gotify://[sEcret/token',
     'generic+https://',
-  ])('%s, which cannot be read, shows its service alone', (url) => {
+  ])('%s cannot be parsed, so only the scheme is shown', (url) => {
     expect(maskUrl(url)).toBe(`${url.split('://')[0]}://***`)
   })
 
-  it('that hides nothing stays as it was typed', () => {
+  it('is shown unchanged when it has no secrets', () => {
     for (const url of ['GENERIC+https://a.test', 'discord://abc', 'smtp://Mail.test?to=a@b.test']) {
       expect(maskUrl(url)).toBe(url)
     }
   })
 
-  it.each(addresses)('%s leaks in no answer of a service that quotes all it was sent', async (url) => {
-    for (const status of [200, 400]) {
-      const echo = {
-        fetchOutbound: (request: OutboundRequest) =>
-          Promise.resolve({ status, mediaType: '', text: JSON.stringify(request), bytes: Buffer.alloc(0) }),
-        mailer: (mail: OutboundMail) => Promise.resolve(JSON.stringify(mail)),
+  it.each(addresses)(
+    '%s does not appear in the response of a service that quotes the request',
+    async (url) => {
+      for (const status of [200, 400]) {
+        const echo = {
+          fetchOutbound: (request: OutboundRequest) =>
+            Promise.resolve({ status, mediaType: '', text: JSON.stringify(request), bytes: Buffer.alloc(0) }),
+          mailer: (mail: OutboundMail) => Promise.resolve(JSON.stringify(mail)),
+        }
+        const { answer: response } = await sendMessage(echo, url, { text: 'Sweep' })
+        expect(response).not.toContain('sEcret')
+        for (const [, pair = ''] of url.matchAll(/\/\/([^/@]+:[^/@]+)@/g)) {
+          expect(response).not.toContain(btoa(decodeURIComponent(pair)))
+        }
       }
-      const { answer: response } = await sendMessage(echo, url, { text: 'Sweep' })
-      expect(response).not.toContain('sEcret')
-      for (const [, pair = ''] of url.matchAll(/\/\/([^/@]+:[^/@]+)@/g)) {
-        expect(response).not.toContain(btoa(decodeURIComponent(pair)))
-      }
-    }
-  })
+    },
+  )
 
-  it('hides secrets of any characters in every spelling, and nothing of a text without them', () => {
+  it('is removed in every spelling of its secrets, and other text is not changed', () => {
     const word = fc
       .string({ minLength: 8, maxLength: 30, unit: 'grapheme' })
       .filter((one) => one.isWellFormed())

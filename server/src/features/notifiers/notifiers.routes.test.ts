@@ -25,7 +25,7 @@ async function addMember(app: TestApp, owner: Person, role: string): Promise<Per
 }
 
 withServer('Notifiers', (app) => {
-  it('refuse what cannot be one, naming the field, and write nothing', async () => {
+  it('return 422 with the field for invalid values, and write nothing', async () => {
     const { send } = await app().signUp()
     const good = { name: 'Phone', isActive: true, url }
     const { json: mine } = await send('POST', '/notifiers', good)
@@ -76,7 +76,7 @@ withServer('Notifiers', (app) => {
     ])
   })
 
-  it('are seen, changed and deleted by nobody but their owner, and in their household alone', async () => {
+  it('are visible to their owner in their household only, and can be changed and deleted only by them', async () => {
     const owner = await app().signUp()
     const member = await addMember(app(), owner, 'editor')
     const tenant = { 'x-tenant': owner.householdUuid }
@@ -99,7 +99,7 @@ withServer('Notifiers', (app) => {
     expect((await owner.send('GET', '/notifiers')).json).toEqual([notifier])
   })
 
-  it('are given back as they were, by name, with what clients know', async () => {
+  it('are returned as they were saved, by name', async () => {
     const { send, userId, householdUuid } = await app().signUp()
     const created = await send('POST', '/notifiers', {
       name: 'phone',
@@ -127,7 +127,7 @@ withServer('Notifiers', (app) => {
     expect((await send('GET', '/notifiers?unknown=1')).json).toEqual([asleep, created.json])
   })
 
-  it('keep what an update leaves out, and write nothing when nothing changes', async () => {
+  it('keep fields that an update omits, and write nothing when nothing changes', async () => {
     const { send } = await app().signUp()
     const { json: notifier } = await send('POST', '/notifiers', { name: 'Phone', isActive: true, url })
     const put = async (body: unknown) => send('PUT', `/notifiers/${notifier.id}`, body)
@@ -147,7 +147,7 @@ withServer('Notifiers', (app) => {
     expect((await send('GET', '/notifiers')).json).toEqual([])
   })
 
-  it('belong to viewers too', async () => {
+  it('can be added by viewers', async () => {
     const owner = await app().signUp()
     const { send } = await addMember(app(), owner, 'viewer')
     const tenant = { 'x-tenant': owner.householdUuid }
@@ -159,7 +159,7 @@ withServer('Notifiers', (app) => {
     expect((await send('DELETE', at, undefined, tenant)).status).toBe(204)
   })
 
-  it('go with the account and with the household', async () => {
+  it('are deleted with the account and with the household', async () => {
     const owner = await app().signUp()
     const member = await addMember(app(), owner, 'editor')
     await member.send('POST', '/notifiers', { name: 'a', url }, { 'x-tenant': owner.householdUuid })
@@ -178,7 +178,7 @@ withServer(
   (app) => {
     const hook = (path = '/hook') => `generic+http://127.0.0.1:${stub.port}${path}`
 
-    it('says what the service answered when it refuses', async () => {
+    it('returns 422 with the response of the service when the service refuses', async () => {
       const { send } = await app().signUp()
       stub.answer((_request, response) => response.writeHead(403).end('{"error":\n "wrong token"}'))
       const refused = await send('POST', '/notifiers/test', { url: hook() })
@@ -203,25 +203,25 @@ withServer(
       ['teams://a@b/c/d?host=192.168.1.1', '192.168.1.1 is not a public address'],
       ['smtp://mail.test/?from=a@b.test', 'the URL lacks to='],
       ['smtp://10.0.0.1/?from=a@b.test&to=c@d.test', '10.0.0.1 is not a public address'],
-    ])('answers 422 for %s and says why', async (bad, reason) => {
+    ])('returns 422 with the reason for %s', async (bad, reason) => {
       const { send } = await app().signUp()
       const { status, json } = await send('POST', '/notifiers/test', { url: bad })
       expect([status, json.fields.url]).toEqual([422, expect.stringContaining(reason)])
     })
 
-    it('saves discord:// when it has only an id, as clients of the older wire send it', async () => {
+    it('accepts discord:// with only an id when it is saved, as older clients send it', async () => {
       const { send } = await app().signUp()
       const notifier = { name: 'chat', isActive: true, url: 'discord://abcdefghij' }
       expect((await send('POST', '/notifiers', notifier)).status).toBe(201)
     })
 
-    it('answers 422 without a url', async () => {
+    it('returns 422 when the url is missing', async () => {
       const { send } = await app().signUp()
       const { status, json } = await send('POST', '/notifiers/test?url=ntfy://a.test/b', {})
       expect([status, json.fields]).toEqual([422, { url: 'is missing' }])
     })
 
-    it('sends one message, answers null, and stores nothing', async () => {
+    it('sends one message, returns null, and stores nothing', async () => {
       const { send } = await app().signUp()
       const response = await send('POST', '/notifiers/test', { url: hook('/hook?template=json') })
       expect([response.status, response.text]).toEqual([200, 'null'])
@@ -232,7 +232,7 @@ withServer(
       expect((await send('GET', '/notifiers')).json).toEqual([])
     })
 
-    it('is kept in the log of the notifier that it went through, whether it arrived or not', async () => {
+    it('is in the log of the saved notifier, delivered or not', async () => {
       const { send } = await app().signUp()
       const { json: notifier } = await send('POST', '/notifiers', { name: 'Hook', url: hook('/s3cret') })
       const { json: other } = await send('POST', '/notifiers', { name: 'Other', url: hook('/other') })
@@ -251,7 +251,7 @@ withServer(
       expect((await send('GET', `/notifiers/${other.id}/deliveries`)).json).toEqual([])
     })
 
-    it('goes out by mail, with what the server said when it refuses', async () => {
+    it("sends a mail, and returns 422 with the server's reason when the server refuses", async () => {
       const mails = await createStubMailServer()
       const { send } = await app().signUp()
       const mail = {
@@ -283,7 +283,7 @@ withServer(
     })
 
     it.each(['generic://127.0.0.1%2500:1/', 'rocketchat://127.0.0.1:1/a/b#%zz', 'pushbullet://a/#%zz'])(
-      'says why a URL cannot be used: %s',
+      'returns 422 with the reason for a URL that cannot be used: %s',
       async (odd) => {
         const { send } = await app().signUp()
         const refused = await send('POST', '/notifiers/test', { url: odd })
@@ -291,7 +291,7 @@ withServer(
       },
     )
 
-    it('is done ten times a minute at most by one person, whoever else tests', async () => {
+    it('returns 429 after ten tests of one person in a minute, and not for other people', async () => {
       const [one, other] = [await app().signUp(), await app().signUp()]
       for (let count = 0; count < 10; count++) {
         expect((await one.send('POST', '/notifiers/test', { url: hook() })).status).toBe(200)
@@ -329,7 +329,7 @@ withServer('Without CUBBY_ALLOW_NETS', (app) => {
     'smtp://127.0.0.1:PORT/?from=a@b.test&to=c@d.test',
     'smtp://0x7f000001:PORT/?from=a@b.test&to=c@d.test',
   ])('%s', (spelling) => {
-    it('never reaches loopback', async () => {
+    it('does not reach loopback addresses', async () => {
       const { send } = await app().signUp()
       const tested = await send('POST', '/notifiers/test', { url: spelling.replace('PORT', `${stub.port}`) })
       expect([tested.status, tested.json.fields.url]).toEqual([

@@ -50,7 +50,7 @@ async function addMaintenance({ send }: Person, name: string, scheduledDate: str
 withServer(
   'Reminders',
   (app) => {
-    it('tell at eight in the morning, in the time of the household, what is due and overdue, each once', async () => {
+    it("are sent at eight in the household's time zone, each due or overdue entry once", async () => {
       const person = await withNotifier(app(), '/morning')
       await addMaintenance(person, 'Sweep', '2030-05-01')
       await addMaintenance(person, 'Oil', '2030-04-20')
@@ -70,7 +70,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
     })
 
-    it('speak the language of the person whose notifier it is', async () => {
+    it("are written in the language of the notifier's owner", async () => {
       const person = await withNotifier(app(), '/language')
       await person.send('PUT', '/users/self/settings', { language: 'de' })
       await addMaintenance(person, 'Entkalken', '2030-06-01')
@@ -82,7 +82,7 @@ withServer(
       expect(stub.heard.at(-1)?.body).toContain('Testnachricht von Cubby')
     })
 
-    it('come also after a day when the clock was wrong', async () => {
+    it('are sent after a day on which the clock was wrong', async () => {
       const person = await withNotifier(app(), '/clock')
       await addMaintenance(person, 'Sweep', '2030-07-02')
       expect(await sentAt(app(), '2029-07-01T07:00:00Z')).toEqual([])
@@ -100,7 +100,7 @@ withServer(
       ])
     })
 
-    it('come again for another date', async () => {
+    it('are sent again when the date changes', async () => {
       const person = await withNotifier(app(), '/again')
       const entry = await addMaintenance(person, 'Sweep', '2030-05-01')
       expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toHaveLength(1)
@@ -109,7 +109,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toHaveLength(1)
     })
 
-    it('tell of warranties 30 and 7 days before they end', async () => {
+    it('announce warranties 30 and 7 days before they end', async () => {
       const person = await withNotifier(app(), '/warranty')
       const add = (name: string, body: object) =>
         person
@@ -133,7 +133,7 @@ withServer(
       await person.send('DELETE', `/notifiers/${person.notifier}`)
     })
 
-    it('tell on its day what is due back and from whom, and once of what was due before', async () => {
+    it('announce what is due back on its day with the borrower, and what was due before once', async () => {
       const person = await withNotifier(app(), '/loans')
       const lend = (name: string, lentTo: string, lentUntil: string) =>
         person.send('POST', '/items', { name, lentTo, lentUntil })
@@ -147,7 +147,7 @@ withServer(
       expect(await sentAt(app(), '2030-08-02T07:00:00Z')).toEqual(['/loans Due back\n - Rope from Cem\n'])
     })
 
-    it('tell again of what came back and was lent once more until the same day', async () => {
+    it('are sent again when an item was returned and lent again until the same day', async () => {
       const { send } = await withNotifier(app(), '/again')
       const loan = { lentTo: 'Anna', lentUntil: '2030-08-01' }
       const { json: drill } = await send('POST', '/items', { name: 'Drill', ...loan })
@@ -161,7 +161,7 @@ withServer(
       expect(await sentAt(app(), '2030-08-04T07:00:00Z')).toEqual([])
     })
 
-    it('go to the active notifiers of those who are members now, and of this household alone', async () => {
+    it('go to the active notifiers of current members of the household', async () => {
       const owner = await withNotifier(app(), '/owner')
       await addNotifier(owner, '/asleep', false)
       await withNotifier(app(), '/neighbour')
@@ -178,7 +178,7 @@ withServer(
       expect(sent.map((one) => one.split(' ')[0])).toEqual(['/member', '/owner'])
     })
 
-    it('that one notifier cannot deliver reach the others, and are tried again until they arrive', async () => {
+    it('reach other notifiers when one fails, and are retried until they arrive', async () => {
       const person = await withNotifier(app(), '/broken')
       await addNotifier(person, '/fine')
       const { send } = person
@@ -212,7 +212,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-01T20:00:00Z')).toEqual([])
     })
 
-    it('reach another household when many notifiers of one hang, and stay due when a run has no time for them', async () => {
+    it('reach other households when many notifiers hang, and stay due when a run has no time left', async () => {
       const hanging = await withNotifier(app(), '/hangs')
       for (let count = 1; count < 20; count++) await addNotifier(hanging, '/hangs')
       const other = await withNotifier(app(), '/other')
@@ -239,7 +239,7 @@ withServer(
           await person.send('DELETE', `/notifiers/${id}`)
     })
 
-    it('reach nobody through a service that is silent, leads inside or moves inside, and say so', async () => {
+    it('are not delivered when a service is silent or leads to an internal address, and record the reason', async () => {
       const person = await app().signUp({ timeZone: 'Europe/Berlin' })
       const urlOf = (host: string) => `generic+http://${host}:${stub.port}/${host}`
       const ids = new Map<string, string>()
@@ -278,7 +278,7 @@ withServer(
       vi.restoreAllMocks()
     })
 
-    it('are given up after six attempts, or when the notifier is put to sleep', async () => {
+    it('are given up after six attempts or when the notifier is deactivated', async () => {
       const person = await withNotifier(app(), '/silent')
       const sleepy = await addNotifier(person, '/sleepy')
       await addMaintenance(person, 'Sweep', '2030-05-01')
@@ -299,7 +299,7 @@ withServer(
       expect(json).toMatchObject([{ ok: false, attempts: 6, nextAttemptAt: null }])
     })
 
-    it('tell what runs low once, and again after it was restocked', async () => {
+    it('announce low stock once, and again after restocking', async () => {
       const person = await withNotifier(app(), '/low')
       const tea = { name: 'Tea', quantity: 1.5, minimumQuantity: 2 }
       const { json: item } = await person.send('POST', '/items', tea)
@@ -315,7 +315,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toEqual(told)
     })
 
-    it('wait for someone who wants them', async () => {
+    it('stay due until a member has a notifier', async () => {
       const person = await app().signUp({ timeZone: 'Europe/Berlin' })
       await addMaintenance(person, 'Sweep', '2030-05-01')
       expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual([])
@@ -325,7 +325,7 @@ withServer(
       ])
     })
 
-    it('name fifty items and say how many more there are', async () => {
+    it('list fifty items and the number of the others', async () => {
       const person = await withNotifier(app(), '/many')
       const { json: item } = await person.send('POST', '/items', { name: 'Boiler' })
       for (let count = 0; count < 53; count++) {
@@ -337,7 +337,7 @@ withServer(
       expect(sent).toContain(' - and 3 more\n')
     })
 
-    it('tell of a thousand at most in one morning, and of the others on the next', async () => {
+    it('include at most a thousand entries in one morning, and the others on the next', async () => {
       const person = await withNotifier(app(), '/lots')
       const rows = Array.from(
         { length: 1001 },
@@ -351,7 +351,7 @@ withServer(
       ])
     })
 
-    it('are listed fifty at most, newest first, and forgotten with what former members left', async () => {
+    it('are listed newest first, fifty at most, and deleted with the notifiers of former members', async () => {
       const person = await withNotifier(app(), '/list')
       const { database } = app().context
       const rows = Array.from({ length: 60 }, (_, index) => ({

@@ -6,7 +6,7 @@ import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { callsFor } from '#test/sent-messages.ts'
 import { findFault, sendMessage } from './channels.ts'
 
-describe('A mail', () => {
+describe('A mail for a notifier', () => {
   const ends = 'from=c@a.test&to=d@b.test'
   const mailFor = async (url: string) => (await callsFor(url)).mails[0]
 
@@ -29,7 +29,7 @@ describe('A mail', () => {
     expect(await callsFor(url)).toMatchObject({ ok: false, answer: reason, mails: [] })
   })
 
-  it('goes to everybody in the URL, from whom and under what it says', async () => {
+  it('goes to all receivers of the URL with its sender and subject', async () => {
     const url = `smtp://me%40a.test:w%3Ard@m.test:587/?fromAddress=c+x@a.test&fromName=Gr%C3%BC%C3%9Fe&toAddresses=d@b.test,e@b.test&subject=Home&clientHost=h.test&auth=CRAMMD5`
     expect(await callsFor(url)).toMatchObject({ ok: true, answer: 'm.test answered 250 Ok', calls: [] })
     expect(await mailFor(url)).toEqual({
@@ -45,12 +45,12 @@ describe('A mail', () => {
     })
   })
 
-  it('is sent to trimmed addresses when they have blanks around them', async () => {
+  it('is sent to trimmed addresses when they are surrounded by spaces', async () => {
     const mail = await mailFor('smtp://m.test/?from=%20c@a.test%0A&to=%09d@b.test%20')
     expect(mail).toMatchObject({ from: { address: 'c@a.test' }, to: ['d@b.test'] })
   })
 
-  it('needs no more than a server and two addresses', async () => {
+  it('needs only a server and two addresses in the URL', async () => {
     expect(await mailFor(`smtp://m.test/?${ends}`)).toEqual({
       host: 'm.test',
       port: 25,
@@ -78,19 +78,19 @@ describe('A mail', () => {
   })
 })
 
-describe('A message does not arrive', () => {
+describe('A failed delivery', () => {
   it.each([
     ['slack://xoxb:1@C', '{"ok":false,"error":"invalid_auth"}', 'invalid_auth'],
     ['join://s:key@join/?devices=a', '{"success":false,"errorMessage":"wrong key"}', 'wrong key'],
     ['matrix://ada:word@m.test', '{}', 'lacks access_token'],
     ['matrix://:token@m.test', '{"joined_rooms":[]}', 'lacks rooms='],
     ['matrix://:token@m.test', 'no json', 'lacks rooms='],
-  ])('when %s is answered with 200 and %s', async (url, text, reason) => {
+  ])('is reported when %s answers 200 with %s', async (url, text, reason) => {
     const { ok, answer: response } = await callsFor(url, [{ text }])
     expect([ok, response]).toEqual([false, expect.stringContaining(reason)])
   })
 
-  it('when any service answers with anything but success', async () => {
+  it('is reported for every status but success', async () => {
     for (const status of [300, 302, 400, 401, 404, 429, 500]) {
       const { ok, answer: response } = await callsFor('ntfy://ntfy.sh/a', [
         { status, text: `no\n${'x'.repeat(999)}` },
@@ -103,7 +103,7 @@ describe('A message does not arrive', () => {
     }
   })
 
-  it('when the first of many receivers take too long, to the rest of them', async () => {
+  it('is reported when the first receiver takes too long for the rest of them', async () => {
     const asked: string[] = []
     const fetchOutbound = async ({ url }: { url: string }) => {
       asked.push(url)
@@ -116,7 +116,7 @@ describe('A message does not arrive', () => {
     expect([ok, response, asked.length]).toEqual([false, expect.stringContaining('took too long'), 1])
   })
 
-  it('when a URL lacks a part, for whatever service, and then nothing is called', async () => {
+  it('is reported without a call when the URL lacks a part, for every service', async () => {
     for (const scheme of notifierSchemes.filter((one) => !one.startsWith('generic'))) {
       for (const url of [`${scheme}://`, `${scheme}://host`, `${scheme}:///path`]) {
         const { ok, answer: response, calls } = await callsFor(url)
@@ -129,7 +129,7 @@ describe('A message does not arrive', () => {
   })
 })
 
-describe('A URL is refused before it is saved', () => {
+describe('Saving a URL of a notifier', () => {
   it.each([
     ['ntfy://topic', 'the URL lacks the topic'],
     [
@@ -162,14 +162,14 @@ describe('A URL is refused before it is saved', () => {
     ['generic://h.test/?method=DELETE', 'the method DELETE is not supported'],
     ['generic+https://', 'the URL cannot be read'],
     ['smtp://m.test:25/?from=a@a.test', 'the URL lacks to='],
-  ])('%s: %s', async (url, reason) => {
+  ])('rejects %s: %s', async (url, reason) => {
     expect(await findFault(url)).toBe(reason)
     const { ok, answer: response, calls } = await callsFor(url)
     expect([ok, response, calls]).toEqual([false, reason, []])
   })
 })
 
-describe('A URL that makes no sense', () => {
+describe('An invalid URL of a notifier', () => {
   const hosts = [
     '127.0.0.1%2500:80',
     '127.0.0.1%00',
@@ -199,7 +199,7 @@ describe('A URL that makes no sense', () => {
     '/workflows/%2500',
   ]
 
-  it.each(notifierSchemes)('is refused with a reason, never with a failure: %s', async (scheme) => {
+  it.each(notifierSchemes)('is rejected with a reason and no exception: %s', async (scheme) => {
     const closed = { allowNets: [], resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) }
     const out = { fetchOutbound: createOutboundFetch(closed), mailer: createMailer(closed) }
     for (const host of hosts) {

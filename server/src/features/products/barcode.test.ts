@@ -17,7 +17,7 @@ describe('The number of a barcode', () => {
     'X306406152',
     "4006381333931' or 1=1",
     '../../4006381333931',
-  ])('is not “%s”', (text) => {
+  ])('rejects “%s”', (text) => {
     expect(readBarcode(text)).toBeUndefined()
   })
 
@@ -31,7 +31,7 @@ describe('The number of a barcode', () => {
     ['978-0-306-40615-7', '9780306406157'],
     ['0-306-40615-2', '9780306406157'],
     ['080442957x', '9780804429573'],
-  ])('“%s” is read as %s', (text, barcode) => {
+  ])('reads “%s” as %s', (text, barcode) => {
     expect(readBarcode(text)).toBe(barcode)
   })
 })

@@ -54,7 +54,7 @@ function nextNumber(): string {
 }
 
 withServer('Without CUBBY_PRODUCT_LOOKUP', (app) => {
-  it('nobody is asked about a product, which the status tells', async () => {
+  it('returns 422 without asking a service, and the status names no source', async () => {
     redirectCalls(app())
     const me = await app().signUp()
     const { status, json } = await ask(me)
@@ -73,7 +73,7 @@ withServer(
   (app) => {
     beforeEach(() => redirectCalls(app()))
 
-    it('is not asked for by a number that is none', async () => {
+    it('returns 422 without asking a service when the number is invalid', async () => {
       const me = await app().signUp()
       for (const text of ['', '4006381333932', '123', 'drill', '1'.repeat(81)]) {
         const { status, json } = await ask(me, text)
@@ -82,7 +82,7 @@ withServer(
       expect(stub.heard).toEqual([])
     })
 
-    it('is asked for side by side, and what is known comes in the form that clients expect', async () => {
+    it('asks all services at once, and returns the products in the form that clients expect', async () => {
       const me = await app().signUp()
       responses[food] = { body: recorded('openfoodfacts') }
       responses[upc] = { body: recorded('upcitemdb') }
@@ -132,7 +132,7 @@ withServer(
       expect((await app().send('GET', '/status')).json.productLookup).toContain('upcitemdb')
     })
 
-    it('that nobody knows is 204, asked for once a day', async () => {
+    it('returns 204 for a product that no service knows, and asks once a day', async () => {
       const me = await app().signUp()
       responses[items] = { body: recorded('openfoodfacts-unknown') }
       responses[upc] = { body: recorded('upcitemdb-unknown') }
@@ -150,7 +150,7 @@ withServer(
       expect(stub.heard).toHaveLength(8)
     })
 
-    it('is found where one service fails, and then only that one is asked again', async () => {
+    it('returns the product when one service fails, and asks only that one again', async () => {
       const me = await app().signUp()
       const known = nextNumber()
       responses[food] = { status: 500, body: 'oops' }
@@ -166,7 +166,7 @@ withServer(
       expect([stub.heard.length, asked]).toEqual([2, new Set([food, items])])
     })
 
-    it('says who could not be asked when nobody else knows it', async () => {
+    it('returns the failed services when no other service knows the product', async () => {
       const me = await app().signUp()
       responses[food] = { status: 302, body: '', location: 'http://127.0.0.2/' }
       responses[items] = { status: 503, body: '' }
@@ -180,7 +180,7 @@ withServer(
       expect(limited.json.error).toContain('upcitemdb.com accepts no more requests for now')
     })
 
-    it('is asked for thirty times a minute at most by one person', async () => {
+    it('returns 429 after thirty requests of one person in a minute', async () => {
       const [me, other] = [await app().signUp(), await app().signUp()]
       const unknown = nextNumber()
       const { limits } = app().context
@@ -213,7 +213,7 @@ withServer(
       return { me, take, attachments }
     }
 
-    it('is fetched from no address but the one that a service named for that number', async () => {
+    it('fetches only an address that a service returned for this number', async () => {
       const { take, attachments } = await withItem()
       const good = { productEAN: number, imageURL: drillPicture }
       responses['shop.example'] = { body: await picture(30, 20).jpeg().toBuffer() }
@@ -260,7 +260,7 @@ withServer(
       expect(await kept.execute()).toEqual([])
     })
 
-    it('becomes a photo of the item, which can be undone', async () => {
+    it('adds the picture as a photo of the item, which can be undone', async () => {
       const { me, take, attachments } = await withItem()
       const bytes = await picture(30, 20).jpeg().toBuffer()
       responses['shop.example'] = { body: bytes }

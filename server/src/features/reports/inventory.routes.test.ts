@@ -8,7 +8,7 @@ const header =
 const emptyTotals = ','.repeat(header.split(',').length - 6)
 
 withServer('The inventory report', (app) => {
-  it('is a CSV file with its header and totals alone when there is nothing', async () => {
+  it('has a header and totals when there are no items', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     const response = await (await app().signUp()).send('GET', '/reporting/inventory')
     expect([response.status, response.text]).toEqual([200, `${header}\nTotal,,,0,,0${emptyTotals}\n`])
@@ -18,7 +18,7 @@ withServer('The inventory report', (app) => {
     })
   })
 
-  it('goes location by location, by name inside each, what has no location last, archived items left out', async () => {
+  it('lists items by location and name, those without a location last, and no archived ones', async () => {
     const { importCsv, send } = await app().signUp()
     await importCsv(
       [
@@ -44,7 +44,7 @@ withServer('The inventory report', (app) => {
     ])
   })
 
-  it('has every field of an item, its warranty and its custom fields', async () => {
+  it('has all fields of an item, its warranty and its custom fields', async () => {
     const { send } = await app().signUp()
     const { json: location } = await send('POST', '/locations', { name: 'House' })
     const labels = [
@@ -87,7 +87,7 @@ withServer('The inventory report', (app) => {
     )
   })
 
-  it('has the total that the statistics have', async () => {
+  it('has the total of the statistics', async () => {
     const { importCsv, send } = await app().signUp()
     await importCsv(
       'HB.location,HB.name,HB.quantity,HB.purchase_price,HB.archived,HB.sold_time\n' +
@@ -100,7 +100,7 @@ withServer('The inventory report', (app) => {
     expect(totals?.[5]).toBe(String(json.totalItemPrice))
   })
 
-  it('defuses what a spreadsheet would read as a formula, names of locations, labels and fields too', async () => {
+  it('escapes formulas in all texts, also in names of locations, labels and fields', async () => {
     const { send } = await app().signUp()
     const { json: location } = await send('POST', '/locations', { name: '@home' })
     const { json: label } = await send('POST', '/labels', { name: '-x' })

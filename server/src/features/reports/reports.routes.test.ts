@@ -4,7 +4,7 @@ import { withServer } from '#test/each-database.ts'
 const header = 'Name,Description,Manufacturer,Serial Number,Model Number,Quantity,Price,Total Price\n'
 
 withServer('The bill of materials', (app) => {
-  it('is a CSV file with its header alone when there is nothing', async () => {
+  it('has only a header when there are no items', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     const response = await (await app().signUp()).send('GET', '/reporting/bill-of-materials')
     expect([response.status, response.text]).toEqual([200, header])
@@ -14,7 +14,7 @@ withServer('The bill of materials', (app) => {
     })
   })
 
-  it('has every item with price × quantity, archived ones too, oldest first', async () => {
+  it('lists all items with price × quantity, archived ones included, oldest first', async () => {
     const { send } = await app().signUp()
     const items = [
       { name: 'Saw', quantity: 3, purchasePrice: 0.1, manufacturer: 'Ärger, Söhne', serialNumber: 'S"1' },
@@ -35,7 +35,7 @@ withServer('The bill of materials', (app) => {
     )
   })
 
-  it('defuses what a spreadsheet would read as a formula, never a number', async () => {
+  it('escapes formulas in texts, but no numbers', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: '=1+1' })
     await send('PUT', `/items/${item.id}`, {

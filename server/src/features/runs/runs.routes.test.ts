@@ -17,7 +17,7 @@ eachDatabase('A long write with an id', (app) => {
   const change = { search: {}, count, set: { manufacturer: 'Acme' } }
   const changed = async ({ send }: Person) => (await send('GET', '/items?q=Acme')).json.total
 
-  it('says how far it is, and all of it is there at the end', async () => {
+  it('reports its progress, and is complete at the end', async () => {
     const me = await app().signUp()
     await me.importCsv(file)
     const id = newId()

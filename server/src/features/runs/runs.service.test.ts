@@ -4,7 +4,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { trackRun, getRun } from './runs.service.ts'
 
-it('A run can be asked about as long as it lasts, however many others there were', async () => {
+it('The progress of a run is available until the run ends, after any number of other runs', async () => {
   const { context, close } = await createTestApp('sqlite')
   onTestFinished(close)
   // as: runs read only the household of the actor.

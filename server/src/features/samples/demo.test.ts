@@ -17,12 +17,12 @@ async function countItems(send: Send, headers: Record<string, string>): Promise<
 const nowhere = { networks: [], cookies: {}, requestHost: undefined, device: { userAgent: '', address: '' } }
 
 withServer('Without CUBBY_DEMO', (app) => {
-  it('there is no account that everybody knows', async () => {
+  it('has no demo account', async () => {
     await ensureDemo(app().context)
     expect((await app().send('POST', '/users/login', signIn)).status).toBe(401)
   })
 
-  it('what was a demo lets nobody in any more, and whoever is in is out', async () => {
+  it('ends all sessions of a former demo, and admits nobody to it', async () => {
     const { context, send } = app()
     await ensureDemo(asDemo(context))
     const { token } = await signInTo(asDemo(context), { ...signIn, stayLoggedIn: true }, nowhere)
@@ -39,7 +39,7 @@ withServer('Without CUBBY_DEMO', (app) => {
 })
 
 withServer('With accounts of people', (app) => {
-  it('there can be no demo', async () => {
+  it('refuses to start as a demo', async () => {
     await app().signUp()
     await expect(ensureDemo(asDemo(app().context))).rejects.toThrow(ConfigError)
     expect((await app().send('POST', '/users/login', signIn)).status).toBe(401)
@@ -57,14 +57,14 @@ withServer(
       return { sendAs, headers }
     }
 
-    it('everybody signs in to a household with sample items, whichever of two servers was first', async () => {
+    it('lets everyone sign in to a household with sample items, whichever of two servers started first', async () => {
       await Promise.all([ensureDemo(app().context), ensureDemo(app().context)])
       expect((await app().send('GET', '/status')).json.demo).toBe(true)
       const { headers } = await enter(app())
       expect(await countItems(app().send, headers)).toBe(40)
     })
 
-    it('a start that finds it empty fills it again, and any other keeps what is there', async () => {
+    it('adds the samples again when the household is empty at a start, and changes nothing otherwise', async () => {
       const { sendAs, headers } = await enter(app())
       await sendAs('DELETE', '/samples')
       expect(await countItems(app().send, headers)).toBe(0)
@@ -76,7 +76,7 @@ withServer(
       expect(await countItems(app().send, headers)).toBe(39)
     })
 
-    it('nobody spoils it for the next: no wiping, leaving, deleting, other password, address or role', async () => {
+    it('returns 403 for deletions, leaving, and changes of password, e-mail address or role', async () => {
       const { sendAs } = await enter(app())
       // The last household of a person cannot be deleted anyway.
       await sendAs('POST', '/groups', { name: 'Cabin' })

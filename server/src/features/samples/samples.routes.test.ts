@@ -11,7 +11,7 @@ const counts = async ({ send }: Person) => {
 }
 
 withServer('Sample items', (app) => {
-  it('come once as forty items with photos, locations, labels and maintenance, and undo takes all of it', async () => {
+  it('are added once as forty items with photos, locations, labels and maintenance, which undo removes', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 0 })
     const added = await me.send('POST', '/samples')
@@ -37,7 +37,7 @@ withServer('Sample items', (app) => {
     expect(await counts(me)).toEqual([0, 0, 0, 0])
   })
 
-  it('go with what came along, changed ones too; what the household has besides stays', async () => {
+  it('are removed with their locations and labels, also changed ones, but no other items', async () => {
     const me = await app().signUp()
     const kitchen = (await me.send('POST', '/locations', { name: 'Kitchen' })).json
     const tools = (await me.send('POST', '/labels', { name: 'Tools' })).json
@@ -62,7 +62,7 @@ withServer('Sample items', (app) => {
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
   })
 
-  it('leave a location behind that has an attachment of one’s own', async () => {
+  it('keep a location that has an attachment of the user', async () => {
     const me = await app().signUp()
     await me.send('POST', '/samples')
     const locations = (await me.send('GET', '/locations')).json
@@ -75,7 +75,7 @@ withServer('Sample items', (app) => {
     expect((await me.send('GET', `${at}/${json.attachments[0].id}`)).text).toBe('My plan')
   })
 
-  it('are not deleted where there are none', async () => {
+  it('change nothing when they are removed and there are none', async () => {
     const me = await app().signUp()
     const response = await me.send('DELETE', '/samples')
     expect([response.status, response.headers['cubby-batch']]).toEqual([204, undefined])

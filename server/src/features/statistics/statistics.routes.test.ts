@@ -4,7 +4,7 @@ import { eachDatabase } from '#test/each-database.ts'
 eachDatabase('Statistics', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('are zeros and empty lists for an empty household', async () => {
+  it('are zero and empty lists for an empty household', async () => {
     const { send } = await app().signUp()
     expect((await send('GET', '/groups/statistics')).json).toEqual({
       totalUsers: 1,
@@ -24,7 +24,7 @@ eachDatabase('Statistics', (app) => {
     })
   })
 
-  it('count rows and add price × quantity of what is not archived, sold ones included', async () => {
+  it('count items and sum price × quantity without archived items, with sold ones', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     const { json: empty } = await send('POST', '/locations', { name: 'Empty' })
@@ -71,7 +71,7 @@ eachDatabase('Statistics', (app) => {
     })
   })
 
-  it('count a warranty up to the day before it ends, by the date of the household', async () => {
+  it("count a warranty until the day before its end, by the household's date", async () => {
     const tokyo = await app().signUp({ timeZone: 'Asia/Tokyo' })
     const honolulu = await app().signUp({ timeZone: 'Pacific/Honolulu' })
     for (const { send } of [tokyo, honolulu]) {
@@ -89,7 +89,7 @@ eachDatabase('Statistics', (app) => {
     expect(await both('2026-11-25T10:01:00Z')).toEqual([0, 0])
   })
 
-  it('give prices by the time of entry, archived ones left out', async () => {
+  it('return prices by date of creation without archived items', async () => {
     const { send } = await app().signUp()
     const enter = async (name: string, purchasePrice: number, at: string) => {
       app().setNow(() => Date.parse(at))
@@ -116,7 +116,7 @@ eachDatabase('Statistics', (app) => {
     expect((await send('GET', `${path}?start=&end=undefined`)).json.entries).toHaveLength(2)
   })
 
-  it('give the value by the month of purchase, or of entry where that is not known', async () => {
+  it('return the value by month of purchase, or of creation when the purchase date is missing', async () => {
     const { send } = await app().signUp()
     const path = '/groups/statistics/purchase-price?interval=month'
     expect((await send('GET', path)).json).toMatchObject({ valueAtStart: 0, valueAtEnd: 0, entries: [] })

@@ -13,7 +13,7 @@ const csv = [
 const value = 50.5083
 
 eachDatabase('The value of a household', (app) => {
-  it('is the same wherever it is shown: home, search, locations, labels and reports', async () => {
+  it('is equal on home, in search, locations, labels and reports', async () => {
     const { importCsv, send } = await app().signUp()
     await importCsv(csv)
     const get = async (path: string) => (await send('GET', path)).json

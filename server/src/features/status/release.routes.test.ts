@@ -59,7 +59,7 @@ const newer = {
   url: release.html_url,
 }
 
-it('Without a feed nobody is asked for a newer release', async () => {
+it('The release check asks nobody when no feed is configured', async () => {
   await start({ CUBBY_RELEASE_FEED_URL: '' })
   expect([await check(), await latest(), stub.heard]).toEqual([[], own, []])
 })
@@ -72,7 +72,7 @@ it.each([
   ['a list', [release]],
   ['no object', 'null'],
   ['no JSON', '<html>'],
-])('A feed that answers %s is one line in the log', async (_what, body) => {
+])('The release check logs one line for the response %s', async (_what, body) => {
   await start()
   answerWith(body)
   expect(await check()).toEqual([
@@ -81,7 +81,7 @@ it.each([
   expect(await latest()).toEqual(own)
 })
 
-it('A feed that answers an error or points inside is one line in the log, and what was known stays', async () => {
+it('The release check logs one line and keeps its result when the feed fails or redirects to an internal address', async () => {
   await start()
   answerWith(release)
   expect(await check()).toEqual([])
@@ -94,13 +94,13 @@ it('A feed that answers an error or points inside is one line in the log, and wh
   expect(await latest()).toEqual(newer)
 })
 
-it('A feed inside the network is not asked unless CUBBY_ALLOW_NETS says so', async () => {
+it('The release check does not call an internal address that CUBBY_ALLOW_NETS does not allow', async () => {
   await start({ CUBBY_ALLOW_NETS: '' })
   expect(await check()).toEqual([expect.stringContaining('is not a public address')])
   expect(stub.heard).toEqual([])
 })
 
-it('A feed that never answers is one line in the log', async () => {
+it('The release check logs one line when the feed does not answer', async () => {
   await start()
   Object.assign(app.context, {
     fetchOutbound: createOutboundFetch({ allowNets: ['127.0.0.1'], limitMs: 50 }),
@@ -109,7 +109,7 @@ it('A feed that never answers is one line in the log', async () => {
   expect(await check()).toEqual([expect.stringContaining('did not respond in time')])
 })
 
-it('A newer release is told by the status, asked for once a day and with nothing about the server', async () => {
+it('The status has a newer release, which is read once a day without sending data about the server', async () => {
   await start()
   answerWith(release)
   expect(await latest()).toEqual(own)
@@ -127,7 +127,7 @@ it('A newer release is told by the status, asked for once a day and with nothing
   expect(stub.heard).toHaveLength(2)
 })
 
-it('An older release is none, and neither a link that runs code nor a wrong date is handed on', async () => {
+it('The status ignores an older release, a link with a script and an invalid date', async () => {
   await start()
   answerWith({ ...release, tag_name: 'v0.0.1' })
   expect([await check(), await latest()]).toEqual([[], own])

@@ -4,7 +4,7 @@ import { createDatabase } from '#test/postgres.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 eachDatabase('Status and transport', (app) => {
-  it('answers 404 in JSON for unknown paths below /api, with any method', async () => {
+  it('returns 404 in JSON for unknown paths below /api with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       for (const path of ['/nope', '/items/a/b/c', '/', '']) {
         const response = await app().send(method, path)
@@ -29,7 +29,7 @@ eachDatabase('Status and transport', (app) => {
     ['PATCH', '/users/self/', 'GET, HEAD, PUT, DELETE'],
     ['POST', '/items/facets', 'GET, HEAD'],
     ['POST', '/locations/tree', 'GET, HEAD'],
-  ] as const)('answers 405 for %s %s and allows %s', async (method, path, allow) => {
+  ] as const)('returns 405 for %s %s and allows %s', async (method, path, allow) => {
     const response = await app().send(method, path)
     expect([response.status, response.json.code, response.headers.allow]).toEqual([
       405,
@@ -51,7 +51,7 @@ eachDatabase('Status and transport', (app) => {
     expect((await send('PUT', '/items/exports', {})).status).toBe(400)
   })
 
-  it('answers HEAD wherever it answers GET, without a body', async () => {
+  it('answers HEAD without a body wherever it answers GET', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'a' })
     for (const { path } of app().app.endpoints.filter(({ method }) => method === 'GET')) {
@@ -65,14 +65,14 @@ eachDatabase('Status and transport', (app) => {
     expect((await app().send('HEAD', '/nope')).status).toBe(404)
   })
 
-  it('takes a slash at the end of any path', async () => {
+  it('accepts a slash at the end of any path', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items/', { name: 'a' })
     expect((await send('GET', `/items/${item.id}/`)).json).toEqual(item)
     expect((await send('GET', '/items/?page=1')).json.total).toBe(1)
   })
 
-  it('says in the form that clients expect that it is up, and which generation it speaks', async () => {
+  it("returns the server's health and API generation in the form that clients expect", async () => {
     const { status, headers, json } = await app().send('GET', '/status')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -95,7 +95,7 @@ eachDatabase('Status and transport', (app) => {
     })
   })
 
-  it('gives the currencies by name, under the old name too, for ten minutes', async () => {
+  it('returns the currencies by name for ten minutes, also at the old path', async () => {
     const { headers, json } = await app().send('GET', '/currencies')
     expect(headers['cache-control']).toBe('max-age=600')
     const names: string[] = json.map(({ name }: { name: string }) => name)
@@ -105,7 +105,7 @@ eachDatabase('Status and transport', (app) => {
     expect((await app().send('GET', '/currency')).json).toEqual(json)
   })
 
-  it('keeps answers out of shared caches and sniffing off', async () => {
+  it('forbids shared caches and MIME sniffing', async () => {
     const { send } = await app().signUp()
     const { headers } = await send('GET', '/items')
     expect(headers).toMatchObject({
@@ -116,7 +116,7 @@ eachDatabase('Status and transport', (app) => {
   })
 })
 
-it('Probes tell a server that lives from one that can answer requests', async () => {
+it('GET /live returns 200 while the server runs, GET /ready returns 503 when the database is gone', async () => {
   const database = await createDatabase('migrated')
   const app = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
   const probe = async (path: string) => {
@@ -136,15 +136,15 @@ it('Probes tell a server that lives from one that can answer requests', async ()
 })
 
 eachDatabase(
-  'Below a sub-path',
+  'With a base path',
   (app) => {
-    it('answers there and nowhere else, with 404 and 405 alike', async () => {
+    it('serves all paths below it and returns 404 and 405 there only', async () => {
       expect((await app().send('GET', '/status')).status).toBe(200)
       expect((await app().send('PUT', '/status')).headers.allow).toBe('GET, HEAD')
       expect((await app().app.server.inject('/api/v1/status')).statusCode).toBe(404)
     })
 
-    it('answers also when the proxy removes the path and says so, and then only there', async () => {
+    it('serves requests without the base path only when X-Forwarded-Prefix names it', async () => {
       const ask = async (url: string, prefix: string) => {
         const headers = { 'x-forwarded-prefix': prefix }
         return (await app().app.server.inject({ url, headers })).statusCode
@@ -155,7 +155,7 @@ eachDatabase(
       expect(await ask('/api/v1/status', '/other')).toBe(404)
     })
 
-    it('may be shown inside the pages of Home Assistant alone', async () => {
+    it('allows framing by Home Assistant only', async () => {
       const ask = async (headers: Record<string, string>) =>
         (await app().app.server.inject({ url: '/inventory/api/v1/status', headers })).headers
       expect(await ask({ 'x-ingress-path': '/inventory' })).toMatchObject({
@@ -174,7 +174,7 @@ eachDatabase(
 eachDatabase(
   'With registration closed',
   (app) => {
-    it('says so, and refuses an account with 403', async () => {
+    it('reports it, and returns 403 for a new account', async () => {
       expect((await app().send('GET', '/status')).json.allowRegistration).toBe(false)
       const body = { name: 'A', email: 'a@example.org', password: 'long enough' }
       const response = await app().send('POST', '/users/register', body)

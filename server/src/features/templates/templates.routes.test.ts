@@ -45,7 +45,7 @@ async function createFixtures(app: TestApp) {
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
 withServer('Templates', (app) => {
-  it('refuse what is too long, of the wrong kind or not the household’s, and write nothing', async () => {
+  it('return 422 or 404 for invalid values and foreign records, and write nothing', async () => {
     const { me, template } = await createFixtures(app())
     const theirs = await createFixtures(app())
     const everything = async () => [
@@ -101,7 +101,7 @@ withServer('Templates', (app) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('answer with everything they hold; the list by name with the outlines', async () => {
+  it('are returned with all fields, and listed by name with fewer', async () => {
     const { me, post, location, saws, axes, template } = await createFixtures(app())
     const labels = [
       { id: axes.id, name: 'axes' },
@@ -148,7 +148,7 @@ withServer('Templates', (app) => {
     expect((await me.send('GET', '/templates')).json).toEqual([outline(axe), outline(template)])
   })
 
-  it('keep what an update leaves out and take back what they gave; null clears only the location', async () => {
+  it('keep fields that an update omits, accept the body of a GET, and clear only the location for null', async () => {
     const { me, location, saws, axes, template } = await createFixtures(app())
     const put = (body: object) => me.send('PUT', `/templates/${template.id}`, body)
     const same = await put(template)
@@ -174,7 +174,7 @@ withServer('Templates', (app) => {
     expect(emptied).toMatchObject({ defaultLabels: [], defaultTags: [], fields: [], defaultName: '' })
   })
 
-  it('go and come back on undo with all that they hold, and leave their items alone', async () => {
+  it('are deleted and restored with all fields, without changing items', async () => {
     const { me, template } = await createFixtures(app())
     const { json: item } = await me.send('POST', `/templates/${template.id}/create-item`, {})
     const deleted = await me.send('DELETE', `/templates/${template.id}`)
@@ -186,7 +186,7 @@ withServer('Templates', (app) => {
     expect(again).toEqual({ ...template, updatedAt: again.updatedAt })
   })
 
-  it('hold on to their location and labels, and need them: undo says so and changes nothing', async () => {
+  it('prevent the undo that would remove their location or labels, which changes nothing', async () => {
     const me = await app().signUp()
     const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
     const location = await me.send('POST', '/locations', { name: 'Attic' })
@@ -214,7 +214,7 @@ withServer('Templates', (app) => {
 })
 
 withServer('An item from a template', (app) => {
-  it('is refused without any name, and with what is not the household’s', async () => {
+  it('returns 422 without a name, and 404 for foreign records', async () => {
     const { me, post } = await createFixtures(app())
     const theirs = await createFixtures(app())
     const bare = await post('/templates', { name: 'bare' })
@@ -243,7 +243,7 @@ withServer('An item from a template', (app) => {
     expect((await me.send('POST', '/items', { name: 'first' })).json.assetId).toBe('000-001')
   })
 
-  it('gets everything that the request leaves out, and fields of its own', async () => {
+  it('gets the fields that the request omits from the template, with custom fields of its own', async () => {
     const { me, location, saws, axes, template } = await createFixtures(app())
     for (const body of [
       {},
@@ -272,7 +272,7 @@ withServer('An item from a template', (app) => {
     expect((await me.send('GET', '/items?q=blue+steel')).json.total).toBe(2)
   })
 
-  it('keeps what the request says; its parent is an item or, as some programs say, the location', async () => {
+  it('keeps the fields of the request; parentId is an item or, from some clients, the location', async () => {
     const { post, location, saws, axes, template } = await createFixtures(app())
     const attic = await post('/locations', { name: 'Attic' })
     const box = await post('/items', { name: 'Box' })
@@ -294,7 +294,7 @@ withServer('An item from a template', (app) => {
     expect([part.location.id, part.parent.id, part.labels]).toEqual([location.id, box.id, []])
   })
 
-  it('goes on undo', async () => {
+  it('is deleted by undo', async () => {
     const { me, template } = await createFixtures(app())
     const created = await me.send('POST', `/templates/${template.id}/create-item`, {})
     const undone = await me.send('POST', `/journal/${String(created.headers['cubby-batch'])}/undo`)
@@ -304,9 +304,9 @@ withServer('An item from a template', (app) => {
 })
 
 withServer(
-  'An item from a template where new items get no asset id',
+  'An item from a template without automatic asset ids',
   (app) => {
-    it('gets the next one all the same', async () => {
+    it('gets the next asset id', async () => {
       const { me, post, template } = await createFixtures(app())
       expect((await post('/items', { name: 'plain' })).assetId).toBe('')
       expect((await post(`/templates/${template.id}/create-item`, {})).assetId).toBe('000-001')

@@ -45,7 +45,7 @@ async function createFixtures(app: TestApp) {
 }
 
 eachDatabase('The Trash', (app) => {
-  it('shows what was deleted by its change, with where it was, its value and its photo', async () => {
+  it('groups records by deletion, with path, value and photo', async () => {
     const { send, list, lampId, photo, attic } = await createFixtures(app())
     const { items, ...rest } = await list()
     expect(rest).toMatchObject({ total: 2, records: 4 })
@@ -91,7 +91,7 @@ eachDatabase('The Trash', (app) => {
     expect(await found(`?actorId=${newId()}`)).toEqual([])
   })
 
-  it('gives back everything of a change, after which it is not in the Trash', async () => {
+  it('restores all records of a deletion, and no longer lists them', async () => {
     const { send, groups, lampId, box, lid, isThere } = await createFixtures(app())
     const [first] = await groups()
     const restored = await send('POST', `/trash/${first?.batchId}/restore`)
@@ -101,7 +101,7 @@ eachDatabase('The Trash', (app) => {
     expect(await groups()).toMatchObject([{ records: [{ name: 'Säge' }] }])
   })
 
-  it('gives back one record with its files, its entries and the location that went with it, and the rest later', async () => {
+  it('restores one record with files, entries and its location, and the others later', async () => {
     const { send, groups, lampId, box, lid, photo, isThere } = await createFixtures(app())
     const [first] = await groups()
     const restore = (body?: object) => send('POST', `/trash/${first?.batchId}/restore`, body)
@@ -122,7 +122,7 @@ eachDatabase('The Trash', (app) => {
     expect([undone.status, undone.json.code]).toEqual([409, 'changed_since'])
   })
 
-  it('deletes for good one record or all, for owners alone, and nothing brings that back', async () => {
+  it('purges one record or all for owners only, and undo restores none of them', async () => {
     const { me, send, groups, list, lampId, photo } = await createFixtures(app())
     const editor = await app().signUp()
     const { json: invitation } = await send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
@@ -145,7 +145,7 @@ eachDatabase('The Trash', (app) => {
     expect((await send('DELETE', '/trash')).json).toEqual({ purged: 0 })
   })
 
-  it('lists a file that was deleted by itself, and pages through what one change deleted', async () => {
+  it('lists a file that was deleted alone, and pages through the records of a deletion', async () => {
     const { send, groups, photo } = await createFixtures(app())
     const [first] = await groups()
     const page = async (query: string) => (await send('GET', `/trash/${first?.batchId}${query}`)).json
@@ -158,7 +158,7 @@ eachDatabase('The Trash', (app) => {
     expect((await groups())[0]).toMatchObject({ counts: [{ entity: 'attachment', count: 1 }] })
   })
 
-  it('brings back nothing that was deleted for good, not by an earlier deletion of it either', async () => {
+  it('restores no purged record, also not from an earlier deletion', async () => {
     const me = await app().signUp()
     const { send } = me
     const { json: lamp } = await send('POST', '/items', { name: 'Lamp' })
@@ -173,7 +173,7 @@ eachDatabase('The Trash', (app) => {
     expect((await send('GET', `/items/${lamp.id}`)).status).toBe(404)
   })
 
-  it('restores what a change deleted alone: a change that deleted nothing is not taken back', async () => {
+  it('returns 404 for a change that deleted nothing, and does not undo it', async () => {
     const { send } = await app().signUp()
     const created = batchOf(await send('POST', '/items', { name: 'Lamp' }))
     const restored = await send('POST', `/trash/${created}/restore`, {})
@@ -195,7 +195,7 @@ eachDatabase('The Trash', (app) => {
     expect((await send('GET', `/items/${stove}`)).json.name).toBe('Gas stove')
   })
 
-  it('says what is missing when the location of deleted items was deleted for good', async () => {
+  it('returns what is missing when the location of deleted items was purged', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     await send('POST', '/items', { name: 'Box', locationId: attic.id })

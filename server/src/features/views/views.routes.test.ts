@@ -3,7 +3,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Saved views', (app) => {
-  it('refuse a name or a query that is missing or too long, naming the field, and write nothing', async () => {
+  it('return 422 with the field when name or query is missing or too long, and write nothing', async () => {
     const { send } = await app().signUp()
     const good = { name: 'Saws', query: 'q=saw' }
     for (const [key, value] of [
@@ -21,7 +21,7 @@ eachDatabase('Saved views', (app) => {
     expect((await send('DELETE', `/views/${newId()}`)).status).toBe(404)
   })
 
-  it('keep the query as text without its question mark, and are listed by name', async () => {
+  it('store the query without its question mark, and are listed by name', async () => {
     const { send } = await app().signUp()
     const query = `labels=${newId()}&q=%C3%89crou+%26&order=desc`
     const created = await send('POST', '/views', { name: ' saws ', query: `?${query}` })
@@ -34,7 +34,7 @@ eachDatabase('Saved views', (app) => {
     expect((await (await app().signUp()).send('GET', '/views')).json).toEqual([])
   })
 
-  it('keep what an update leaves out, and write nothing when nothing changes', async () => {
+  it('keep fields that an update omits, and write nothing when nothing changes', async () => {
     const { send } = await app().signUp()
     const { json: view } = await send('POST', '/views', { name: 'Saws', query: 'q=saw' })
     const renamed = await send('PUT', `/views/${view.id}`, { name: 'All saws', query: null })
@@ -45,7 +45,7 @@ eachDatabase('Saved views', (app) => {
     expect(cleared.json).toMatchObject({ name: 'All saws', query: '' })
   })
 
-  it('come back on undo', async () => {
+  it('are restored by undo', async () => {
     const { send } = await app().signUp()
     const { json: view } = await send('POST', '/views', { name: 'Saws', query: 'q=saw' })
     const deleted = await send('DELETE', `/views/${view.id}`)

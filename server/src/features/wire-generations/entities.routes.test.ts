@@ -113,7 +113,7 @@ eachDatabase('Entities', (app) => {
     expect(inItem.json.fields).toHaveProperty('parentId')
   })
 
-  it('return 422 when the type cannot have a value or would change, and accept a body as it was read', async () => {
+  it('return 422 when the type cannot have a value or would change, and accept the body of a GET', async () => {
     const { me, attic, tent } = await createFixtures(app())
     const { json: type } = await me.send('POST', '/entity-types', { name: 'Boat', icon: 'sail' })
     const refused: [id: string, body: object, field: string][] = [
@@ -194,7 +194,7 @@ eachDatabase('Entities', (app) => {
 })
 
 eachDatabase('Entity types', (app) => {
-  it('are the templates of the household, with Item and Location, which cannot be changed', async () => {
+  it('are Item, Location and the templates of the household; the first two cannot be changed', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/entity-types', { name: 'Boat', description: 'floats', icon: 'sail' })
     expect([created.status, created.headers['cubby-ignored']]).toEqual([201, 'icon'])
@@ -231,8 +231,8 @@ eachDatabase('Entity types', (app) => {
   })
 })
 
-eachDatabase('Exports of the third generation', (app) => {
-  it('are the archive of the household, which is restored when the household has no items', async () => {
+eachDatabase('Exports of the third API generation', (app) => {
+  it('are the archive of the household, which can be restored into an empty household', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await me.send('POST', '/items', { name: 'Tent' })
     const { status, json } = await me.send('POST', '/group/exports', {})

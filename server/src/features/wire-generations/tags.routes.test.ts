@@ -32,7 +32,7 @@ eachDatabase('Tags', (app) => {
     expect([refused.status, refused.json.details.current.name]).toEqual([412, 'Outdoors'])
   })
 
-  it('of an item are set by tagIds, unless it has labelIds', async () => {
+  it('of an item are set by tagIds unless the request has labelIds', async () => {
     const { send } = await app().signUp()
     const [one, other] = [
       (await send('POST', '/tags', { name: 'One' })).json,
@@ -53,7 +53,7 @@ eachDatabase('Tags', (app) => {
     expect((await send('PUT', `/items/${item.id}`, { tagIds: ['a'] })).json.fields).toHaveProperty('tagIds')
   })
 
-  it('find the items that have them, or have none of them', async () => {
+  it('filter items that have them, or that have none of them', async () => {
     const { send } = await app().signUp()
     const { json: tag } = await send('POST', '/tags', { name: 'Camping' })
     await send('POST', '/items', { name: 'Tent', tagIds: [tag.id] })
@@ -87,7 +87,7 @@ eachDatabase('POST /groups/members', (app) => {
     expect((await add(friend.userId)).json.error).toBe('This person is already a member of this household.')
   })
 
-  it('leaves no invitation behind when the person is in as many households as one may be', async () => {
+  it('returns 409 and creates no invitation when the person is in the maximum number of households', async () => {
     const [owner, friend] = [await app().signUp(), await app().signUp()]
     const { json } = await owner.send('POST', '/groups/invitations', { uses: 1 })
     await friend.send('POST', `/groups/invitations/${json.token}`)
@@ -102,9 +102,9 @@ eachDatabase('POST /groups/members', (app) => {
 })
 
 eachDatabase(
-  'The status of a server that speaks the third generation',
+  'GET /status of the third API generation',
   (app) => {
-    it('reports that version, and serves the paths of all generations', async () => {
+    it('reports version 0.26, and serves the paths of all generations', async () => {
       expect((await app().send('GET', '/status')).json.build.version).toMatch(/^v0\.26\.2\+cubby\./)
       const { send } = await app().signUp()
       for (const path of ['/labels', '/tags', '/entities', '/items', '/locations'])

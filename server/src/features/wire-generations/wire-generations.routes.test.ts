@@ -21,16 +21,16 @@ async function exchange(me: Person, exchanges: readonly Exchange[]): Promise<str
   return missing
 }
 
-eachDatabase('Generations of the wire', (app) => {
-  it('gives clients of the second the keys and types that they read', async () => {
+eachDatabase('API generations', (app) => {
+  it('returns clients of the second the keys and types that they read', async () => {
     expect(await exchange(await app().signUp(), tagsGeneration)).toEqual([])
   })
 
-  it('gives clients of the third the keys and types that they read', async () => {
+  it('returns clients of the third the keys and types that they read', async () => {
     expect(await exchange(await app().signUp(), entitiesGeneration)).toEqual([])
   })
 
-  it('shows all clients the same household when two of them write at once', async () => {
+  it('returns the same household to all clients when two of them write at the same time', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 2 })
     const [second, third] = [await app().signUp(), await app().signUp()]

@@ -31,7 +31,7 @@ async function agenda({ send }: Person, query: string) {
 }
 
 eachDatabase('The agenda of maintenance', (app) => {
-  it('sorts by day into what is overdue, this week, later and done', async () => {
+  it('groups entries by day into overdue, this week, later and done', async () => {
     const { person, item, at } = await withItem(app(), { warrantyExpires: '2026-11-26' })
     await add(person, at, 'late', { scheduledDate: '2026-11-21' })
     await add(person, at, 'very late', { scheduledDate: '2026-01-02' })
@@ -62,7 +62,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect([json.entries, json.completed]).toEqual([8, 2])
   })
 
-  it('gives one page at a time, with the item and its entry, and takes odd pages for the first', async () => {
+  it('returns one page with items and entries, and uses the default for an invalid page', async () => {
     const { person, item, at } = await withItem(app())
     for (const day of [3, 1, 2]) {
       await add(person, at, `entry ${day}`, { scheduledDate: `2026-12-0${day}`, cost: '12.5' })
@@ -90,7 +90,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     }
   })
 
-  it('has nothing of an item that is not there, nor of another household', async () => {
+  it('is empty for unknown items and for items of other households', async () => {
     const { person, at, item } = await withItem(app(), { warrantyExpires: '2026-12-01' })
     await add(person, at, 'secret', { scheduledDate: '2026-12-01' })
     const stranger = await app().signUp()
@@ -103,7 +103,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect(days.json).toEqual([])
   })
 
-  it('leaves out warranties of what is archived, sold or has one for life, and in groups those that ended', async () => {
+  it('leaves out warranties that are archived, sold or for life, and puts ended ones in no group', async () => {
     const { person } = await withItem(app(), { warrantyExpires: '2026-11-01' })
     for (const change of [{ archived: true }, { soldTime: '2026-11-01' }, { lifetimeWarranty: true }]) {
       const { json } = await person.send('POST', '/items', { name: 'Other' })
@@ -114,7 +114,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect((await person.send('GET', '/maintenance/summary')).json.groups.overdue).toBe(0)
   })
 
-  it('counts each day of a calendar and shows its first three', async () => {
+  it('returns the number of entries and the first three for each day of a calendar', async () => {
     const { person, at, send } = await withItem(app(), { warrantyExpires: '2026-11-26' })
     for (const name of ['a', 'b', 'c', 'd']) await add(person, at, name, { scheduledDate: '2026-11-26' })
     await add(person, at, 'late', { scheduledDate: '2026-11-02' })
@@ -133,7 +133,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect(done.json).toMatchObject([{ day: '2026-11-02', overdue: 0, done: 1 }])
   })
 
-  it('begins a calendar with this month, and refuses more days than a screen shows', async () => {
+  it('starts a calendar with the current month, and rejects a range longer than a screen shows', async () => {
     const { person, at, send } = await withItem(app())
     for (const scheduledDate of ['2026-10-31', '2026-11-01', '2027-01-01', '2027-01-02']) {
       await add(person, at, 'a', { scheduledDate })
@@ -149,7 +149,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     }
   })
 
-  it('adds up what was spent: in all, by year and by month since the first, plans apart', async () => {
+  it('sums costs in total, by year and by month since the first entry, planned costs apart', async () => {
     const { person, at, item, send } = await withItem(app())
     const empty = (await send('GET', '/maintenance/summary')).json
     expect(empty).toMatchObject({
@@ -182,7 +182,7 @@ eachDatabase('The agenda of maintenance', (app) => {
 })
 
 eachDatabase('Receipts of maintenance', (app) => {
-  it('refuses a file for an entry of another item, and for none at all', async () => {
+  it('rejects a file when the entry belongs to another item or does not exist', async () => {
     const { person, at, item, send } = await withItem(app())
     const entry = await add(person, at, 'Sweep', { scheduledDate: '2026-12-01' })
     const { json: other } = await send('POST', '/items', { name: 'Other' })
@@ -201,7 +201,7 @@ eachDatabase('Receipts of maintenance', (app) => {
     }
   })
 
-  it('shows a file with its entry and with the item, and keeps it when the entry is deleted', async () => {
+  it('shows a file at its entry and its item, and keeps it when the entry is deleted', async () => {
     const { person, at, item, send } = await withItem(app())
     const entry = await add(person, at, 'Sweep', { scheduledDate: '2026-12-01' })
     const parts = { file: Buffer.from('receipt'), name: 'r.txt', type: 'receipt', maintenanceId: entry.id }
@@ -218,7 +218,7 @@ eachDatabase('Receipts of maintenance', (app) => {
     expect(await receipts()).toEqual(uploaded.json.attachments)
   })
 
-  it('gives the copy of an item its receipts at the copies of their entries', async () => {
+  it('copies the receipts of an item to the copied entries', async () => {
     const { person, at, item, send } = await withItem(app())
     const entry = await add(person, at, 'Sweep', { scheduledDate: '2026-12-01' })
     const parts = { file: Buffer.from('receipt'), name: 'r.txt', maintenanceId: entry.id }

@@ -5,7 +5,7 @@ import type { Person } from '#test/test-app.ts'
 /** Noon in Berlin on a Sunday. */
 const now = Date.parse('2026-11-22T11:00:00Z')
 
-eachDatabase('What is lent', (app) => {
+eachDatabase('Loans', (app) => {
   async function lend({ send }: Person, name: string, body: object): Promise<string> {
     const { json } = await send('POST', '/items', { name, ...body })
     return json.id
@@ -16,7 +16,7 @@ eachDatabase('What is lent', (app) => {
     return json.items.map((one: { name?: string; item?: { name: string } }) => one.name ?? one.item?.name)
   }
 
-  it('is found by the one who has it, listed, and ordered by the day it is due back', async () => {
+  it('are found by borrower, listed, and sorted by due date', async () => {
     const person = await app().signUp()
     await lend(person, 'Drill', { lentTo: 'Änne', lentUntil: '2026-12-01' })
     await lend(person, 'Tent', { lentTo: 'Bo', lentUntil: '2026-11-24' })
@@ -28,7 +28,7 @@ eachDatabase('What is lent', (app) => {
     expect(json.items).toMatchObject([{ name: 'Drill', lentTo: 'Änne', lentUntil: '2026-12-01' }])
   })
 
-  it('stands in the agenda until it is back, red once its day has passed', async () => {
+  it('are in the agenda until the item is returned, and overdue after the due date', async () => {
     app().setNow(() => now)
     const person = await app().signUp()
     const drill = await lend(person, 'Drill', { lentTo: 'Anna', lentUntil: '2026-11-21' })
@@ -52,7 +52,7 @@ eachDatabase('What is lent', (app) => {
     expect(await namesOf(person, '/maintenance/agenda?group=overdue')).toEqual(['Drill'])
   })
 
-  it('is in the calendar of a member', async () => {
+  it('are in the calendar feed of a member', async () => {
     const person = await app().signUp()
     await lend(person, 'Drill', { lentTo: 'Anna', lentUntil: '2026-11-21' })
     const { json } = await person.send('POST', '/users/self/calendar')
@@ -60,14 +60,14 @@ eachDatabase('What is lent', (app) => {
     expect(text).toContain('DTSTART;VALUE=DATE:20261121\r\nSUMMARY:Drill due back from Anna\r\n')
   })
 
-  it('is not lent a second time with a copy', async () => {
+  it('are not copied when the item is duplicated', async () => {
     const person = await app().signUp()
     const drill = await lend(person, 'Drill', { lentTo: 'Anna', lentUntil: '2026-11-21' })
     const { json } = await person.send('POST', `/items/${drill}/duplicate`, {})
     expect(json).toMatchObject({ name: 'Copy of Drill', lentTo: '', lentUntil: '' })
   })
 
-  it('is refused with a day that is none, or a name that is too long', async () => {
+  it('return 422 when the date is invalid or the name of the borrower too long', async () => {
     const person = await app().signUp()
     const drill = await lend(person, 'Drill', {})
     for (const [body, field] of [

@@ -42,45 +42,48 @@ async function addItem({ send }: Person, name: string, body: object = {}): Promi
 
 const long = `Große Überprüfung, „halbjährlich“; Öl\\Filter 👩‍🔧 ${'電池を交換する '.repeat(20)}`.trim()
 
-withServer('The calendar, read by another program,', (app) => {
-  describe.each(['Pacific/Honolulu', 'UTC', 'Europe/Berlin', 'Pacific/Kiritimati'])('in %s', (zone) => {
-    it('has each event on its day, with every letter of its texts', async () => {
-      const before = process.env.TZ
-      process.env.TZ = zone
-      onTestFinished(() => {
-        if (before === undefined) delete process.env.TZ
-        else process.env.TZ = before
+withServer('The calendar feed in an independent parser', (app) => {
+  describe.each(['Pacific/Honolulu', 'UTC', 'Europe/Berlin', 'Pacific/Kiritimati'])(
+    'with the time zone %s',
+    (zone) => {
+      it('has each event on its day with the complete text', async () => {
+        const before = process.env.TZ
+        process.env.TZ = zone
+        onTestFinished(() => {
+          if (before === undefined) delete process.env.TZ
+          else process.env.TZ = before
+        })
+        expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+        const me = await app().signUp({ groupName: 'Bäckerstraße 7, Wien', timeZone: zone })
+        const boiler = await addItem(me, 'Heizkessel; „alt“, grün')
+        const entries = [
+          { name: long, description: `erste Zeile,\n zweite; Zeile\n${long}`, scheduledDate: '2028-02-29' },
+          { name: 'Nach dem Wechsel der Zeit', scheduledDate: '2030-03-31' },
+          { name: 'Letzter Tag', scheduledDate: '2030-12-31' },
+        ]
+        for (const entry of entries) {
+          expect((await me.send('POST', `/items/${boiler}/maintenance`, entry)).status).toBe(201)
+        }
+        const warranty = { warrantyExpires: '2031-01-01', warrantyDetails: 'Händler: Müller & Söhne' }
+        const drill = await addItem(me, 'Bohrmaschine', warranty)
+        const inItem = (name: string) => `${name} (Heizkessel; „alt“, grün)`
+        expect(await readEvents(app(), me)).toMatchObject([
+          { summary: inItem(long), description: entries[0]?.description, day: '2028-02-29' },
+          { summary: inItem('Nach dem Wechsel der Zeit'), day: '2030-03-31' },
+          { summary: inItem('Letzter Tag'), day: '2030-12-31' },
+          {
+            uid: `${drill}-warranty@cubby`,
+            summary: 'Warranty ends (Bohrmaschine)',
+            description: 'Händler: Müller & Söhne',
+            day: '2031-01-01',
+            isAllDay: true,
+          },
+        ])
       })
-      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-      const me = await app().signUp({ groupName: 'Bäckerstraße 7, Wien', timeZone: zone })
-      const boiler = await addItem(me, 'Heizkessel; „alt“, grün')
-      const entries = [
-        { name: long, description: `erste Zeile,\n zweite; Zeile\n${long}`, scheduledDate: '2028-02-29' },
-        { name: 'Nach dem Wechsel der Zeit', scheduledDate: '2030-03-31' },
-        { name: 'Letzter Tag', scheduledDate: '2030-12-31' },
-      ]
-      for (const entry of entries) {
-        expect((await me.send('POST', `/items/${boiler}/maintenance`, entry)).status).toBe(201)
-      }
-      const warranty = { warrantyExpires: '2031-01-01', warrantyDetails: 'Händler: Müller & Söhne' }
-      const drill = await addItem(me, 'Bohrmaschine', warranty)
-      const inItem = (name: string) => `${name} (Heizkessel; „alt“, grün)`
-      expect(await readEvents(app(), me)).toMatchObject([
-        { summary: inItem(long), description: entries[0]?.description, day: '2028-02-29' },
-        { summary: inItem('Nach dem Wechsel der Zeit'), day: '2030-03-31' },
-        { summary: inItem('Letzter Tag'), day: '2030-12-31' },
-        {
-          uid: `${drill}-warranty@cubby`,
-          summary: 'Warranty ends (Bohrmaschine)',
-          description: 'Händler: Müller & Söhne',
-          day: '2031-01-01',
-          isAllDay: true,
-        },
-      ])
-    })
-  })
+    },
+  )
 
-  it('has nothing that is done, undone, sold, archived, over or for life, and keeps what moves as the same event', async () => {
+  it('leaves out entries that are done or undone and warranties that do not apply, and keeps the id of moved events', async () => {
     const me = await app().signUp({ timeZone: 'UTC' })
     const { send } = me
     const titles = async () => (await readEvents(app(), me)).map(({ summary }) => summary)

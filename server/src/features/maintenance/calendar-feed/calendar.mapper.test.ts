@@ -53,8 +53,8 @@ const days = fc.uniqueArray(
   { maxLength: 4, selector: ({ id }) => id },
 )
 
-describe('A calendar file', () => {
-  it('is one by RFC 5545 whatever its texts are, and gives them back', () => {
+describe('toCalendar', () => {
+  it('follows RFC 5545 for any texts, and a reader gets the same texts back', () => {
     fc.assert(
       fc.property(text, days, (name, list) => {
         const lines = readLines(toCalendar(name, list))
@@ -93,7 +93,7 @@ describe('A calendar file', () => {
     )
   })
 
-  it('parts no character when it folds a line', () => {
+  it('splits no multi-byte character when it folds a line', () => {
     fc.assert(
       fc.property(text, (title) => {
         const day = { id: 'a', date: '2026-01-01', updatedAt: 0, title, description: '', url: undefined }

@@ -20,9 +20,9 @@ async function join(owner: Person, person: Person): Promise<void> {
 }
 
 withServer(
-  'The calendar',
+  'The calendar feed',
   (app) => {
-    it('is there for nobody without a secret that is still good', async () => {
+    it('returns 404 when the token is unknown or was replaced', async () => {
       const owner = await app().signUp()
       for (const token of [
         'A'.repeat(26),
@@ -44,7 +44,7 @@ withServer(
       expect((await owner.send('DELETE', '/users/self/calendar')).status).toBe(204)
     })
 
-    it('says whether there is one for the caller in the household, and never where', async () => {
+    it('reports that an address exists without returning it', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
       const status = async ({ send }: Person, headers = {}) =>
@@ -62,14 +62,14 @@ withServer(
       expect(await status(owner)).toEqual(none)
     })
 
-    it('is given to a person, not to an API key', async () => {
+    it('returns 403 when the caller uses an API key', async () => {
       const { send } = await app().signUp()
       const { json: key } = await send('POST', '/users/self/api-keys', { name: 'a' })
       const { status } = await send('POST', '/users/self/calendar', undefined, { authorization: key.token })
       expect(status).toBe(403)
     })
 
-    it('ends when its person leaves the household, and does not come back with them', async () => {
+    it('ends when the person leaves the household, and stays ended when they return', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
       const tenant = { 'x-tenant': owner.householdUuid }
@@ -84,7 +84,7 @@ withServer(
       expect((await read(app(), own.path)).status).toBe(200)
     })
 
-    it('goes with the account and with the household', async () => {
+    it('is deleted with the account and with the household', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
       const { json: cabin } = await owner.send('POST', '/groups', { name: 'Cabin' })
@@ -110,7 +110,7 @@ withServer(
       expect(await left()).toBe(0)
     })
 
-    it('holds what is to be done, each on its day, and nothing of other households', async () => {
+    it('has each open entry on its day, and nothing of other households', async () => {
       const person = await app().signUp({ groupName: 'Elm Street, 7' })
       await addEntry(await app().signUp(), 'Stranger', { name: 'Elsewhere', scheduledDate: '2026-05-01' })
       const entry = await addEntry(person, 'Boiler', { name: 'Sweep', scheduledDate: '2026-05-02' })
@@ -143,7 +143,7 @@ withServer(
       ])
     })
 
-    it('keeps every text in its line, whatever is in it, and no line longer than 75 bytes', async () => {
+    it('keeps each text in its property whatever it contains, with lines of at most 75 bytes', async () => {
       const person = await app().signUp()
       const name = `電池 ${'é'.repeat(100)}; a, b\\c`
       await addEntry(person, 'END:VEVENT', {

@@ -22,8 +22,8 @@ async function getPicture(
   return { status: statusCode, headers: answered, body: rawPayload, codes: () => readCodes(rawPayload) }
 }
 
-eachDatabase('Printed labels and codes', (app) => {
-  it.each(['item', 'location'])('has no sticker for an unknown or foreign %s', async (kind) => {
+eachDatabase('Stickers of items and locations', (app) => {
+  it.each(['item', 'location'])('return 404 for an unknown or foreign %s', async (kind) => {
     const { send } = await app().signUp()
     const other = await app().signUp()
     const { json: foreign } = await other.send('POST', `/${kind}s`, { name: 'Theirs' })
@@ -34,7 +34,7 @@ eachDatabase('Printed labels and codes', (app) => {
     expect((await other.send('GET', `/labelmaker/${kind}/${foreign.id}`)).status).toBe(200)
   })
 
-  it('has no sticker for an asset id that no item of the household has, and refuses what is no number', async () => {
+  it('return 404 for an asset id without an item, and 422 when it is no number', async () => {
     const { send } = await app().signUp()
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     for (const id of ['000-001', '0', '999-999']) {
@@ -44,7 +44,7 @@ eachDatabase('Printed labels and codes', (app) => {
     expect([status, json.code, Object.keys(json.fields)]).toEqual([422, 'invalid', ['assetId']])
   })
 
-  it('refuses to print where no command is set up', async () => {
+  it('return 422 for printing when no print command is configured', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     const { status, json } = await send('GET', `/labelmaker/item/${item.id}?print=true`)
@@ -55,7 +55,7 @@ eachDatabase('Printed labels and codes', (app) => {
     ])
   })
 
-  it('shows the first item by name of those that have an asset id, archived ones too, at both paths', async () => {
+  it('show the first item by name with an asset id, archived items included, at both paths', async () => {
     const person = await app().signUp()
     const { json: later } = await person.send('POST', '/items', { name: 'Zither' })
     const { json: first } = await person.send('POST', '/items', { name: 'Accordion' })
@@ -68,7 +68,7 @@ eachDatabase('Printed labels and codes', (app) => {
     expect((await getPicture(app(), person, '/labelmaker/asset/000-001')).body).not.toEqual(before.body)
   })
 
-  it('names the household in the code of an asset id for someone who has several', async () => {
+  it('name the household in the code of an asset id when the person has several', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Drill' })
     const code = async () => (await getPicture(app(), person, '/labelmaker/asset/1')).codes()
@@ -86,7 +86,7 @@ eachDatabase('A QR code', (app) => {
     ['longer than 4,296 characters', '1'.repeat(4297)],
     ['too long for a code', 'a'.repeat(1664)],
     ['too long for a code', '%F0%9F%94%91'.repeat(416)],
-  ])('is refused when the text is %s', async (reason, data) => {
+  ])('returns 422 when the text is %s', async (reason, data) => {
     const { send } = await app().signUp()
     const { status, json } = await send('GET', `/qrcode?data=${data}`)
     expect([status, json.code, json.fields]).toEqual([422, 'invalid', { data: `is ${reason}` }])
@@ -109,7 +109,7 @@ eachDatabase('A QR code', (app) => {
     expect(await codes()).toEqual([text])
   })
 
-  it('opens with the token for files', async () => {
+  it('is served with a file token', async () => {
     const { email, password } = await app().signUp()
     const { json } = await app().send('POST', '/users/login', { username: email, password })
     const { send } = app()
@@ -120,7 +120,7 @@ eachDatabase('A QR code', (app) => {
   })
 })
 
-describe('Where a sticker leads', () => {
+describe('The address in a code', () => {
   const paths = async ({ send }: Person) => {
     const { json: location } = await send('POST', '/locations', { name: 'Shelf' })
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
@@ -132,9 +132,9 @@ describe('Where a sticker leads', () => {
   }
 
   eachDatabase(
-    'below the configured address, whatever the Host says,',
+    'with CUBBY_BASE_URL',
     (app) => {
-      it('has the address of the item in its code', async () => {
+      it('is that of the item, whatever Host header is sent', async () => {
         const person = await app().signUp()
         for (const [path, address] of await paths(person)) {
           const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
@@ -147,14 +147,14 @@ describe('Where a sticker leads', () => {
     { CUBBY_BASE_URL: 'https://items.example.org/home/' },
   )
 
-  eachDatabase('without a configured address,', (app) => {
+  eachDatabase('without CUBBY_PUBLIC_URL', (app) => {
     const signInAt = ({ email, password }: Person, host: string) =>
       app().send('POST', '/users/login', { username: email, password }, { host })
     const addressAt = async (person: Person, host: string) =>
       (await person.send('GET', '/labelmaker/address', undefined, { host })).json.address
 
     it.each(['evil.example', 'a b', 'a/b', 'me@example.org', 'example.org:99999', '"><script>'])(
-      'leads not to the Host %j, at which nobody signed in, but where an owner did',
+      'is not the Host %j where nobody signed in, but one where an owner did',
       async (host) => {
         const person = await app().signUp()
         const [[path, address]] = await paths(person)
@@ -165,7 +165,7 @@ describe('Where a sticker leads', () => {
     )
 
     it.each(['inventory.local:7745', '192.168.1.5', '[fd00::1]:7745'])(
-      'leads to the Host %s once an owner has signed in there, the latest of them from elsewhere',
+      'is the Host %s after an owner signed in there, the latest one for another Host',
       async (host) => {
         const person = await app().signUp()
         const [[path, address]] = await paths(person)
@@ -180,7 +180,7 @@ describe('Where a sticker leads', () => {
       },
     )
 
-    it('leads nowhere by the sign-in of someone else than an owner, or with a wrong password', async () => {
+    it('is not a Host where only members without the role of owner signed in, or with a wrong password', async () => {
       const [owner, editor] = [await app().signUp(), await app().signUp()]
       const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
       await editor.send('POST', `/groups/invitations/${json.token}`)
@@ -193,7 +193,7 @@ describe('Where a sticker leads', () => {
       expect(await addressAt(editor, 'evil.example')).toBe('http://evil.example')
     })
 
-    it('remembers the latest ten addresses of a person', async () => {
+    it('is one of the latest ten addresses of a person', async () => {
       const person = await app().signUp()
       for (let count = 0; count < 10; count++) {
         app().setNow(() => Date.now() + count * 1000)
@@ -204,7 +204,7 @@ describe('Where a sticker leads', () => {
       expect(await addressAt(person, 'localhost:80')).toBe('http://host-9.local')
     })
 
-    it('refuses to draw a label until an owner has signed in', async () => {
+    it('is missing until an owner has signed in, so that no label is drawn', async () => {
       const person = await app().signUp()
       const [[path]] = await paths(person)
       const { database } = app().context

@@ -36,7 +36,7 @@ describe('Printing a sticker', () => {
       'it was stopped after 30 seconds',
     ],
     ['/nowhere/lp {file}', 'it could not be started, spawn /nowhere/lp ENOENT'],
-  ])('says why %s failed and leaves no file', async (command, reason) => {
+  ])('returns the reason and leaves no file when %s fails', async (command, reason) => {
     const { app, person } = await withPrinter(command)
     const { json: item } = await person.send('POST', '/items', { name: 'Drill' })
     const { status, json } = await person.send('GET', `/labelmaker/item/${item.id}?print=true`)
@@ -48,7 +48,7 @@ describe('Printing a sticker', () => {
     expect(await filesLeft(app)).toEqual([])
   })
 
-  it('is refused when the page of another site asks for it with our cookies', async () => {
+  it("returns 403 when a page of another site sends it with the user's cookies", async () => {
     const { app, person } = await withPrinter(`${process.execPath} {file}`)
     const { json: item } = await person.send('POST', '/items', { name: 'Drill' })
     const cookie = `hb.auth.token=${person.token.replace('Bearer ', '')}; hb.auth.remember=true`
@@ -60,7 +60,7 @@ describe('Printing a sticker', () => {
     expect((await app.send('GET', sticker, undefined, headers)).status).toBe(200)
   })
 
-  it('gives the command the picture, and nothing that a name says', async () => {
+  it("passes the picture to the command, and no part of an item's name", async () => {
     const out = join(folder, 'printed')
     const { app, person } = await withPrinter(
       JSON.stringify([process.execPath, '-e', printer, '{file}', out, 'a b']),
@@ -85,13 +85,13 @@ describe('Printing a sticker', () => {
 
 describe('The print command', () => {
   it.each(['lp', 'lp -d printer', '{file}', '["lp", 3, "{file}"]', '["lp", "{file}"', '[]'])(
-    'cannot be %s',
+    'is invalid when it is %s',
     (command) => {
       expect(() => readConfig({ CUBBY_PRINT_COMMAND: command })).toThrow(/^CUBBY_PRINT_COMMAND is/)
     },
   )
 
-  it('is split at spaces, or a JSON array', () => {
+  it('is split at spaces, or read as a JSON array', () => {
     const commandOf = (command: string) => readConfig({ CUBBY_PRINT_COMMAND: command }).printCommand
     expect(commandOf(' lp  -d label {file} ')).toEqual(['lp', '-d', 'label', '{file}'])
     expect(commandOf('["lp", "-d", "my printer", "{file}"]')).toEqual(['lp', '-d', 'my printer', '{file}'])

@@ -37,7 +37,7 @@ const name = text
   .filter((value) => !isBlank(value) && !value.includes('\0'))
 
 describe('A sticker', () => {
-  it('always shows the asset that its code opens', async () => {
+  it('shows the asset id that its code opens', async () => {
     const items = fc.array(
       fc.record({ name, location: name, number: fc.integer({ min: 1, max: 999_999_999_999 }) }),
       {
@@ -94,7 +94,7 @@ describe('A sticker', () => {
     return readInk(await drawn(`item/${item.id}`), textLeft)
   }
 
-  it('shows a box for a character that does not exist, as these tests expect', async () => {
+  it('shows a box for a character that does not exist, which the next test relies on', async () => {
     expect(isBox(await inkOf('\u0378'))).toBe(true)
     expect(isBox(await inkOf('\u{3ABCD}'))).toBe(true)
   })

@@ -13,7 +13,7 @@ eachDatabase('Blank labels', (app) => {
     ['a number that is none', { count: 1, from: 'drill' }, 'from'],
     ['a number beyond all', { count: 1, from: '999999999999999' }, 'from'],
     ['a number that was given before', { count: 5, from: 1 }, 'from'],
-  ])('are refused for %s', async (_, body, field) => {
+  ])('return 422 for %s', async (_, body, field) => {
     const person = await app().signUp()
     await add(person, {})
     const { status, json } = await reserve(person, body)
@@ -21,7 +21,7 @@ eachDatabase('Blank labels', (app) => {
     expect(await next(person)).toBe('000-002')
   })
 
-  it('keep their numbers from everything that gives numbers by itself', async () => {
+  it('reserve their numbers, so that nothing else gets them automatically', async () => {
     const person = await app().signUp()
     expect(await next(person)).toBe('000-001')
     expect((await reserve(person, { count: 200 })).json).toEqual({ from: '000-001', to: '000-200' })
@@ -39,7 +39,7 @@ eachDatabase('Blank labels', (app) => {
     expect(await next(person)).toBe('000-205')
   })
 
-  it('begin where somebody wants them to, and the numbers go on after them', async () => {
+  it('start with the wanted number, and the counter continues after them', async () => {
     const person = await app().signUp()
     expect((await reserve(person, { count: 3, from: '001-000' })).json).toEqual({
       from: '001-000',
@@ -48,13 +48,13 @@ eachDatabase('Blank labels', (app) => {
     expect((await add(person, {})).json.assetId).toBe('001-003')
   })
 
-  it('of two who print at once are different ones', async () => {
+  it('have different numbers when two people print at the same time', async () => {
     const person = await app().signUp()
     const both = await Promise.all([reserve(person, { count: 10 }), reserve(person, { count: 10 })])
     expect(new Set(both.map(({ json }) => json.from))).toEqual(new Set(['000-001', '000-011']))
   })
 
-  it('are claimed by the item that is added with one, without using up another number', async () => {
+  it('are assigned to an item that is created with the number, without using up another one', async () => {
     const person = await app().signUp()
     await reserve(person, { count: 5 })
     const { status, json } = await add(person, { claimAssetId: '000-003' })
@@ -64,7 +64,7 @@ eachDatabase('Blank labels', (app) => {
     expect((await add(person, { claimAssetId: 4 })).json.assetId).toBe('000-004')
   })
 
-  it('are claimed only once', async () => {
+  it('are assigned only once', async () => {
     const person = await app().signUp()
     await reserve(person, { count: 5 })
     await add(person, { claimAssetId: '000-003' })
@@ -75,7 +75,7 @@ eachDatabase('Blank labels', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('of another household are not touched', async () => {
+  it('of another household are not affected', async () => {
     const person = await app().signUp()
     const other = await app().signUp()
     await reserve(person, { count: 5 })
@@ -84,7 +84,7 @@ eachDatabase('Blank labels', (app) => {
     expect((await add(person, { claimAssetId: '000-003' })).json.assetId).toBe('000-003')
   })
 
-  it('with a number above all others move the next one behind it', async () => {
+  it('with numbers above all others move the counter past them', async () => {
     const person = await app().signUp()
     await add(person, { claimAssetId: '000-050' })
     expect((await add(person, {})).json.assetId).toBe('000-051')

@@ -47,7 +47,7 @@ const opensOf = (stickers: readonly PrintedLabel[]) =>
 
 describe('A printed sheet', () => {
   it.each(sheetPresets)(
-    'of $id is within 0.2 mm on each of ten pages, and on the last its codes open what stands beside them',
+    'of $id is exact to 0.2 mm on ten pages, and its codes match the text beside them',
     async (sheet) => {
       const count = perPage(sheet)
       const last = Array.from({ length: count }, (_, index) => stickerOf(index + 1, 'qr'))
@@ -62,7 +62,7 @@ describe('A printed sheet', () => {
   )
 
   it.each(sheetPresets)(
-    'of $id has a Data Matrix or bars that open what stands beside them',
+    'of $id has Data Matrix codes and barcodes that match the text beside them',
     async (sheet) => {
       for (const code of ['datamatrix', 'code128'] as const) {
         const end = perPage(sheet) - 1
@@ -77,7 +77,7 @@ describe('A printed sheet', () => {
     },
   )
 
-  it('has lines around its stickers on request, and each kind of code opens the item beside it', async () => {
+  it('has outlines on request, and each kind of code opens the item beside it', async () => {
     const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
     const person = await app.signUp()
     await person.importCsv('HB.name,HB.location\nKettle,\nDrill,\nLadder,\n')

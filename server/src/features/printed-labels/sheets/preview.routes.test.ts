@@ -10,7 +10,7 @@ const preview = ({ send }: Person, body: object) =>
 const textsOf = ({ rows }: PreviewSticker) => rows.map(({ text }) => text.trimEnd())
 
 eachDatabase('The preview of a sheet', (app) => {
-  it('refuses what the print refuses', async () => {
+  it('returns the same errors as printing', async () => {
     const person = await app().signUp()
     for (const [body, field] of [
       [{}, 'ids'],
@@ -22,7 +22,7 @@ eachDatabase('The preview of a sheet', (app) => {
     }
   })
 
-  it('says what stands on each page, beginning at the free sticker', async () => {
+  it('returns the content of each page, from the first free sticker', async () => {
     const person = await app().signUp()
     for (const name of ['Drill', 'Saw', 'Lathe']) await create(person, name)
     const body = { range: { from: 1, to: 4 }, start: 29, lines: ['name', 'assetId'] }
@@ -39,7 +39,7 @@ eachDatabase('The preview of a sheet', (app) => {
     ])
   })
 
-  it('puts text and code where the PDF has them', async () => {
+  it('places text and code where the PDF has them', async () => {
     const person = await app().signUp()
     const item = await create(person, 'Cordless drill with a name that needs more than one row')
     const body = { ids: [item.id], sheet: 'avery-l7163', start: 4, nudge: { x: 1.5, y: -2 } }
@@ -58,7 +58,7 @@ eachDatabase('The preview of a sheet', (app) => {
     expect(Math.abs(x - (dark?.x ?? 0)) + Math.abs(y - (dark?.y ?? 0))).toBeLessThan(0.1)
   })
 
-  it('shows locations with the one they are in, each with the address of its page', async () => {
+  it('shows locations with their parent and the address of their page', async () => {
     const person = await app().signUp()
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await person.send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -66,7 +66,7 @@ eachDatabase('The preview of a sheet', (app) => {
     expect(json.stickers.map(textsOf)).toEqual([['Attic', 'House'], ['House']])
   })
 
-  it('has lines to write on where a number has no item, and none elsewhere', async () => {
+  it('has writing lines only for numbers without an item', async () => {
     const person = await app().signUp()
     await create(person, 'Drill')
     const { json } = await preview(person, { range: { from: 1, to: 2 }, writingLines: true })
@@ -76,7 +76,7 @@ eachDatabase('The preview of a sheet', (app) => {
     expect(upper.y).toBeGreaterThan(json.stickers[1].rows.at(-1).y)
   })
 
-  it('of a sheet with more stickers than a page shows has the first ones', async () => {
+  it('shows the first page when the sheet has more stickers than a page', async () => {
     const person = await app().signUp()
     const tiny = { width: 8, height: 8 }
     const sheet = {

@@ -46,7 +46,7 @@ eachDatabase('Sheets of stickers', (app) => {
     ['a start beyond the page', { range: { from: 1, to: 1 }, start: 31 }, 'start'],
     ['an unknown line', { range: { from: 1, to: 1 }, lines: ['price'] }, 'lines'],
     ['an unknown code', { range: { from: 1, to: 1 }, code: 'aztec' }, 'code'],
-  ])('refuses %s, naming the field', async (_, body, field) => {
+  ])('returns 422 with the field for %s', async (_, body, field) => {
     const person = await app().signUp()
     await create(person, 'Drill')
     const { status, json } = await print(person, body)
@@ -54,7 +54,7 @@ eachDatabase('Sheets of stickers', (app) => {
     expect(Object.keys(json.fields)).toContain(field)
   })
 
-  it('prints on 9 mm tape, and names the measure when it is too small', async () => {
+  it('prints on 9 mm tape, and returns 422 with the measure when the tape is too small', async () => {
     const person = await app().signUp()
     const tape = (height: number) => ({
       page: { width: 50, height },
@@ -70,7 +70,7 @@ eachDatabase('Sheets of stickers', (app) => {
     expect([status, json.fields]).toEqual([422, { sheet: 'page.height must be 8 or more' }])
   })
 
-  it('answers 404 for an unknown and a foreign item, and finds neither by search', async () => {
+  it('returns 404 for an unknown or foreign item, also in a search', async () => {
     const person = await app().signUp()
     const other = await app().signUp()
     const own = await create(person, 'Drill')
@@ -84,14 +84,14 @@ eachDatabase('Sheets of stickers', (app) => {
     expect((await print(other, { ids: [foreign.id] })).status).toBe(200)
   })
 
-  it('lists the sheets that it knows with their measures', async () => {
+  it('lists the presets with their measures', async () => {
     const { send } = await app().signUp()
     const { status, json } = await send('GET', '/stickers/sheets')
     expect([status, json.map(({ id }: { id: string }) => id)]).toEqual([200, sheetIds])
     expect(json[0]).toMatchObject({ name: 'Avery 5160', columns: 3, rows: 10, label: { height: 25.4 } })
   })
 
-  it('prints items in the order of their ids, beginning at the free sticker', async () => {
+  it('prints items in the order of their ids, from the first free sticker', async () => {
     const person = await app().signUp()
     const items = [await create(person, 'Zither'), await create(person, 'Accordion')]
     const response = await print(person, { ids: items.map(({ id }) => id), start: 30, lines: ['name'] })
@@ -103,7 +103,7 @@ eachDatabase('Sheets of stickers', (app) => {
     expect(pages[1]?.texts[0]?.x).toBeLessThan(70)
   })
 
-  it('prints what a search finds, as it is sorted', async () => {
+  it('prints the results of a search in its order', async () => {
     const person = await app().signUp()
     for (const name of ['Red lamp', 'Blue lamp', 'Chair']) await create(person, name)
     const search = { q: 'lamp', orderBy: 'name', order: 'desc', page: '7' }
@@ -112,7 +112,7 @@ eachDatabase('Sheets of stickers', (app) => {
     expect(page?.rectangles).toEqual([])
   })
 
-  it('prints a range of asset ids, those that nobody has with a code that leads to the number', async () => {
+  it('prints a range of asset ids; a number without an item has a code to the number', async () => {
     const person = await app().signUp()
     const used = await create(person, 'Drill')
     await create(person, 'Saw')
@@ -132,7 +132,7 @@ eachDatabase('Sheets of stickers', (app) => {
     ])
   })
 
-  it('says every line that is asked for, and leaves out what an item has not', async () => {
+  it('prints every requested line, and omits values that an item lacks', async () => {
     const person = await app().signUp({ groupName: 'Our house' })
     const { json: attic } = await person.send('POST', '/locations', { name: 'Attic' })
     const item = await create(person, 'Drill')
@@ -153,7 +153,7 @@ eachDatabase('Sheets of stickers', (app) => {
     expect(texts?.slice(6)).toEqual(['Our house', 'Saw', '000-002', 'Please return'])
   })
 
-  it('makes a text that is too long smaller and then cuts it off within its sticker', async () => {
+  it('shrinks a text that is too long, and cuts it when it is still too long', async () => {
     const person = await app().signUp()
     const item = await create(person, 'incomprehensibility '.repeat(12))
     const [page] = readPdf((await print(person, { ids: [item.id], sheet: 'dymo-11354' })).bytes)
@@ -163,7 +163,7 @@ eachDatabase('Sheets of stickers', (app) => {
     expect(rows.every(({ y }) => y > 2 && y < 31)).toBe(true)
   })
 
-  it('writes Arabic and Hebrew from the right and no script as boxes', async () => {
+  it('writes Arabic and Hebrew from right to left, and no script as boxes', async () => {
     const person = await app().signUp()
     const names = ['מברגה חשמלית', 'Дрель 電動ドリル', 'สวน 전동', '🔑 → ★']
     for (const name of names) await create(person, name)
@@ -186,7 +186,7 @@ eachDatabase('Sheets of stickers', (app) => {
 describe('The code of a sticker', () => {
   const codes = fc.constantFrom(...stickerCodes.filter((code) => code !== 'none' && code !== 'code128'))
 
-  it('leads to the very item whose name stands beside it, on every sheet', async () => {
+  it('opens the item whose name is beside it, on every sheet', async () => {
     const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org/home' })
     const person = await app.signUp()
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,12}$/), { minLength: 1, maxLength: 9 })
@@ -224,7 +224,7 @@ describe('The code of a sticker', () => {
     await app.close()
   })
 
-  it('of bars says the asset id', async () => {
+  it('is the asset id when it is a barcode', async () => {
     const app = await createTestApp('sqlite')
     const person = await app.signUp()
     const range = { from: 1234, to: 1234 }

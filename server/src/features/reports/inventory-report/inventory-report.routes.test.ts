@@ -32,7 +32,7 @@ async function create({ send }: Person, item: Record<string, unknown>): Promise<
 }
 
 withServer('The inventory report', (app) => {
-  it('shows nothing of another household and is a page with a total when there is nothing', async () => {
+  it('leaves out other households, and has one page with a total when there are no items', async () => {
     await create(await app().signUp(), { name: 'Theirs', purchasePrice: 5 })
     const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })
     const pages = await report(person)
@@ -43,7 +43,7 @@ withServer('The inventory report', (app) => {
     expect(rowsOf(unknown[0])).toContain('Everything | 0 items | EUR 0.00')
   })
 
-  it('says whose it is and when it was made in the time zone of the household', async () => {
+  it('shows the household and the date in its time zone', async () => {
     const person = await app().signUp({ groupName: 'Kiwi house', timeZone: 'Pacific/Auckland' })
     app().setNow(() => Date.parse('2026-03-01T12:00:00Z'))
     const rows = rowsOf((await report(person))[0])
@@ -52,7 +52,7 @@ withServer('The inventory report', (app) => {
     expect(rows.at(-1)).toBe('Page 1 of | 1')
   })
 
-  it('has every item by the path of its location and by name, with fields, totals and a photo', async () => {
+  it('lists items by location path and name, with fields, totals and photos', async () => {
     const person = await app().signUp({ currency: 'EUR' })
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await person.send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -100,7 +100,7 @@ withServer('The inventory report', (app) => {
     ])
   })
 
-  it('says of an item that is lent who has it and until when, in the language of the person', async () => {
+  it("shows borrower and due date of lent items in the person's language", async () => {
     const person = await app().signUp()
     await create(person, { name: 'Drill', lentTo: 'Anna', lentUntil: '2030-08-01' })
     await create(person, { name: 'Tent', lentTo: 'Bo' })
@@ -119,7 +119,7 @@ withServer('The inventory report', (app) => {
     ])
   })
 
-  it('goes on without a photo that storage gives back broken', async () => {
+  it('leaves out a photo that is damaged in storage', async () => {
     const attached = await attach(app(), await picture(60, 50).png().toBuffer())
     const { person } = attached
     await waitUntilIdle(attached)
@@ -132,7 +132,7 @@ withServer('The inventory report', (app) => {
     expect([page?.images, rowsOf(page).join()]).toEqual([0, expect.stringContaining('Everything')])
   })
 
-  it('has only what the query of a list finds', async () => {
+  it('contains only the items that the query finds', async () => {
     const person = await app().signUp()
     const { json: label } = await person.send('POST', '/labels', { name: 'Insurance' })
     const { json: shed } = await person.send('POST', '/locations', { name: 'Shed' })
@@ -149,7 +149,7 @@ withServer('The inventory report', (app) => {
     expect(await found('?without=location')).toEqual(['Ring'])
   })
 
-  it('names the location again on each page and leaves no heading without an item', async () => {
+  it('repeats the location on each page, and ends no page with a heading', async () => {
     const person = await app().signUp({ groupName: 'Big house' })
     const rows = Array.from({ length: 60 }, (_, index) => `Item ${String(index).padStart(2, '0')},Cellar,1\n`)
     await person.importCsv(`HB.name,HB.location,HB.quantity\n${rows.join('')}`)

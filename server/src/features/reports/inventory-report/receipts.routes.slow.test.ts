@@ -65,7 +65,7 @@ async function createKettle(app: TestApp): Promise<{ person: Person; id: string 
 }
 
 eachDatabase('Receipts in the inventory report', (app) => {
-  it('are left away unless they are asked for, and manuals always', async () => {
+  it('are included only on request, and manuals never', async () => {
     const { person, id } = await createKettle(app())
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await attach(person, id, await makePdf(2), { name: 'book.pdf', type: 'manual' })
@@ -74,7 +74,7 @@ eachDatabase('Receipts in the inventory report', (app) => {
     expect(await report(person)).toHaveLength(2)
   })
 
-  it('are shown page by page, and a file of two items once', async () => {
+  it('are shown page by page, a file of two items once', async () => {
     const { person, id } = await createKettle(app())
     const { json: toaster } = await person.send('POST', '/items', { name: 'Toaster' })
     const file = await makePdf(2)
@@ -95,7 +95,7 @@ eachDatabase('Receipts in the inventory report', (app) => {
     expect(pages.map(({ texts }) => texts.at(-1)?.text)).toEqual(['4', '4', '4', '4'])
   })
 
-  it('of another household are not among them', async () => {
+  it('of other households are left out', async () => {
     const other = await createKettle(app())
     await attach(other.person, other.id, await makePdf(1), { name: 'theirs.pdf', type: 'receipt' })
     const { person } = await createKettle(app())
@@ -104,7 +104,7 @@ eachDatabase('Receipts in the inventory report', (app) => {
 })
 
 onSqlite('Receipts in the inventory report', (app) => {
-  it('that cannot be shown have a page that says why', async () => {
+  it('that cannot be shown have a page with the reason', async () => {
     const { person, id } = await createKettle(app())
     const whole = await makePdf(1)
     const vast = whole.toString('latin1').replace('612', '9'.repeat(25))
@@ -125,7 +125,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     expect(texts[4]).toContain('Receipt: note.txt Kettle, 000-001 Files of this kind')
   })
 
-  it('that inflate to more than the memory have such a page too, and end nothing', async () => {
+  it('that inflate beyond the memory limit have a page with the reason, and the report continues', async () => {
     const { person, id } = await createKettle(app())
     const many = await makeBomb(6, 20_000_000)
     expect(many.length).toBeLessThan(1_000_000)
@@ -136,7 +136,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     expect(textOf(pages[1])).toContain('Receipt: many.pdf Kettle, 000-001 This file is damaged')
   })
 
-  it('of which each fits into the memory, but not all of them, are all shown', async () => {
+  it('that fit into memory only one by one are all shown', async () => {
     const { person, id } = await createKettle(app())
     const marks = ['a', 'b', 'c', 'd', 'e', 'f']
     for (const mark of marks) {
@@ -147,14 +147,14 @@ onSqlite('Receipts in the inventory report', (app) => {
     for (const text of texts) expect(text).not.toContain('damaged')
   })
 
-  it('that are only locked against changes are shown', async () => {
+  it('that are locked only against changes are shown', async () => {
     const { person, id } = await createKettle(app())
     const file = await makePdf(1, { ownerPassword: 'secret', pdfVersion: '1.7' })
     await attach(person, id, file, { name: 'shop.pdf', type: 'receipt' })
     expect((await report(person)).map(({ inlays }) => inlays)).toEqual([0, 1])
   })
 
-  it('leave nothing in the thread, which draws the reports that follow', async () => {
+  it('leave no data in the thread for later reports', async () => {
     const { person, id } = await createKettle(app())
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await report(person)
@@ -173,7 +173,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     }
   })
 
-  it('for which there is no room are named at the end', async () => {
+  it('beyond the limit of pages are named at the end', async () => {
     const { person, id } = await createKettle(app())
     await attach(person, id, await makePdf(maxPaperPages + 1), { name: 'long.pdf', type: 'receipt' })
     await attach(person, id, await makePdf(1), { name: 'short.pdf', type: 'receipt' })
@@ -195,11 +195,11 @@ eachDatabase('The language of the inventory report', (app) => {
     return textOf(page)
   }
 
-  it('is English when what is asked for is none', async () => {
+  it('is English when the requested language is invalid', async () => {
     expect(await words('?language=..')).toContain('Inventory')
   })
 
-  it('is that of the request, with its numbers and dates, to the last cent', async () => {
+  it('is the requested one, also for numbers and dates, exact to the last cent', async () => {
     const german = await words('?language=de')
     expect(german).toContain('Inventar')
     expect(german).toContain('Gekauft am 2. März 2024')
@@ -208,7 +208,7 @@ eachDatabase('The language of the inventory report', (app) => {
     expect(await words('?language=en-US')).toContain('Bought March 2, 2024')
   })
 
-  it('is otherwise that of the account', async () => {
+  it('is the one of the account when the request has none', async () => {
     expect(await words('', { language: 'de' })).toContain('Inventar')
     expect(await words('?language=en', { language: 'de' })).toContain('Inventory')
     expect(await words('', { language: 5 })).toContain('Inventory')
