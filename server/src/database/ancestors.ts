@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAnyOf } from './dialect.ts'
 import type { DatabaseKind, Reader } from './database.ts'
 
-/** A table whose rows are inside each other. */
+/** A table whose rows form a tree. */
 export interface TreeTable {
   readonly table: 'location' | 'item' | 'label'
   readonly groupId: number
@@ -13,7 +13,7 @@ interface Link {
   parentId: string | null
 }
 
-/** The rows with these ids and everything above them, each once, in any order: one query however deep they are. */
+/** Returns these rows and all their ancestors, each once, in any order. Takes one query for any depth. */
 export async function listWithAncestors(
   db: Reader,
   kind: DatabaseKind,
@@ -29,7 +29,6 @@ export async function listWithAncestors(
   return rows
 }
 
-/** The rows directly inside of these. */
 export async function listChildLinks(
   db: Reader,
   kind: DatabaseKind,

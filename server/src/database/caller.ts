@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** For whom a query is made. */
+/** The party for which a query runs. Callers take turns. */
 export interface Caller {
-  /** Callers of different names take turns: a household, the server itself, or whoever is not signed in. */
+  /** Callers with different names take turns: households, the server itself, and everyone who is not signed in. */
   readonly name: string
-  /** Aborted when nobody waits for the result any more; queries that have not begun are dropped. */
+  /** Aborted when the client has gone. Queries that have not started are dropped. */
   readonly signal?: AbortSignal | undefined
 }
 
 const storage = new AsyncLocalStorage<Caller>()
-/** The server's own work, such as jobs, waits as long as it takes. */
+/** The server's own work, such as jobs, has no limit for waiting. */
 export const serverCaller: Caller = { name: 'server' }
 
 export function runAsCaller<T>(caller: Caller, work: () => T): T {

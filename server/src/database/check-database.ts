@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Writer } from './database.ts'
 
-/** `householdKey` (text-search.ts) of a row, as the triggers make it too. */
+/** The same as `householdKey` in text-search.ts, and as in the triggers of the schema. */
 const keyOfRow =
   'char(57344 + ((group_id >> 24) & 4095), 57344 + ((group_id >> 12) & 4095), 57344 + (group_id & 4095))'
 
-/** SQLite’s full-text tables, with the select that fills each. */
+/** The full-text tables of SQLite, each with the select that fills it. */
 export const textIndexes = [
   ['item_text', 'item_search', 'group_key, text', `${keyOfRow}, text`],
   ['item_short', 'item_search', 'tokens', `${keyOfRow} || replace(short, ' ', ' ' || ${keyOfRow})`],
@@ -13,7 +13,7 @@ export const textIndexes = [
   ['file_words', 'file_text', 'group_key, text', `${keyOfRow}, text`],
 ] as const
 
-/** Damages to the file and references that lead nowhere, in words. PostgreSQL checks both by itself. */
+/** Describes damage of the file and broken references. PostgreSQL checks both itself, so it returns none there. */
 export async function findDatabaseDamage({ kind, read }: Pick<Database, 'kind' | 'read'>): Promise<string[]> {
   if (kind === 'postgres') return []
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(read)
@@ -26,7 +26,7 @@ export async function findDatabaseDamage({ kind, read }: Pick<Database, 'kind' |
   return [...damages, ...references]
 }
 
-/** Tables whose text index has another number of entries than they have rows. PostgreSQL keeps such indexes by itself. */
+/** Returns the tables whose text index has a different number of entries than the table has rows. SQLite only. */
 export async function findStaleTextIndexes({
   kind,
   read,
@@ -41,7 +41,7 @@ export async function findStaleTextIndexes({
   return [...new Set(stale)]
 }
 
-/** Makes the text indexes of SQLite anew. */
+/** Rebuilds the text indexes of SQLite. */
 export async function rebuildTextIndexes({ kind, write }: Pick<Database, 'kind' | 'write'>): Promise<void> {
   if (kind === 'postgres') return
   await write(async (tx: Writer) => {

@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 
-/** Pages copied in a row, some 4 MB. */
+/** Pages that are copied at a time, about 4 MB. */
 const chunkPages = 1000
 
 /**
- * Copies a SQLite database to a file, also while others write to it; `tell` hears which part is done. An unfinished copy
- * has another name, so that nobody takes it for a whole one.
+ * Copies a SQLite database to a file while others may write to it. `tell` gets the progress from 0 to 1.
+ * An unfinished copy has another name, so that it is not mistaken for a complete one.
  */
 export async function copyDatabase(
   source: DatabaseSync,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 interface DatabaseSize {
-  /** Bytes on disk, without the log of SQLite. */
+  /** Bytes on disk, without SQLite's log. */
   readonly bytes: number
-  /** Those of them in SQLite’s file that nothing uses; 0 for PostgreSQL, which is vacuumed by its own server. */
+  /** The unused part of SQLite's file; 0 on PostgreSQL, which vacuums itself. */
   readonly freeBytes: number
 }
 

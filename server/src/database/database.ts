@@ -11,26 +11,26 @@ import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** A connection to read from, or the transaction one is in. */
+/** A connection for reading, or the transaction that the caller is in. */
 export type Reader = Kysely<Tables>
 export type Writer = Transaction<Tables>
 
 export interface Database {
   readonly kind: DatabaseKind
-  /** For queries that stand alone. On SQLite callers take turns, and a statement that takes too long fails with 503. */
+  /** For single queries. On SQLite callers take turns, and a statement that takes too long fails with 503. */
   readonly read: Reader
-  /** Runs `work` in one transaction, which is on disk once this resolves. On SQLite writers queue. */
+  /** Runs `work` in one transaction, which is on disk when this resolves. On SQLite writers queue. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
-  /** Runs `work` on one unchanging view of everything, for long reads. */
+  /** Runs `work` on a snapshot of the whole database, for long reads. */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
   /**
-   * To be called after a large write. SQLite copies its log into the file, because reading through a long log is slow.
-   * PostgreSQL vacuums and updates its statistics, on which its plans depend.
+   * Call this after a large write. SQLite copies its log into the file, because a long log slows reading.
+   * PostgreSQL vacuums and updates the statistics, on which its plans depend.
    */
   optimize(): Promise<void>
-  /** The number of writes that wait for others (SQLite), or of queries that wait for a connection (PostgreSQL). */
+  /** The number of waiting writes (SQLite), or of queries that wait for a connection (PostgreSQL). */
   waiting(): number
-  /** Keeps other writers of SQLite away while another thread writes through a connection of its own. */
+  /** Makes other writers of SQLite wait while another thread writes through its own connection. */
   withWriteLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -39,41 +39,41 @@ export interface DatabaseOptions {
   /** A PostgreSQL URL, or undefined for SQLite. */
   databaseUrl: string | undefined
   dataDir: string
-  /** SQLite's connections take a share of so much memory for pages. */
+  /** SQLite's connections use a share of this memory as page cache. */
   memoryMegabytes?: number
 }
 
-/** Share of the memory for the page cache of a connection. Twice as much made reads no faster, because each write empties it. */
+/** The share for the page cache of a connection. Twice as much makes reads no faster, because each write empties it. */
 const connectionShare = 1 / 64
-/** A long import touches every index, so its writer gets more; twice as much is no faster. */
+/** An import touches every index, so its writer gets more. Twice as much is no faster. */
 const importShare = 3 / 32
 const defaultMegabytes = 256
 
-/** Threads that read. One household may hold all but one, so that its long queries leave one to others. */
+/** Threads for reading. One household may hold all but one of them, so that its long queries do not block others. */
 const readerCount = 3
 const maxReadMs = 20_000
-/** A write of a request waits no longer for others, such as a long import, and is answered with 503. */
+/** A write of a request that waits longer, for example for an import, fails with 503. */
 const maxWriteWaitMs = 10_000
-/** On PostgreSQL the largest undo and deletion take less for a statement. */
+/** Only on PostgreSQL. Statements of the largest undo and deletion take less. */
 const maxServerStatementMs = 20_000
 
 export const sqliteFileName = 'cubby.db'
 
-/** Opens the database for the server. `hear` is called for each statement of this thread, for traces. */
+/** Opens the database for the server. `onStatement` is called for each statement of this thread, for traces. */
 export function openDatabase(options: DatabaseOptions, onStatement?: OnStatement): Database {
   return options.databaseUrl === undefined
     ? openSqliteDatabase(options, connectionShare, onStatement)
     : openPostgresDatabase(options.databaseUrl, { maxStatementMs: maxServerStatementMs }, onStatement)
 }
 
-/** Opens the database for an import or a command that writes much: on SQLite with more memory for pages. */
+/** Opens the database for an import or a command that writes much: on SQLite with a larger page cache. */
 export function openDatabaseForImport(options: DatabaseOptions): Database {
   return options.databaseUrl === undefined
     ? openSqliteDatabase(options, importShare)
     : openPostgresDatabase(options.databaseUrl, {})
 }
 
-/** Opens the database for a command that only reads: nothing is made or written. */
+/** Opens the database for a command that only reads. Creates and writes nothing. */
 export function openReadOnlyDatabase({
   databaseUrl,
   dataDir,
@@ -88,13 +88,12 @@ export function openReadOnlyDatabase({
   return { kind, read, snapshot: (work) => inSnapshot(kind, read, work), close: () => read.destroy() }
 }
 
-/** One connection for long reads. */
 function lookingDialect(file: string, memoryMegabytes: number) {
   const cacheMegabytes = memoryMegabytes * connectionShare
   return sqliteDialect(new ConnectionPool({ file, readOnly: true, cacheMegabytes, size: 1 }), 'begin')
 }
 
-/** On SQLite for a connection that only reads. */
+/** On SQLite `db` must be read-only. */
 function inSnapshot<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => Promise<T>): Promise<T> {
   const view = db.transaction()
   return kind === 'sqlite'
@@ -110,7 +109,7 @@ function openSqliteDatabase(
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
   const writerMegabytes = memoryMegabytes * share
-  // A connection that only reads cannot make the file.
+  // A read-only connection cannot create the file.
   if (!existsSync(file)) openSqlite({ file, cacheMegabytes: writerMegabytes }).close()
   const readers = new ConnectionPool({
     file,
@@ -152,7 +151,7 @@ function openSqliteDatabase(
     withWriteLock: (work) => runAsCaller(serverCaller, () => writing.connection().execute(work)),
     async close() {
       await read.destroy()
-      // It only keeps statistics fresh; a full disk must not keep the server from ending.
+      // Only refreshes statistics, so a failure, such as a full disk, must not stop the server from ending.
       await sql`pragma optimize`.execute(writing).catch(() => undefined)
       await writing.destroy()
     },
@@ -164,7 +163,7 @@ function openPostgresDatabase(
   { maxStatementMs }: { maxStatementMs?: number },
   onStatement?: OnStatement,
 ): Database {
-  // One of them is held by the jobs for as long as they run.
+  // The jobs hold one of the connections while they run.
   const pool = openPostgres(url, { maxConnections: 11, ...(maxStatementMs && { maxStatementMs }) })
   const read = new Kysely<Tables>({ dialect: postgresDialect(pool), ...kyselyLog(onStatement) })
   return {
@@ -173,7 +172,7 @@ function openPostgresDatabase(
     write: (work) => read.transaction().execute(work),
     snapshot: (work) => inSnapshot('postgres', read, work),
     optimize: async () => {
-      // It may take longer than other statements.
+      // A connection without the time limit for statements.
       const own = openPostgres(url, { maxConnections: 1 })
       await own.query(
         'vacuum (analyze) item, item_label, item_field, item_search, attachment_search, file_text, location, label',

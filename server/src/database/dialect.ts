@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Selects rows from one parameter, a JSON array of objects, with columns and types as in a table. */
+/** Selects rows from one parameter, a JSON array of objects, with columns and types of a table. */
 export function rowsFromJson(
   kind: DatabaseKind,
   table: string,
@@ -17,20 +17,20 @@ export function rowsFromJson(
   return sql`select ${values} from jsonb_each(${json}) where true`
 }
 
-/** An `in (…)` with one parameter however long the list is, so that a statement is prepared once. */
+/** An `in (…)` with one parameter for a list of any length, so that the statement is prepared only once. */
 export function isAnyOf(
   kind: DatabaseKind,
   column: string,
   list: readonly string[] | readonly number[],
 ): RawBuilder<SqlBool> {
-  // PostgreSQL expects ten in a list, and would plan one of one anew each time.
+  // PostgreSQL plans for ten values, and would plan a list of one anew each time.
   if (kind === 'postgres' && list.length === 1) return sql`${sql.ref(column)} = ${list[0]}`
   return kind === 'postgres'
     ? sql`${sql.ref(column)} = any(${list})`
     : sql`${sql.ref(column)} in (select value from json_each(${list}))`
 }
 
-/** The rows of a query as one JSON array, ordered by a column, to select beside a row of another query. */
+/** Selects the rows of a subquery as one JSON array, ordered by a column. */
 export function jsonRows(
   kind: DatabaseKind,
   columns: readonly string[],
@@ -43,28 +43,27 @@ export function jsonRows(
     : sql<string>`(select json_group_array(json_object(${pairs}) order by ${sql.ref(orderBy)}) from ${from})`
 }
 
-/** A sum that neither overflows nor throws: exact below 2^53, which is all that a JSON number can hold. */
+/** A sum that never overflows. It is exact below 2^53, the limit of JSON numbers. */
 export function sumOf(kind: DatabaseKind, expression: Expression<number>): RawBuilder<number> {
   return kind === 'postgres'
     ? sql<number>`coalesce(sum(${expression}), 0)`
     : sql<number>`total(${expression})`
 }
 
-/** The day in UTC of a column of milliseconds, `YYYY-MM-DD`. */
+/** The UTC day (`YYYY-MM-DD`) of a column in milliseconds. */
 export function dayOf(kind: DatabaseKind, column: string): RawBuilder<string> {
   return kind === 'postgres'
     ? sql<string>`to_char(to_timestamp(${sql.ref(column)} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`
     : sql<string>`strftime('%Y-%m-%d', ${sql.ref(column)} / 1000, 'unixepoch')`
 }
 
-/** True when a unique index refused the write. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === '23505') return true
   return error.message.includes('UNIQUE constraint failed')
 }
 
-/** Locks the household for this transaction, so that revisions come in the order of commits. */
+/** Locks the household for this transaction, so that revisions have the order of the commits. */
 export function lockHousehold(
   tx: Writer,
   kind: DatabaseKind,
@@ -74,23 +73,20 @@ export function lockHousehold(
   return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Keeps others from writing to a table until the commit; on SQLite nobody else writes anyway. */
+/** Keeps other transactions from writing to a table until the commit. SQLite has one writer anyway. */
 export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tables): Promise<void> {
   if (kind === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
 }
 
 /**
- * The household’s rows among those found by key. The `+` keeps SQLite from walking all of them by an index on the
- * household instead, which it prefers as long as it has no statistics.
+ * Limits rows found by key to the household. Without the `+` and without statistics, SQLite reads all of its rows
+ * instead.
  */
 export function isOfHousehold(kind: DatabaseKind, groupId: number): RawBuilder<SqlBool> {
   return kind === 'postgres' ? sql`group_id = ${groupId}` : sql`+group_id = ${groupId}`
 }
 
-/**
- * The column by which sets of items are compared and rows of other tables find their item. On SQLite it is the number of the item’s
- * row.
- */
+/** The column that identifies an item in sets and in other tables. On SQLite it is the row number of the item. */
 export function itemKey(
   kind: DatabaseKind,
   table: 'item' | keyof typeof columnOfItemKey = 'item',
@@ -99,15 +95,15 @@ export function itemKey(
   return sql.ref(table === 'item' ? 'item.key' : `${table}.${columnOfItemKey[table]}`)
 }
 
-/** The columns in which SQLite keeps the key of the item of a row. */
+/** The columns that hold the key of an item on SQLite. */
 export const columnOfItemKey = { item_search: 'key', item_label: 'item_key' } as const
 
 export const isKeyed = (table: string): table is keyof typeof columnOfItemKey => table in columnOfItemKey
 
-/** Names of columns that each database fills by itself, so that rows are compared and copied without them. */
+/** Columns that each database fills itself. They are left out when rows are compared or copied. */
 export const ownColumns: ReadonlySet<string> = new Set(Object.values(columnOfItemKey))
 
-/** The text of a key of a JSON object that a column holds; null when it has none. */
+/** The text of a key in a JSON column; null when the key is missing. */
 export function jsonText(kind: DatabaseKind, column: string, key: string): RawBuilder<string | null> {
   return kind === 'postgres'
     ? sql`(${sql.ref(column)}::jsonb ->> ${sql.lit(key)})`

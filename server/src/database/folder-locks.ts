@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { isBusy, isDiskFull } from '#server/shared/process/system-errors.ts'
 
-/** How long to wait for another server that is emptying `tmp`. */
+/** The longest wait for another server that is emptying `tmp`. */
 const waitMs = 5000
 
-/** Locks on folders; they end with the process, however that ends. */
+/** Locks on folders. They end with the process, also after a crash. */
 export interface FolderLocks {
   release(): void
 }
@@ -20,8 +20,8 @@ interface Folders {
 }
 
 /**
- * Locks the data folder and the storage folder. Beside SQLite no other server may have them; those on PostgreSQL share
- * them. Whichever server comes first into a folder removes its `tmp`, where interrupted uploads and imports left files.
+ * Locks the data and storage folders: for one server with SQLite, for servers on PostgreSQL together.
+ * The first server in a folder deletes its `tmp`, which may hold files of interrupted uploads and imports.
  */
 export function lockFolders({ dataDir, storageFolder, databaseUrl }: Folders): FolderLocks {
   const locks: DatabaseSync[] = []
@@ -49,7 +49,7 @@ function lockFolder(folder: string, { isShared }: { isShared: boolean }): Databa
       lock.exec('commit')
     }
     if (isShared) lock.exec(`pragma busy_timeout = ${waitMs}; begin; select * from owner`)
-    // A reserved lock keeps every other server out and still lets it read who is here.
+    // A reserved lock keeps other servers out, but lets them read the name of the owner.
     else if (isFirst) lock.exec('begin immediate')
     else throw new StartError(describeOwner(lock, folder))
     return lock
@@ -68,7 +68,7 @@ function openLock(folder: string): DatabaseSync {
   }
 }
 
-/** Returns false while another server is in the folder. */
+/** Returns false while another server has the folder. */
 function tryExclusiveLock(lock: DatabaseSync): boolean {
   try {
     lock.exec('begin exclusive')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { runAsCaller } from './caller.ts'
 
-/** Returns what `load` found for this key at this revision of the household, and loads it at most once. */
+/** Returns the cached value for this key and revision, or the result of `load`, which runs at most once. */
 export type Cached = <T>(
   household: { readonly groupId: number; readonly revision: number },
   key: string,
@@ -15,10 +15,10 @@ interface Entry {
 
 const maxEntries = 5000
 const maxBytes = 64_000_000
-/** A guess: entries of lists and maps refer to a few short texts each. */
+/** An estimate: entries of lists and maps have a few short texts each. */
 const bytesPerEntry = 100
 
-/** Nothing in it is ever invalidated: every write raises the household's revision. */
+/** Entries need no invalidation, because every write raises the household's revision. */
 export function createHouseholdCache(): Cached {
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes })
   return ({ groupId, revision }, key, load) => {
@@ -26,9 +26,9 @@ export function createHouseholdCache(): Cached {
     const known = entries.get(name)
     // as: a key always names the same computation.
     if (known?.revision === revision) return known.value as ReturnType<typeof load>
-    // A request that began before the last write reads what was then.
+    // A request that began before the last write loads its own value and keeps the newer one cached.
     if (known && known.revision > revision) return load()
-    // Others may wait for the value, so it is loaded to its end also when the client of this request goes.
+    // Runs as the household and not as the request, because others may wait for the value after its client has gone.
     const value = runAsCaller({ name: `household ${groupId}` }, load)
     const keep = (bytes: number) => entries.set(name, { revision, value }, { size: name.length + bytes })
     const isKept = () => entries.peek(name)?.value === value
@@ -41,7 +41,7 @@ export function createHouseholdCache(): Cached {
   }
 }
 
-/** Of a list, a map, or an object with such properties. */
+/** Counts the entries of a list, a map, or of an object's properties. */
 function estimateBytes(value: unknown): number {
   const isObject = typeof value === 'object' && value !== null
   const parts = isObject && !Array.isArray(value) ? [value, ...Object.values(value)] : [value]

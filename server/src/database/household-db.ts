@@ -1,8 +1,8 @@
 import type { Database, DatabaseKind, Reader } from './database.ts'
 
-/** One household in the database: all that a query needs to know of it. A journal is one as well. */
+/** A household with the connection that its queries use. A journal is one too. */
 export interface HouseholdDb<Db extends Reader = Reader> {
-  /** A connection to read from, or the transaction one is in. */
+  /** A connection for reading, or the transaction that the caller is in. */
   readonly db: Db
   readonly kind: DatabaseKind
   readonly groupId: number
@@ -12,7 +12,7 @@ interface WithDatabase {
   readonly database: Pick<Database, 'kind' | 'read'>
 }
 
-/** The household of a request or of a record: to read from, or as the transaction or snapshot `db` knows it. */
+/** Returns the household of an actor or a record, for reading or with the transaction or snapshot `db`. */
 export function householdDb(context: WithDatabase, of: { groupId: number }): HouseholdDb
 export function householdDb<Db extends Reader>(
   context: WithDatabase,

@@ -4,14 +4,14 @@ import type { HouseholdDb } from './household-db.ts'
 import { readPages } from './keyset-pages.ts'
 import type { Tables } from './tables.ts'
 
-/** The tables with a row for each record of a household, if their rows have `Columns`. */
+/** The names of tables that have a row for each record of a household and at least `Columns`. */
 type RecordTable<Columns> = {
   [Name in keyof Tables & string]: Tables[Name] extends Columns & { group_id: number; id: string }
     ? Name
     : never
 }[keyof Tables & string]
 
-/** The rows of the household with one of these ids, in any order. */
+/** Returns the rows with these ids in any order. */
 export async function loadRows<Name extends RecordTable<object>>(
   { db, kind, groupId }: HouseholdDb,
   table: Name,
@@ -22,7 +22,7 @@ export async function loadRows<Name extends RecordTable<object>>(
   return rows
 }
 
-/** All rows of the household by name, some at a time. */
+/** Yields the rows of the household by name, in pages. */
 export function listRowsByName<Name extends RecordTable<{ name_key: string }>>(
   { db, groupId }: HouseholdDb,
   table: Name,

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** Rows of one statement: many more would keep the event loop for too long. */
+/** Rows per statement. Many more would block the event loop for too long. */
 const pageSize = 500
 
 type ReadPage<Row> = (isAfterCursor: RawBuilder<SqlBool>, limit: number) => Promise<Row[]>
 
-/** All rows of a list in the order of `columns`, read in steps; those behind `start`, if it is given. */
+/** Returns all rows in the order of `columns`, page by page, or those after `start`. */
 export async function readAllPages<Row extends object>(
   columns: readonly (keyof Row & string)[],
   readStep: ReadPage<Row>,
@@ -17,8 +17,8 @@ export async function readAllPages<Row extends object>(
 }
 
 /**
- * The rows of a list in the order of `columns`, which together are unique, some at a time. Each statement begins behind
- * the last row of the one before, so an index on the columns keeps it short.
+ * Yields pages of rows in the order of `columns`, which must be unique together.
+ * Each statement starts after the last row of the page before, so an index on the columns keeps it fast.
  */
 export async function* readPages<Row extends object>(
   columns: readonly (keyof Row & string)[],

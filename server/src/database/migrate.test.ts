@@ -41,14 +41,14 @@ async function query(kind: Kind, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   try {
-    // as: rows of any statement.
+    // as: the caller names the rows of its statement.
     return (await client.query(statement)).rows as Row[]
   } finally {
     await client.end()
   }
 }
 
-/** `table.column` of every table that a step made, but the migrator's own and what full text keeps for itself. */
+/** Lists `table.column` of all tables of the schema, without those of the migrator and of full-text indexes. */
 async function columnsOf(kind: Kind): Promise<string[]> {
   const statement =
     kind === 'sqlite'
@@ -70,13 +70,13 @@ describe('Migrating', () => {
       await migrate(optionsOf(kind))
       expect(await columnsOf(kind)).toEqual(columns)
       expect(await query(kind, 'select * from kysely_migration')).toEqual(steps)
-      // Statistics of tables without rows would make SQLite walk all of those that grow.
+      // Statistics of empty tables would make SQLite scan tables that grow later.
       const statistics =
         kind === 'sqlite'
           ? `select name from sqlite_schema where name = 'sqlite_stat1'`
           : 'select 1 where false'
       expect(await query(kind, statistics)).toEqual([])
-      // Nothing was there that could have been lost.
+      // No copy, because there was no data.
       expect(existsSync(join(dataDir, 'backups'))).toBe(false)
     },
   )
@@ -84,9 +84,9 @@ describe('Migrating', () => {
   it('gives both databases the same tables and columns', async () => {
     const columns = await columnsOf('sqlite')
     expect(columns.length).toBeGreaterThan(100)
-    // One server counts attempts in memory, several in the database.
+    // SQLite has one server, which counts attempts in memory.
     const shared = ['attempt_counter.expire', 'attempt_counter.key', 'attempt_counter.points']
-    // SQLite’s own numbers of items have names.
+    // The item keys that only SQLite has.
     const both = columns.filter((name) => name !== 'item.key' && name !== 'item_label.item_key')
     expect([...shared, ...both].toSorted()).toEqual(await columnsOf('postgres'))
   })

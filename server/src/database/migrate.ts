@@ -17,25 +17,25 @@ interface Step {
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
 }
 
-/** Every step in order. Tests add some of their own. */
+/** All steps in order. Tests add their own. */
 export const steps: Record<string, Step> = { '0001-initial': initial }
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''
 
-/** A database that this program cannot work on; its message is meant for the person who runs it. */
+/** The database cannot be used. The message is for the person who runs the server. */
 export class MigrationError extends StartError {}
 
 interface MigrationOptions extends DatabaseOptions {
-  /** The folder for a copy of a SQLite file. */
+  /** The folder for the copy of a SQLite file. */
   backupFolder: string
 }
 
-/** Names of steps that this program does not know, because a newer one took them. */
+/** Returns the names of steps that only a newer program knows. */
 export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in steps))
 }
 
-/** Throws when a newer program took one of the steps. */
+/** Throws when a newer program has migrated the database. */
 export function requireNoNewerMigrations(names: readonly string[]): void {
   const unknown = unknownMigrations(names)
   if (unknown.length === 0) return
@@ -44,10 +44,7 @@ export function requireNoNewerMigrations(names: readonly string[]): void {
   )
 }
 
-/**
- * Brings the database to the newest schema, or to the one after the step `last`. A SQLite file that needs steps is
- * copied aside first.
- */
+/** Migrates the database to the newest schema, or up to the step `last`. A SQLite file is copied before it changes. */
 export async function migrate(options: MigrationOptions, last = newestMigration()): Promise<void> {
   const kind: DatabaseKind = options.databaseUrl === undefined ? 'sqlite' : 'postgres'
   const db = openForMigration(options)
@@ -76,12 +73,12 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
   const file = join(options.dataDir, sqliteFileName)
   const database = openSqlite({ file, cacheMegabytes: 1 })
   try {
-    // A write that changes nothing fails now, and not with somebody's first change, when the file cannot be written to.
+    // Changes nothing, but fails at the start, and not at the first change of a user, when the file is read-only.
     database.exec('begin immediate; pragma user_version = 0; rollback')
   } finally {
     database.close()
   }
-  // A migration that makes a table anew drops the old one, to which others refer.
+  // Foreign keys are off, because a migration that replaces a table drops the old one.
   const connection = new ConnectionPool({ file, cacheMegabytes: 16, size: 1, foreignKeys: false })
   return new Kysely({ dialect: sqliteDialect(connection, 'begin immediate') })
 }
@@ -111,14 +108,14 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
   )
 }
 
-/** The steps of the schema that the database has taken, in order. */
+/** Returns the applied steps in order. */
 export async function appliedMigrations(
   db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
 ): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await db
-    // as: the migrator's own table is not among ours.
+    // as: `Tables` leaves out the migrator's own table.
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
@@ -127,7 +124,7 @@ export async function appliedMigrations(
   return rows.map((row) => row.name)
 }
 
-/** Refuses a database that has not taken every step yet, for commands that take none. */
+/** Throws when the database lacks a step, for commands that do not migrate. */
 export async function requireCurrentSchema(
   db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
 ): Promise<void> {
@@ -140,7 +137,7 @@ export async function requireCurrentSchema(
   )
 }
 
-/** Copies the file to the backups under the name of its last step; a copy that exists is kept. */
+/** Copies the file to the backups under the name of its last step. Keeps a copy that exists. */
 async function backUpFile({ dataDir, backupFolder }: MigrationOptions, lastStep: string): Promise<void> {
   const target = join(backupFolder, `cubby-${lastStep}.db`)
   if (existsSync(target)) return

@@ -5,67 +5,65 @@ import { tooManyRequests } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import type { Database } from './database.ts'
 
-/** How often someone may try; each refuses with 429 what is too often. */
+/** Limits of attempts. Each throws 429 when it is exceeded. */
 export interface RateLimits {
   readonly passwords: AttemptLimiter
-  /** Codes of the second factor, by who has given the right password. */
+  /** Codes of the second factor, by account. */
   readonly codes: AttemptLimiter
-  /** Codes that browsers bring back from the provider of sign-ins, by address. */
+  /** Authorization codes of OpenID Connect, by address. */
   readonly oidcCallbacks: AttemptLimiter
-  /** Answers of passkeys, by address. */
+  /** Passkey responses, by address. */
   readonly passkeys: AttemptLimiter
   /** Invitation tokens, by address. */
   readonly invitations: AttemptLimiter
-  /** Counts one registration from an address, by its networks from the narrowest to the widest. */
+  /** Counts a registration for each network of an address, from the narrowest to the widest. */
   countRegistration(networks: readonly string[]): Promise<void>
-  /** Counts one mail that was asked for, or one use of its link, from an address. */
+  /** Counts a request for a reset mail or a use of its link, by networks like `countRegistration`. */
   countPasswordReset(networks: readonly string[]): Promise<void>
-  /** Counts one test message of a person. */
   countNotifierTest(userId: string): Promise<void>
-  /** Counts one question of a person about a product. */
   countProductLookup(userId: string): Promise<void>
 }
 
-/** Wrong guesses that belong together. */
+/** A counter of failed attempts, such as those from one address. */
 export interface AttemptCounter {
   readonly key: string
-  /** How many are free within a minute; each further one makes the next wait longer. */
+  /** Failed attempts a minute without a delay. Each further failure doubles the delay. */
   readonly free: number
-  /** Counts how many different counters have a wrong guess: the first one of each counts there too. */
+  /** Counts the counters with a failure: only the first failure of each counter counts here. */
   readonly group?: AttemptCounter
-  /** A right guess does not clear it. */
+  /** True when a successful attempt does not reset the counter. */
   readonly survivesSuccess?: true
 }
 
-/** Tries at a secret: right ones are free, after some wrong ones the next has to wait longer and longer. */
+/** Successful attempts are free. After some failures the delay doubles with each further one. */
 interface AttemptLimiter {
-  /** `attempt` returns undefined for a wrong guess. Urgent guesses are made before others that wait. */
+  /** `attempt` returns undefined for a failure. Urgent attempts run before others that wait. */
   guess<T>(
     counters: readonly AttemptCounter[],
     attempt: () => Promise<T | undefined>,
     options?: { isUrgent?: boolean },
   ): Promise<T | undefined>
-  /** Clears these counters and their groups after a right guess. */
+  /** Resets these counters and their groups after a successful attempt. */
   reset(counters: readonly AttemptCounter[]): Promise<void>
 }
 
 const windowSeconds = 60
-/** Six digits are guessed within weeks, so wrong codes are remembered for longer than wrong passwords. */
+/** Six digits could be guessed within weeks, so wrong codes are remembered for longer than wrong passwords. */
 const codeWindowSeconds = 86_400
 const firstDelaySeconds = 10
 const longestDelaySeconds = 300
 const notifierTests = 10
 const productLookups = 30
-/** Registrations a minute from one address, for each wrong password that is allowed. */
+/** Registrations a minute from one address, for each failed sign-in that is allowed. */
 const registrationsEach = 12
-/** The same for links to reset a password. */
+/** Links to reset a password, by the same measure. */
 const resetsEach = 4
-/** As many as passwords are compared at once: of a crowd of guesses those past the limit are not even made. */
+/** Attempts that run at the same time. Later ones of a crowd are rejected before their password is compared. */
 const concurrentAttempts = 2
-/** Two seconds of comparing passwords on a small computer. */
+/** About two seconds of password comparisons on a small computer. */
 const maxWaiting = 32
 
-/** Counts in memory beside SQLite, which has one server, and in the database that several servers share. */
+/** Counts in memory on SQLite, which has one server, and in the database on PostgreSQL. */
 export function createRateLimits(database: Database, signInLimit: number): RateLimits {
   const countFrom = (name: string, each: number) => {
     const limiter = createLimiter(database, name)
@@ -108,7 +106,7 @@ function createAttemptLimiter(
   async function rejectWhileBlocked(counters: readonly AttemptCounter[]): Promise<void> {
     const waits = counters.map(async ({ key, free }) => {
       const counter = await limiter.get(keyOf(key))
-      // The counter outlives the wait by the time it is remembered, so that the next wait is longer.
+      // The counter is kept for a while after the delay, so that the next delay is longer.
       return counter && counter.consumedPoints >= free ? counter.msBeforeNext - rememberedSeconds * 1000 : 0
     })
     const longest = Math.max(0, ...(await Promise.all(waits)))
@@ -146,7 +144,7 @@ function withGroups(counters: readonly AttemptCounter[]): AttemptCounter[] {
 }
 
 function createLimiter(database: Database, name: string, duration = windowSeconds): RateLimiterAbstract {
-  // The library wants a limit, but each key is compared with one of its own.
+  // The library needs `points`, but limits differ by key and are compared in `rejectWhileBlocked`.
   const options = { keyPrefix: name, points: 1, duration }
   if (database.kind === 'sqlite') return new RateLimiterMemory(options)
   return new RateLimiterPostgres({
@@ -158,7 +156,7 @@ function createLimiter(database: Database, name: string, duration = windowSecond
   })
 }
 
-/** The limiter library expects a pool of `pg`. */
+/** Looks like a `pg` pool, which the library expects. */
 function clientOf({ read }: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -168,7 +166,7 @@ function clientOf({ read }: Database) {
   }
 }
 
-/** Of one length, and nobody’s address can be read from it. */
+/** The hash has a fixed length and hides the address. */
 function keyOf(key: string): string {
   return hash('sha256', key)
 }

@@ -1,17 +1,17 @@
 import type { KyselyConfig, LogEvent } from 'kysely'
 
-/** An executed statement. `parameters` hold what people entered: never log or trace them. */
+/** An executed statement. `parameters` contain user data: never log or trace them. */
 export interface ExecutedStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
   readonly tookMs: number
-  /** Undefined when it succeeded. */
+  /** Undefined on success. */
   readonly error: unknown
 }
 
 export type OnStatement = (statement: ExecutedStatement) => void
 
-/** The part of Kysely’s settings by which somebody hears each statement; nothing when nobody does. */
+/** The part of Kysely's configuration that reports each statement; empty without a listener. */
 export function kyselyLog(onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> {
   if (!onStatement) return {}
   return {

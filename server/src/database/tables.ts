@@ -1,8 +1,8 @@
-/** Each `*.table.ts` adds its own tables. */
+/** Every `*.table.ts` adds its own tables. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface Tables {}
 
-/** Tables that repositories write themselves: global ones, and those of a household that are derived or cannot be undone. */
+/** Tables that repositories write directly, because they are global, derived, or cannot be undone. */
 export const notJournaled = [
   'user_account',
   'session',

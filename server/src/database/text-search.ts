@@ -4,14 +4,14 @@ import type { DatabaseKind } from './database.ts'
 import type { HouseholdDb } from './household-db.ts'
 import type { Tables } from './tables.ts'
 
-/** The full-text table by which SQLite finds the rows of each table of folded texts. */
+/** The full-text tables of SQLite by the table that they index. */
 const indexOf = {
   item_search: 'item_text',
   attachment_search: 'attachment_text',
   file_text: 'file_words',
 } as const satisfies Partial<Record<keyof Tables, string>>
 
-/** The condition on rows that their text contains all of the words, of three characters or more each. */
+/** The condition that the text contains all words. Each word has at least three characters. */
 export function hasText(
   household: HouseholdDb,
   table: keyof typeof indexOf,
@@ -26,8 +26,8 @@ export function hasText(
 }
 
 /**
- * A select of the keys of the rows whose text contains all of the words. SQLite’s index knows in which rows the trigrams of
- * a word are, not that they stand side by side: of a word that is longer than one (`isTrigram`) the text is to be asked.
+ * Selects the keys of rows whose text contains all words. SQLite's index knows only the trigrams of a row, so for words
+ * of more than one trigram the text must be checked too.
  */
 export function keysWithText(
   { kind, groupId }: HouseholdDb,
@@ -50,21 +50,19 @@ export function isTrigram(word: string): boolean {
   return [...word].length === 3
 }
 
-/** The condition that a folded text contains a word. */
 export function containsText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
   return kind === 'postgres'
     ? sql`${sql.ref(column)} like ${`%${likeText(word)}%`}`
     : sql`instr(${sql.ref(column)}, ${word}) > 0`
 }
 
-/** The condition that a folded text begins with a word. */
 export function startsWithText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
   return kind === 'postgres'
     ? sql`${sql.ref(column)} like ${`${likeText(word)}%`}`
     : sql`instr(${sql.ref(column)}, ${word}) = 1`
 }
 
-/** A select of the keys of the rows of `item_search` that have a word of one or two characters, on SQLite a token behind the household’s key. */
+/** Selects the keys of rows in `item_search` with a word of one or two characters. */
 export function keysWithToken({ kind, groupId }: HouseholdDb, word: string): RawBuilder<unknown> {
   return kind === 'postgres'
     ? sql`select key from item_search where group_id = ${groupId} and ${hasTokens([word])}`
@@ -75,12 +73,12 @@ function hasTokens(tokens: readonly string[]): RawBuilder<SqlBool> {
   return sql`string_to_array(short, ' ') @> ${tokens}::text[]`
 }
 
-/** False for words like `c++` or `1.5`, in which PostgreSQL finds no trigram: it would read every text of the household. */
+/** False for words such as `c++` or `1.5`. PostgreSQL finds no trigram in them and would read all texts. */
 export function hasTrigram(word: string): boolean {
   return /[\p{L}\p{N}]{2}/u.test(word)
 }
 
-/** The signs of a word that are tokens of each text that has it; the dash of an asset id is none. */
+/** The signs that are tokens of a text. Dashes are left out, because asset ids have them. */
 function listSigns(word: string): string[] {
   return [...signTokens(word.replaceAll('-', ' '))]
 }
@@ -88,8 +86,8 @@ function listSigns(word: string): string[] {
 const firstPrivate = 0xe000
 
 /**
- * A household as three characters of Unicode's private area: one token of a trigram index that no text contains. The
- * triggers of SQLite's text indexes make the same of a row's `group_id`.
+ * The household as three characters of Unicode's private use area, a token that no text contains.
+ * The triggers of SQLite's text indexes compute the same from `group_id`.
  */
 function householdKey(groupId: number): string {
   return String.fromCharCode(...[24, 12, 0].map((bits) => firstPrivate + ((groupId >>> bits) & 0xfff)))
@@ -103,13 +101,12 @@ function likeText(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }
 
-/** How many rows a search for what is alike looks at. */
+/** Rows that a search for similar words reads at most. */
 const maxCandidates = 3000
 
 /**
- * A select of the keys of `item_search` rows that share trigrams with a word, as candidates for what is alike;
- * undefined when no row can. On
- * SQLite the trigrams that fewest rows have are taken first, so that the cost does not grow with the inventory.
+ * Selects the keys of rows in `item_search` that share trigrams with a word; undefined when none can.
+ * SQLite starts with the rarest trigrams, so that the cost does not grow with the inventory.
  */
 export async function keysSharingTrigrams(
   { db, kind, groupId }: HouseholdDb,

@@ -4,9 +4,8 @@ import { columnOfItemKey, isKeyed, rowsFromJson } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Inserts rows of the same columns with one statement and one parameter: preparing a statement with a parameter for
- * each cell would cost more than the writing. A row whose `replaceBy` columns exist replaces that row; without
- * `replaceBy` it is refused as a violation of the unique index.
+ * Inserts rows with one statement and one parameter: preparing a parameter for each cell costs more than writing.
+ * Rows replace those with the same `replaceBy` columns; without `replaceBy` they violate the unique index.
  */
 export async function upsertRows<T extends keyof Tables & string>(
   db: Writer,
@@ -24,8 +23,7 @@ export interface Statement {
 }
 
 /**
- * Returns the statement of `upsertRows`, or none when there are no rows. `replaced` names the columns that are set in a row
- * that exists; all of them by default.
+ * Returns the statement of `upsertRows`, or none for no rows. `replaced` names the columns to update, by default all.
  */
 export function upsertStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
@@ -40,7 +38,7 @@ export function upsertStatements<T extends keyof Tables & string>(
   )
 }
 
-/** Like `upsertStatements`, but adds the numbers of a row to those of the row whose `keys` exist. */
+/** Like `upsertStatements`, but adds the numbers to those of the existing row with the same `keys`. */
 export function incrementStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,
@@ -51,7 +49,6 @@ export function incrementStatements<T extends keyof Tables & string>(
   return rowsToWrite(kind, table, rows, (columns) => onConflict(columns, keys, add))
 }
 
-/** Runs statements in their order. */
 export async function executeAll(db: Writer, statements: readonly Statement[]): Promise<void> {
   for (const statement of statements) await db.executeQuery(statement.compile(db))
 }

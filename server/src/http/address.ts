@@ -2,17 +2,17 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** The prefixes of IPv6 that one line, one house and one site have all addresses of. */
+/** The IPv6 prefixes that belong to one connection, one building and one site. */
 const prefixes = [64, 56, 48] as const
 
-/** Rate-limit key of a caller: the IPv4 address, or the /64 of the IPv6 address. */
+/** Returns the rate-limit key of a client: the IPv4 address, or the /64 network of an IPv6 address. */
 export function addressOf(request: FastifyRequest): string {
   return ipPrefixes(request)[0]
 }
 
-/** The same, with the wider networks around an IPv6 address, each next one wider. */
+/** Returns the same key, followed by the wider networks of an IPv6 address. */
 export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
-  // Skips entries that are no address and counts the proxy instead, or each made-up word would have its own limit.
+  // Skips entries that are no address, because every invented word would have its own limit.
   const ip = (
     (request.ips ?? [request.ip]).map(plainAddress).findLast((one) => isIP(one) !== 0) ?? ''
   ).replace(/^::ffff:(?=\d+\.)/i, '')
@@ -22,12 +22,12 @@ export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
   return [networkOf(groups, line), ...wider.map((bits) => networkOf(groups, bits))]
 }
 
-/** Removes the port that some proxies write into `X-Forwarded-For`. The address of a closed connection is undefined. */
+/** Removes the port that some proxies add in `X-Forwarded-For`. The address of a closed connection is undefined. */
 function plainAddress(entry: string | undefined = ''): string {
   return entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
 
-/** The first four groups of an IPv6 address, as numbers. */
+/** Returns the first four groups of an IPv6 address as numbers. */
 function expand(ip: string): number[] {
   const [before = '', after] = ip.split('::')
   const groups = before === '' ? [] : before.split(':')
@@ -49,7 +49,6 @@ export function requestHost(config: Config, { protocol, host }: FastifyRequest):
     : undefined
 }
 
-/** Returns a check whether an address, with or without a port, is in one of the networks. */
 export function createNetworkCheck(networks: readonly string[]): (entry: string | undefined) => boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -1,4 +1,4 @@
-/** The other path of an endpoint, by which older programs know it. */
+/** Other paths of an endpoint, which older programs use. */
 export const aliases: Readonly<Record<string, string>> = {
   '/currencies': '/currency',
   '/labelmaker/asset/:assetId': '/labelmaker/assets/:assetId',

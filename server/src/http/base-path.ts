@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** The address as Cubby knows it: a proxy that removes our path says so in a header. */
+/** Returns the path with the base path, which a proxy may have removed. The proxy names it in a header. */
 export function restorePath(basePath: string, { url = '/', headers }: IncomingMessage): string {
   const isRemoved = isNamed(basePath, headers['x-forwarded-prefix']) || isIngress(basePath, headers)
   const isThere = url === basePath || url.startsWith(`${basePath}/`)
   return isRemoved && !isThere ? basePath + url : url
 }
 
-/** True for requests through Home Assistant, which shows Cubby inside a page of its own. */
+/** True for requests through Home Assistant, which shows Cubby in a frame. */
 export function isIngress(basePath: string, headers: IncomingHttpHeaders): boolean {
   return isNamed(basePath, headers['x-ingress-path'])
 }

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { addressOf, ipPrefixes, requestHost } from './address.ts'
 
-/** Longer ones say nothing more about the browser. */
+/** Characters. Longer headers say nothing more about the browser. */
 const maxUserAgent = 300
 
-/** All that a sign-in needs to know about where it comes from. */
+/** Returns the data that a sign-in needs about its origin. */
 export function callerOf(config: Config, request: FastifyRequest) {
   return {
     networks: ipPrefixes(request),
@@ -20,10 +20,10 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
   return { userAgent: userAgent.slice(0, maxUserAgent), address: addressOf(request) }
 }
 
-/** Returns a signal that is aborted when the client leaves. `request.signal` is aborted as soon as a body has been read. */
+/** Returns a signal that aborts when the client disconnects. `request.signal` aborts once a body has been read. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // Every response ends with `close`. Aborting a finished one would only cost an unused error.
+  // `close` follows every response. An abort after the end would only create an error that nobody uses.
   raw.once('close', () => raw.writableFinished || gone.abort())
   return gone.signal
 }

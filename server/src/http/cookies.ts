@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts/users.ts'
 import type { Config } from '#server/config.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
-/** The names that existing browser clients know. */
+/** The names that existing clients in browsers use. */
 export const cookieNames = {
   remember: 'hb.auth.remember',
   token: 'hb.auth.token',
@@ -24,7 +24,7 @@ interface SignedIn {
   readonly deviceCookie: DeviceCookie
 }
 
-/** Sets the cookies of a new session and of its browser; returns the tokens, which programs read. */
+/** Sets the cookies of a new session and of its browser. Returns the tokens, for clients without cookies. */
 export function sendSession(
   reply: FastifyReply,
   config: Config,
@@ -35,7 +35,7 @@ export function sendSession(
   return { token: `Bearer ${token}`, expiresAt: toInstant(expiresAt), attachmentToken }
 }
 
-/** Sets the cookies of a session; two of them are read by scripts. */
+/** Sets the cookies of a session. Scripts can read two of them. */
 export function setSessionCookies(
   reply: FastifyReply,
   config: Config,
@@ -48,7 +48,7 @@ export function setSessionCookies(
   reply.setCookie(cookieNames.attachment, session.attachmentToken, options)
 }
 
-/** Outlives the session: it tells later that this browser was here before. */
+/** Outlives the session, so that a later sign-in recognises the browser. */
 function setDeviceCookie(
   reply: FastifyReply,
   config: Config,
@@ -57,7 +57,7 @@ function setDeviceCookie(
   reply.setCookie(name, value, { ...cookieOptions(config), expires: new Date(expiresAt), httpOnly: true })
 }
 
-/** Keeps in the browser what belongs to one visit to a provider, until it is back. */
+/** Stores data of one sign-in with a provider in the browser until the provider redirects back. */
 export function setAuthorizationCookie(
   reply: FastifyReply,
   config: Config,
@@ -66,7 +66,7 @@ export function setAuthorizationCookie(
   reply.setCookie(authorizationCookie(state), value, { ...cookieOptions(config), httpOnly: true, maxAge })
 }
 
-/** Reads what was kept for a visit, once. */
+/** Returns the data of `setAuthorizationCookie` and deletes the cookie. */
 export function takeAuthorizationCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,7 +78,7 @@ export function takeAuthorizationCookie(
   return value
 }
 
-/** One for each visit, so that two tabs do not disturb each other. */
+/** One cookie for each sign-in, so that two tabs do not overwrite each other's. */
 function authorizationCookie(state: string): string {
   return `cubby.oidc.${state}`
 }

@@ -10,14 +10,14 @@ import { findDiskFull, isBusy, isDiskFailing, isDiskFull } from '#server/shared/
 import { storageFailure, storageFull } from '#server/storage/storage-errors.ts'
 import { refusePath } from './methods.ts'
 
-/** How long a client should wait before it asks a busy database again. */
+/** The `Retry-After` of a busy database. */
 const busySeconds = 5
 
-/** Turns every error into the one shape; what nobody expected becomes a 500 with one line in the log. */
+/** Sends every error in the same format. An unexpected error becomes a 500 and one line in the log. */
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[], basePath: string): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof AppError ? error : toAppError(error)
-    // A crowd that is sent away must not fill the log; a busy database has a cause to tell.
+    // Many rejected requests must not fill the log. Only a `busy` with a cause is logged.
     if (refusal && (refusal.status < 500 || (refusal.code === 'busy' && refusal.cause === undefined)))
       return sendError(reply, request, refusal)
     logFailure(request, error)
@@ -25,13 +25,13 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     return sendError(reply, request, failure)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A file that breaks off after its head was sent is nobody’s answer any more.
+    // When a stream fails after its headers were sent, the error can only be logged.
     if (payload instanceof Readable) {
       payload.once('error', (error) => reply.raw.headersSent && logFailure(request, error))
     }
     done()
   })
-  // Without this Fastify would reject the body of a QUERY request before it finds that there is no route.
+  // Otherwise Fastify rejects the body of a QUERY request before it finds that the route does not exist.
   app.addHook('onRequest', (request, reply, done) => {
     done(request.method === 'QUERY' ? refusePath(endpoints, basePath, request, reply) : undefined)
   })
@@ -40,12 +40,12 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
   )
 }
 
-/** An address that cannot be decoded, or is too long, fails before any hook. */
+/** Fastify calls this before any hook when a URL cannot be decoded or is too long. */
 export function handleBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void sendError(reply, request, new AppError(400, 'bad_request', 'The address cannot be read.'))
 }
 
-/** Responds to connections that Node rejects before there is a request, such as malformed HTTP or a head that is too long. */
+/** Responds to requests that Node rejects itself, such as malformed HTTP or headers that are too long. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const known: Readonly<Record<string, readonly [line: string, code: ErrorCode, sentence: string]>> = {
@@ -67,11 +67,11 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   const head = [`HTTP/1.1 ${line}`, `Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close']
   if (code === 'method_not_allowed') head.push('Allow: GET, HEAD, POST, PUT, PATCH, DELETE')
   const lines = [...head, 'Content-Type: application/json; charset=utf-8', '', text]
-  // Destroyed, because nobody reads what the client still sends.
+  // Destroyed, because the rest of the request is not read.
   socket.end(lines.join('\r\n'), () => socket.destroy())
 }
 
-/** Logs an error with its stack trace. A full disk is logged as a sentence, which a stack trace would hide. */
+/** Logs an error with its stack trace. A full disk is logged as one sentence without it. */
 export function logError(log: FastifyBaseLogger, error: unknown, what: string, details: object = {}): void {
   const full = findDiskFull(error)
   if (full) log.error(details, `There is no space left on the disk (${full.message}): ${what}`)
@@ -93,7 +93,7 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
   }
   const retryAfter = retryAfterOf(error)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  // The answer is serialised here: the schema of the route describes success only.
+  // Serialised here, because the route's schema describes only success.
   return reply
     .removeHeader('etag')
     .code(error.status)
@@ -108,9 +108,9 @@ function retryAfterOf({ status, details }: AppError): string | undefined {
   return status === 429 ? '60' : undefined
 }
 
-/** The refusals that Fastify and its plugins throw, in our words. */
+/** Converts errors of Fastify and its plugins to errors with our texts. */
 function toAppError(error: FastifyError): AppError | undefined {
-  // The multipart reader gives its errors no status, and a client that leaves the code of a lost connection.
+  // Errors of the multipart reader have no status, and a client that disconnects looks like a lost connection.
   if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {
     return new AppError(400, 'bad_request', 'The form is malformed or incomplete.')
   }
@@ -133,14 +133,14 @@ function invalidRequest(error: FastifyError): AppError {
   const fields: Record<string, string> = {}
   const depths: Record<string, number> = {}
   for (const problem of error.validation ?? []) {
-    // A union with null fails once for each side; the side that says something about the value is kept.
+    // A union with null fails for both sides; only the error of the other side helps.
     if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
     const missing = problem.keyword === 'required' ? String(problem.params['missingProperty']) : undefined
-    // A key of the body, and the path to the wrong value in it.
+    // The path consists of a key of the body and the keys inside its value.
     const path = [...problem.instancePath.slice(1).split('/'), missing ?? ''].filter((part) => part !== '')
     const [name = 'body', ...inside] = path
     const reason = reasonOf(problem.keyword, problem.params, problem.message)
-    // Of a union of a text and an object, keep the error that lies deeper in the value.
+    // For a union of a text and an object, keeps the error that is deeper in the value.
     if (inside.length <= (depths[name] ?? -1)) continue
     depths[name] = inside.length
     fields[name] = inside.length > 0 ? `${inside.join('.')} ${reason}` : reason

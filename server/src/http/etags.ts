@@ -5,9 +5,9 @@ import type { Precondition } from '#server/journal/author.ts'
 import { version } from '#server/shared/process/version.ts'
 
 /**
- * The ETag of a response about a household: the program, the stamp of the data, the household, its revision and date, and
- * the person's role. A browser sends it also when it asks for another household, because `Vary` does not keep it from
- * asking whether what it has will do. Behind `-u` stands when the one record that was asked for was changed last.
+ * The ETag of a response: program version, data id, household, revision, date, role, and after `-u` the record's last
+ * change.
+ * Contains the household, because browsers send an ETag also in requests for another one, despite `Vary`.
  */
 export function tagOf(
   dataEpoch: string,
@@ -25,17 +25,17 @@ function updatedAtOf(record: unknown): number | undefined {
   return isRecord && typeof record.updatedAt === 'string' ? Date.parse(record.updatedAt) : undefined
 }
 
-/** True when the response depends on nothing but the household's revision, so that it can be cached. */
+/** True when the response depends only on the household's revision, so that clients may cache it. */
 export function hasETag({ method, access, produces, volatile }: Endpoint): boolean {
   return method === 'GET' && access === 'read' && !produces && !volatile
 }
 
-/** The tag of what the client has, if that is still what it would get. */
+/** Returns the tag in `If-None-Match` that matches the current version, if any. */
 export function findUnchanged(request: FastifyRequest, tag: string): string | undefined {
   return readTags(request.headers['if-none-match']).find((one) => one.replace(/-u\w+"$/, '"') === tag)
 }
 
-/** Reads from `If-Match` which version of the record the caller saw. */
+/** Returns the version of the record that the caller knows, according to `If-Match`. */
 export function parseIfMatch(request: FastifyRequest, id: string | undefined): Precondition | undefined {
   const tags = readTags(request.headers['if-match'])
   if (id === undefined || tags.length === 0 || tags.includes('*')) return undefined

@@ -3,10 +3,10 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Characters that are sent at once. */
+/** Characters per chunk. */
 const chunkLength = 32_000
 
-/** JSON made of many small pieces: neither memory nor the time that others wait grows with its length. */
+/** Streams JSON from many small pieces, so that long responses need little memory and do not block other requests. */
 export function streamJson(pieces: Iterable<string>): Readable {
   async function* chunks(): AsyncGenerator<string> {
     let text = ''

@@ -19,7 +19,7 @@ export function refusePath(
   return new AppError(405, 'method_not_allowed', `This path supports ${allowed}.`)
 }
 
-/** Returns the methods of a path. A literal path such as `/items/export` is not taken for `/items/:id`. */
+/** Returns the methods of a path. A literal path such as `/items/export` does not match `/items/:id`. */
 function methodsOf(endpoints: readonly Endpoint[], path: string): string[] {
   const findBy = (isIt: (pattern: string) => boolean) =>
     endpoints.filter(({ path: own }) => [own, aliases[own]].some((name) => name !== undefined && isIt(name)))

@@ -10,27 +10,26 @@ import type { Storage } from '#server/storage/storage.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
 import { version } from '#server/shared/process/version.ts'
 
-/** Measures a server for Prometheus. */
 export interface Metrics {
-  /** The library, which is loaded only where something is measured. */
+  /** prom-client, which is loaded only when metrics are on. */
   readonly prom: typeof PromClient
   readonly registry: PromClient.Registry
-  /** The same storage, with each of its calls measured. */
+  /** Wraps a storage and measures its calls. */
   measureStorage(storage: Storage): Storage
-  /** The same database, with each write measured. */
+  /** Wraps a database and measures its writes. */
   measureDatabase(database: Database): Database
   measureJobs(jobs: readonly Job[]): Job[]
 }
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Undefined when CUBBY_METRICS is off: then nothing is measured. */
+/** Returns undefined when CUBBY_METRICS is off. */
 export async function createMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (!metrics) return undefined
   const prom = await import('prom-client')
   const { collectDefaultMetrics, Gauge, Registry } = prom
   const registry = new Registry()
-  // Memory, CPU, garbage collection, handles and the delay of the event loop.
+  // Memory, CPU, garbage collection, handles and event loop delay.
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const info = new Gauge({ name: 'cubby_info', help: 'The version.', labelNames: ['version'], registers })
@@ -114,7 +113,7 @@ function jobsMeasure(
     }))
 }
 
-/** Times work by a function that is given whether it succeeded. */
+/** Measures how long work takes. `observe` also gets whether it succeeded. */
 async function time<T>(work: () => Promise<T>, observe: (ok: string, took: number) => void): Promise<T> {
   const began = performance.now()
   const report = (ok: boolean) => observe(String(ok), (performance.now() - began) / 1000)
@@ -128,7 +127,7 @@ async function time<T>(work: () => Promise<T>, observe: (ok: string, took: numbe
   }
 }
 
-/** Measures every request, and serves everything measured at `/metrics`. */
+/** Measures every request, and serves all metrics at `/metrics`. */
 export function serveMetrics(app: FastifyInstance, context: Context, { prom, registry }: Metrics): void {
   const { Gauge, Histogram } = prom
   const registers = [registry]
@@ -146,7 +145,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { prom, reg
         help,
         registers: [],
         async collect() {
-          // One that fails is seen elsewhere, and must not hide everything else.
+          // A metric that cannot be read must not hide the others. The failure shows elsewhere.
           this.set(await Promise.try(read).catch(() => Number.NaN))
         },
       }),
@@ -164,7 +163,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { prom, reg
     async () => (await readDatabaseSize(database)).bytes,
   )
   app.addHook('onResponse', async (request, reply) => {
-    // An address could be anything, also a secret; a route is one of few.
+    // The route and not the URL, which may contain secrets and has too many values.
     const route = request.routeOptions.url ?? 'none'
     requests.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })

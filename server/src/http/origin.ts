@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
-/** A browser says where a request comes from; another site's pages must not write with the cookies of ours. */
+/** Throws 403 for a request from another site's page, which the browser sends with our cookies. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site } = request.headers
-  // The browser compares page and address before a proxy changes `Host`. No page can set this header.
+  // The browser sets this header before a proxy changes `Host`, and pages cannot set it.
   if (site === 'same-origin') return
   if (site === 'cross-site') throw new AppError(403, 'wrong_origin', 'This request comes from another site.')
   if (origin === undefined || origin === ownOrigin(config)) return
@@ -27,7 +27,7 @@ export function checkOriginOfWrite(config: Config, request: FastifyRequest): voi
   if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(config, request)
 }
 
-/** Refuses requests with two `Host` headers, because a proxy may have checked the other one. */
+/** Rejects requests with two `Host` headers, because a proxy may have checked the other one. */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
@@ -36,11 +36,11 @@ export function refuseTwoHosts(app: FastifyInstance): void {
   })
 }
 
-/** For a GET that writes, which a link on another site could open with the cookies of ours. */
+/** Protects a GET that writes against links on other sites. */
 export function checkSameSite(config: Config, request: FastifyRequest): void {
   checkOrigin(config, request)
   const { accept = '', 'sec-fetch-site': site } = request.headers
-  // Over plain http browsers do not say where a link was: then it may have been anywhere.
+  // Over plain HTTP browsers send no `Sec-Fetch-Site`, so the link may be on any site.
   if (site === undefined && accept.includes('text/html')) {
     throw new AppError(403, 'wrong_origin', 'This address is for programs and cannot be opened from a link.')
   }

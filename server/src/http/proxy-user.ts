@@ -6,8 +6,8 @@ import { createNetworkCheck } from './address.ts'
 type ProxyConfig = Pick<Config, 'proxySignIn' | 'trustedProxies'>
 
 /**
- * The person whom a trusted proxy names, in lower case; undefined when it names nobody. Only the other end of the
- * connection counts: anybody can send any header, also one that says where a request came from.
+ * Returns the user name that a trusted proxy sends, in lower case.
+ * Only the address of the connection counts, because any client can send headers such as `X-Forwarded-For`.
  */
 export function readProxyUser(
   { proxySignIn, trustedProxies }: ProxyConfig,
@@ -20,7 +20,7 @@ export function readProxyUser(
   return isTrusted(socket.remoteAddress ?? '') ? fromUtf8(value).trim().toLowerCase().normalize() : undefined
 }
 
-/** Decodes UTF-8, in which proxies write names. Node reads headers as Latin-1, which other values keep. */
+/** Decodes names, which proxies send as UTF-8. Node reads headers as Latin-1; other values stay so. */
 function fromUtf8(header: string): string {
   const bytes = Buffer.from(header, 'latin1')
   return isUtf8(bytes) ? bytes.toString() : header

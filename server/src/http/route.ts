@@ -15,7 +15,7 @@ import { findUnchanged, hasETag, parseIfMatch, tagOf } from './etags.ts'
 import { refusePath } from './methods.ts'
 import { checkOriginOfWrite } from './origin.ts'
 
-/** The arguments of a handler; every endpoint but a public one has an actor whose rights were checked. */
+/** The arguments of a handler. Endpoints that are not public have an actor with the required access. */
 export interface Call<E extends Endpoint> {
   context: Context
   actor: E['access'] extends 'public' ? undefined : Actor
@@ -24,11 +24,11 @@ export interface Call<E extends Endpoint> {
   body: Body<E>
   request: FastifyRequest
   reply: FastifyReply
-  /** Says in the header `Cubby-Batch` what can be undone, and hands on the result. */
+  /** Sets the header `Cubby-Batch` for undo and returns the result. */
   written<T>(written: WriteResult<T>): T
 }
 
-/** A handler returns the body that the endpoint promises, or sends the reply itself. */
+/** Returns the body of the response, or sends the response itself. */
 type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Output<E> | FastifyReply | Promise<Output<E> | FastifyReply>
@@ -41,30 +41,30 @@ export type CallEndpoint = <E extends Endpoint>(
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** Largest body that is no upload, of a caller who signed in. */
+/** The limit for bodies of signed-in callers, except uploads. */
 const maxBodyBytes = 2_000_000
 
-/** Finds the actor of a request: 401 without one, 403 when the endpoint is not for them. */
+/** Returns the actor of a request. Throws 401 without one, and 403 without the required access. */
 type Authenticate = (context: Context, endpoint: Endpoint, request: FastifyRequest) => Promise<Actor>
 
-/** One server to which routes and sockets are added. */
+/** The server to which routes and sockets are added. */
 export interface RouteDeps {
   readonly app: FastifyInstance
   readonly context: Context
-  /** Every endpoint that was added, in order. */
+  /** All added endpoints in order. */
   readonly endpoints: Endpoint[]
   readonly authenticate: Authenticate
 }
 
 /** State that all routes of one server share. */
 interface RouteRegistry extends RouteDeps {
-  /** Handlers by method and path, for `callEndpoint` and for the current record of a 412. */
-  // any: one list for handlers of all endpoints; each one is called with what its own endpoint describes.
+  /** Handlers by method and path, for `callEndpoint` and for the current record in a 412. */
+  // any: one map has the handlers of all endpoints; each is called with the types of its own endpoint.
   // oxlint-disable-next-line typescript/no-explicit-any
   handlers: Map<string, Handler<any>>
 }
 
-/** Returns how features add routes, each behind the access check of its endpoint, and how one route calls another. */
+/** Returns functions to add a route with its access check, and to call the handler of another route. */
 export function createRoutes(served: RouteDeps): { addRoute: AddRoute; callEndpoint: CallEndpoint } {
   const routes: RouteRegistry = { ...served, handlers: new Map() }
   const addRoute: AddRoute = (endpoint, handler) => {
@@ -104,7 +104,7 @@ function addPath<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(!endpoint.produces && { response: endpoint.responses }),
     },
-    // The access check comes before the body is read, so that a stranger cannot make the server work.
+    // Access is checked before the body is read, so that strangers cause little work.
     onRequest: async (request, reply) => {
       if (endpoint.access === 'public') return checkOriginOfWrite(context.config, request)
       const actor = await authenticate(context, endpoint, request)
@@ -145,14 +145,14 @@ function addPath<E extends Endpoint>(
   })
 }
 
-/** Reads of a request whose client has gone are dropped; a write goes on. */
+/** When the client has gone, reads are aborted and writes continue. */
 function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
   const name = actor ? `household ${actor.groupId}` : 'signed out'
   return method === 'GET' ? { name, signal: whenGone(reply) } : { name }
 }
 
 function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {
-  // as: Fastify checked params, query and body against these very schemas, and onRequest set the actor.
+  // as: Fastify validated params, query and body with these schemas, and onRequest set the actor.
   return {
     context,
     actor: request.actor,
@@ -170,7 +170,7 @@ function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, r
   } as unknown as Call<E>
 }
 
-/** Runs a handler; a write that is refused because the record changed returns the record as it is now. */
+/** Runs a handler. Adds the current record to a 412. */
 async function withCurrentRecord<T>(
   { context, handlers, authenticate }: RouteRegistry,
   endpoint: Endpoint,
@@ -203,7 +203,7 @@ function normalizeBody(request: FastifyRequest, reply: FastifyReply, endpoint: E
   if (ignored.length > 0) reply.header('cubby-ignored', toIgnoredHeader(ignored))
 }
 
-/** The words `undefined` and `null` mean absent. For a repeated key that is not a list, the last value wins. */
+/** The values `undefined` and `null` count as absent. When a key that is no list is repeated, the last value wins. */
 function normalizeQuery(query: unknown, endpoint: Endpoint): Record<string, unknown> {
   const tidy: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -228,10 +228,10 @@ function listKeys(endpoint: Endpoint): Set<string> {
   return new Set(Object.keys(properties).filter((key) => 'anyOf' in (properties[key] ?? {})))
 }
 
-/** Parameters that are no ids. */
+/** Path parameters that are not ids. */
 const textParams = new Set(['token', 'assetId'])
 
-/** Returns ids in the spelling that is stored. Throws 400 for text that is no id, or 405 for a literal path with other methods. */
+/** Returns ids in canonical form. Throws 400 for an invalid id, or 405 when a literal path has other methods. */
 function normalizeParams(params: unknown, refuse: () => AppError): Record<string, string> {
   const tidy: Record<string, string> = {}
   for (const [key, value] of Object.entries(params ?? {})) {
@@ -255,7 +255,7 @@ function normalizeParams(params: unknown, refuse: () => AppError): Record<string
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
-    /** The household’s date, where the answer depends on it. */
+    /** The household's current date, for responses that depend on it. */
     today: string
   }
   interface FastifyContextConfig {

@@ -2,19 +2,19 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 
-/** It keeps what it compiled by the schema, so that the servers of a process, as in tests, share it. */
+/** Shared by all servers of a process, as in tests, because it caches compiled schemas. */
 const ajv = new Ajv({
   useDefaults: true,
   allowUnionTypes: true,
   strict: false,
   validateFormats: false,
-  // The compiler checks the schemas of the contract; to compile the schema of schemas takes longer than most of them.
+  // The TypeScript compiler checks the contract's schemas. Compiling the meta-schema takes longer than most of them.
   meta: false,
   validateSchema: false,
 })
 const writers = new WeakMap<object, (value: unknown) => string>()
 
-/** Compiles a schema when its route is first used: all at once would cost most of the start. */
+/** Compiles each schema on first use, because compiling all takes most of the start. */
 export function useLazyCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => {
     let check: ValidateFunction | undefined
@@ -44,10 +44,7 @@ interface ObjectSchema {
 
 type FindErrors = (value: unknown) => ErrorObject[]
 
-/**
- * The first error of each key: one in each of a million entries of a list would take a second and hundreds of megabytes,
- * and nobody is told more than one a key.
- */
+/** Only the first error of each key: all errors of a million entries would take a second and hundreds of megabytes. */
 function errorsByKey({ properties = {}, required = [] }: ObjectSchema): FindErrors {
   const checks = new Map<string, ValidateFunction>()
   return (value) => {

@@ -8,14 +8,14 @@ const rules = [
   "img-src 'self' blob: data:",
   "worker-src 'self' blob:",
   "connect-src 'self'",
-  // A PDF is shown from memory, because files of the household are answered as a sandbox.
+  // PDFs are shown from a blob, because files of the household are served with a sandbox policy.
   "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
 ]
 
-/** Our pages are shown inside of no others, or only of those of our own origin. A page of another site cannot send the header that Home Assistant does. */
+/** Forbids framing, except by our own origin through Home Assistant, whose header other sites cannot send. */
 const policyFor = (shownBy: 'none' | 'self') => [...rules, `frame-ancestors '${shownBy}'`].join('; ')
 const policies = { none: policyFor('none'), self: policyFor('self') }
 

@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/shared/app-error.ts'
 import type { ByteRange, Storage } from '#server/storage/storage.ts'
 
-/** A stored file with what a browser is to be told about it. */
+/** A stored file with the data for its headers. */
 export interface ServedFile {
   readonly key: string
   /** Bytes. */
   readonly size: number
   readonly mime: string
-  /** The name to save it under. */
+  /** The file name for a download. */
   readonly name: string
-  /** Two files with the same tag are the same. */
+  /** Files with the same tag have the same content. */
   readonly tag: string
-  /** Milliseconds UTC. */
+  /** Milliseconds since the epoch. */
   readonly changedAt: number
   readonly isInline: boolean
 }
 
-/** Streams a file, a range of it, or says that the client has it already. */
+/** Sends a file, a range of it, or 304 when the client has it. */
 export async function sendFile(
   storage: Storage,
   request: FastifyRequest,
@@ -31,19 +31,19 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     'content-type': file.mime,
     'content-disposition': dispositionOf(file),
-    // Nothing in a file may run or load anything, whatever it turns out to be.
+    // The sandbox keeps scripts in a file from running and from loading anything.
     'content-security-policy': 'sandbox',
   })
   if (isKnown(request, file)) return reply.code(304).send()
   const range = parseRange(request, reply, file)
   reply.header('content-length', range ? range.end - range.start + 1 : file.size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-  // A stream, because of anything else Fastify would count the bytes.
+  // An empty stream, because Fastify would otherwise overwrite the length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(await storage.read(file.key, range))
 }
 
-/** Names of any script, with nothing in them that could end the header. */
+/** Encodes names in any script, without characters that could end the header. */
 function dispositionOf({ name, isInline }: ServedFile): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -63,12 +63,12 @@ function hasTag(header: string, tag: string): boolean {
   return header.split(',').some((one) => ['*', `"${tag}"`].includes(one.trim().replace(/^W\//, '')))
 }
 
-/** Dates of headers have whole seconds. */
+/** Dates in headers have whole seconds. */
 function isSince(header: string | undefined, changedAt: number): boolean {
   return header !== undefined && Date.parse(header) >= Math.floor(changedAt / 1000) * 1000
 }
 
-/** The one range that is asked for; several at once, which nobody needs, are answered with the whole. */
+/** Returns the requested range. Several ranges are answered with the whole file. */
 function parseRange(request: FastifyRequest, reply: FastifyReply, file: ServedFile): ByteRange | undefined {
   const { range: header, 'if-range': condition } = request.headers
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

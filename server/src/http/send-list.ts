@@ -5,8 +5,7 @@ import { inChunks } from '#server/shared/process/event-loop.ts'
 import { jsonType } from './json-stream.ts'
 
 /**
- * Sends a list, each entry as `toWire` makes it. A long one is made and written in parts, because all of it at once
- * would keep other requests waiting.
+ * Converts entries with `toWire`. A long list is converted and sent in parts, so that it does not block other requests.
  */
 export function sendList<Entry, Wire>(
   reply: FastifyReply,
@@ -17,14 +16,14 @@ export function sendList<Entry, Wire>(
   return send(reply, '[', mapParts(list, toWire), ']')
 }
 
-/** The same for an object with such a list under `key`. */
+/** Sends an object with such a list under `key`. */
 export function sendWithList<Key extends string, Entry, Wire, Rest extends object>(
   reply: FastifyReply,
   rest: Rest,
   [key, list, toWire]: readonly [Key, readonly Entry[], (entry: Entry) => Wire],
 ): FastifyReply | (Rest & Record<Key, Wire[]>) {
   if (list.length > limits.pageSize) return sendParts(reply, rest, [key, mapParts(list, toWire)])
-  // as: TypeScript takes a computed key for any text.
+  // as: TypeScript types a computed key as any text.
   return { ...rest, [key]: list.map(toWire) } as Rest & Record<Key, Wire[]>
 }
 

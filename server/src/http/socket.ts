@@ -10,30 +10,30 @@ import { AppError } from '#server/shared/app-error.ts'
 import { checkOrigin } from './origin.ts'
 import type { RouteDeps } from './route.ts'
 
-/** The name under which browsers send a token, because they can set no header for a socket. */
+/** Browsers send the token as a subprotocol, because they cannot set headers for a WebSocket. */
 const tokenProtocol = 'hb-auth'
 
-/** Clients have nothing to say. */
+/** Small, because clients send no messages. */
 const maxMessageBytes = 512
 
-/** How long a peer may take to agree to the end when the server stops. */
+/** The longest wait for the other side to confirm the end when the server stops. */
 const closeTimeoutMs = 500
 
 const goingAway = 1001
 const failed = 1011
 
-/** An open socket and who listens to it. */
+/** An open socket with its actor. */
 export interface SocketCall {
   readonly context: Context
   readonly actor: Actor
   readonly socket: WebSocket
-  /** Resolves to true while the person may listen to the household. */
+  /** Resolves to true while the actor may receive events of the household. */
   readonly isAllowed: () => Promise<boolean>
 }
 
 export type AddSocket = (endpoint: Endpoint, open: (call: SocketCall) => void) => void
 
-/** Other requests that offer an upgrade, as HTTP clients do for HTTP/2, are answered as if they did not. */
+/** Other requests with an upgrade, such as HTTP clients that offer HTTP/2, are answered like normal requests. */
 export function isForSocket({ method, headers, url }: IncomingMessage): boolean {
   const path = url?.split('?')[0]?.replace(/\/$/, '') ?? ''
   return method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '') && path.endsWith(listenToEvents.path)
@@ -57,7 +57,7 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Gives features the one way to add a socket: by an endpoint of the contract, behind its access check. */
+/** Returns the function with which features add sockets, each behind the access check of its endpoint. */
 export function createAddSocket(served: RouteDeps): AddSocket {
   const { app, context, endpoints, authenticate } = served
   return (endpoint, open) => {
@@ -82,7 +82,7 @@ export function createAddSocket(served: RouteDeps): AddSocket {
   }
 }
 
-/** `hb-auth, <token>` counts like a header, unless there is one. */
+/** Treats the subprotocol `hb-auth, <token>` as an `Authorization` header unless there is one. */
 function readTokenProtocol(request: FastifyRequest): void {
   const [name, token] = request.headers['sec-websocket-protocol']?.split(',') ?? []
   if (name?.trim() !== tokenProtocol || !token || request.headers.authorization) return
@@ -99,7 +99,7 @@ async function isAllowed(
     const now = await authenticate(context, endpoint, request)
     return now.userId === then.userId && now.groupId === then.groupId
   } catch (error) {
-    // A database that does not answer says nothing about anybody's rights.
+    // A database that does not respond says nothing about access.
     return !(error instanceof AppError)
   }
 }

@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** The folder of the built web app: beside the bundled server, or dist/ when run from source. */
+/** The folder of the built web app: beside the bundled server, or dist/ when the server runs from source. */
 function findWebFolder(): string | undefined {
   return [join(import.meta.dirname, 'web'), join(import.meta.dirname, '../../../dist/web')].find((folder) =>
     existsSync(join(folder, 'index.html')),
   )
 }
 
-/** The web app's files, and its page for every other address that is not the API’s. */
+/** Serves the files of the web app, and its page for every other path outside the API. */
 export async function serveWeb(
   app: FastifyInstance,
   { basePath }: Pick<Config, 'basePath'>,
@@ -26,11 +26,11 @@ export async function serveWeb(
     root: folder,
     prefix: '/',
     index: false,
-    // A route for each of the hundreds of files took a third of the start.
+    // One route for all files, because a route for each took a third of the start.
     serve: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      // Names there carry a hash of their content.
+      // The names of these files contain a hash of the content.
       const isHashed = /[\\/](assets|builds[\\/]meta)[\\/]/.test(path.slice(folder.length))
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -38,12 +38,12 @@ export async function serveWeb(
   let files: ReadonlySet<string> | undefined
   const sendFileOrPage = (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {
     const file = request.params['*'] ?? ''
-    // With the first request: the server starts sooner, and many that are started answer none for a file.
+    // Listed on the first request, so that the server starts faster.
     files ??= listFiles(folder)
     if (files.has(file)) return reply.sendFile(file)
-    // The base path itself may contain `api`, as the paths that Home Assistant gives do.
+    // The base path may contain `api`, for example in Home Assistant.
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length)
-    // A sticker leads to /assets/000-001, which is a page; the files of the app beside it have an ending.
+    // Stickers lead to pages such as /assets/000-001. Files below /assets have an extension.
     if (
       /\/(api|builds)(\/|$)|\/assets\/.*\.|\.(js|css|map|json|webmanifest|png|svg|ico|txt|xml)$/.test(path)
     ) {
@@ -56,7 +56,7 @@ export async function serveWeb(
   app.get('/*', sendFileOrPage)
 }
 
-/** The paths of the files below `folder`, as addresses have them; the page, compressed copies and hidden files left out. */
+/** Lists the files as URL paths, without the page, compressed copies and hidden files. */
 function listFiles(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

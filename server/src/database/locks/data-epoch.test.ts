@@ -10,7 +10,7 @@ onPostgres('The stamp of the data', (app) => {
       await renewDataEpoch(database.kind, tx)
       return findDataEpoch({ kind: database.kind, read: tx })
     })
-    // A function can have it: numbers are unique among the objects of one kind only.
+    // Object ids are unique only among objects of the same kind, so a function may have the table's id.
     await database.write((tx) =>
       sql`insert into pg_description (objoid, classoid, objsubid, description)
         values (to_regclass('household'), 'pg_proc'::regclass, 0, 'A function')`.execute(tx),

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { newId } from '#server/shared/new-id.ts'
 import type { Database, Writer } from '../database.ts'
 
-// A comment, because it is no row: backups, archives and their sums have only those.
+// A comment on the table and no row, because backups, archives and checksums contain all rows.
 const dataEpochQuery = `select obj_description(to_regclass('household'), 'pg_class') as "dataEpoch"`
 
-/** Tells the data of a PostgreSQL from those before a restore or an import, which may have had the same revisions. */
+/** Reads the id of the current data. It changes with a restore or archive import, after which revisions may repeat. */
 export async function readDataEpoch(
   query: (statement: string) => Promise<{ rows: readonly { dataEpoch: string | null }[] }>,
 ): Promise<string> {
@@ -13,13 +13,13 @@ export async function readDataEpoch(
   return rows[0]?.dataEpoch ?? ''
 }
 
-/** The same of any database: SQLite’s file is replaced only while no server runs, so each start has its own. */
+/** SQLite's file is replaced only while no server runs, so there each start has its own id. */
 export function findDataEpoch({ kind, read }: Pick<Database, 'kind' | 'read'>): Promise<string> {
   if (kind === 'sqlite') return Promise.resolve(Date.now().toString(36))
   return readDataEpoch((statement) => sql.raw<{ dataEpoch: string | null }>(statement).execute(read))
 }
 
-/** Belongs to the transaction that replaces all rows. */
+/** Call it in the transaction that replaces all rows. */
 export async function renewDataEpoch(kind: Database['kind'], tx: Writer): Promise<void> {
   if (kind === 'sqlite') return
   await sql`comment on table household is ${sql.lit(newId())}`.execute(tx)

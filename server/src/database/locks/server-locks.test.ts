@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** From here on a lock is given back by this instead. */
+/** Makes PostgreSQL run this body in place of `pg_advisory_unlock`. */
 async function replaceUnlocking(body: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

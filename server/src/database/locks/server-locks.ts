@@ -4,21 +4,17 @@ import type pg from 'pg'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openReadOnlyDatabase, type Database, type DatabaseOptions, type Reader } from '../database.ts'
 
-/** Numbers that no other lock on the database has. Servers share `data`; a command that replaces all rows has it alone. */
+/** Keys of the advisory locks. Servers hold `data` shared; a command that replaces all rows holds it exclusively. */
 const lockKeys = { jobs: 7_745_004, backup: 7_745_005, data: 7_745_006 }
 
-/** Often enough that no network forgets a connection on which nothing else is sent. */
+/** Keeps idle connections alive through firewalls. */
 const pingMs = 10_000
-/** How often a lock that another server has is asked for again. */
 const retryMs = 100
 
-/** Fails once the lock may be another server's. */
+/** Rejects when the lock may be lost. */
 export type AssertLockHeld = () => Promise<unknown>
 
-/**
- * Does the work and returns true, unless another server on the same database is doing it, and still is after `lockTimeoutMs`;
- * SQLite has one server only.
- */
+/** Returns false without doing the work when another server still holds the lock after `lockTimeoutMs`. */
 export async function runExclusively(
   database: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,
@@ -33,7 +29,7 @@ export async function runExclusively(
     const key = lockKeys[name]
     if (!(await lock(db, key, lockTimeoutMs))) return false
     let asked: Promise<unknown> = Promise.resolve()
-    // A connection takes one statement after the other, and the lock ends with it.
+    // The lock belongs to the connection, so a successful query proves that it is still held.
     const check = () => (asked = asked.then(() => sql`select 1`.execute(db)))
     const ping = setInterval(() => void check().catch(() => undefined), pingMs)
     try {
@@ -56,7 +52,7 @@ async function lock(db: Reader, key: number, lockTimeoutMs: number): Promise<boo
   }
 }
 
-/** True while another server does such work; one that only looks for a moment is none. */
+/** True while another server runs such work. Checks twice, because other servers hold the lock briefly to check it. */
 export async function isLocked(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,
@@ -68,7 +64,7 @@ export async function isLocked(
   return isHeld()
 }
 
-/** A lock that cannot be given back ends with its connection, which may be lost already. */
+/** When unlocking fails, ends the connection and with it the lock. */
 async function unlock(db: Reader, key: number): Promise<void> {
   try {
     const { rows } = await sql<{ had: boolean }>`select pg_advisory_unlock(${key}) as had`.execute(db)
@@ -82,12 +78,9 @@ async function unlock(db: Reader, key: number): Promise<void> {
   )
 }
 
-/**
- * Makes the connection of a server tell that it uses the data, for as long as it lasts; fails while a command replaces
- * them.
- */
+/** Takes the shared `data` lock for the life of this connection. Throws while a command replaces the data. */
 export async function registerServer(client: pg.Client): Promise<void> {
-  // The connection of a machine that died would otherwise keep commands away for two hours.
+  // After a crash of the server's machine its connection would otherwise block commands for two hours.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
   )
@@ -103,7 +96,7 @@ const dataBeingReplacedError = () =>
     'The command restore or archive import is replacing all data in the database at this moment. Try again once it has ended.',
   )
 
-/** Does work that replaces all data while no server uses them. Beside SQLite the lock on its folder tells that. */
+/** Runs work that replaces all data while no server uses it. On SQLite the lock on the folder ensures this. */
 export async function withExclusiveData<T>(
   options: DatabaseOptions,
   work: (check: AssertLockHeld) => Promise<T>,

@@ -3,10 +3,9 @@ import { sql, type Kysely } from 'kysely'
 
 type Kind = 'sqlite' | 'postgres'
 
-/** Checked at the end of the transaction, so that rows that refer to each other may be written in any order. */
+/** Checked at the commit, so that rows that refer to each other can be written in any order. */
 const deferred = 'deferrable initially deferred'
 
-/** Creates every table. */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   const types = typesOf[kind]
   const statements = [
@@ -34,8 +33,8 @@ type Types = Record<
 }
 
 /**
- * How the two databases write the same column. Flags are 0 and 1, times are milliseconds in UTC, days are `YYYY-MM-DD` or
- * empty, amounts are ten-thousandths. `ordered` texts are compared by code point on both.
+ * The column types of each database. Flags are 0 or 1, times are in milliseconds UTC, days are `YYYY-MM-DD` or empty,
+ * amounts are in 1/10,000. Texts with `ordered` are compared by code point.
  */
 const typesOf: Record<Kind, Types> = {
   sqlite: {
@@ -46,7 +45,7 @@ const typesOf: Record<Kind, Types> = {
     ordered: 'text',
     rowNumber: 'integer',
     withoutRowid: ' without rowid',
-    // The key of an item is its row number, which takes 2 bytes in an index instead of the 37 of a UUID.
+    // An item's key is its row number, because an index entry takes 2 bytes for it and 37 for a UUID.
     item: {
       ownKey: 'key integer primary key,',
       idKey: 'unique',
@@ -166,7 +165,7 @@ const accounts = ({ uuid, integer, flag }: Types) => [
   )`,
 ]
 
-/** Rows refer to their household by a number; clients and file keys use its UUID. */
+/** Tables refer to their household by a number. Clients and file keys use the UUID. */
 const households = ({ uuid, integer, flag, double, ordered }: Types) => [
   `create table household (
     id integer not null constraint household_key primary key,
@@ -575,7 +574,7 @@ const journal = ({ uuid, integer, withoutRowid }: Types) => [
   `create index batch_by_undo_root on batch (group_id, undo_root, undo_turn)
     where undo_root is not null`,
 
-  // Changes are only ever appended and read in order, so that on SQLite the key is the table.
+  // Changes are appended and read in order, so on SQLite the table is stored in the order of the primary key.
   `create table change (
     group_id integer not null constraint change_household references household (id),
     revision ${integer} not null,
@@ -632,8 +631,7 @@ const server = ({ uuid, integer, flag, ordered }: Types) => [
 const beforeTablesOnPostgres = [
   'create extension if not exists pg_trgm',
   'create extension if not exists btree_gin',
-  // Wrong sign-ins and the like, as rate-limiter-flexible wants it; one server keeps them in memory, several here. Nothing
-  // is lost when a crash empties it.
+  // Failed attempts in the form of rate-limiter-flexible. Only servers on PostgreSQL share them. A crash may empty it.
   `create unlogged table attempt_counter (
     key varchar(255) primary key,
     points integer not null default 0,
@@ -663,14 +661,14 @@ const searchOnPostgres = [
   'create index file_words on file_text using gin (group_id, text gin_trgm_ops)',
 ]
 
-/** The household of a row as three characters of Unicode’s private area, a token that no text contains. */
+/** The household as three characters of Unicode's private use area, a token that no text contains. */
 const householdToken = `char(57344 + ((new.group_id >> 24) & 4095), 57344 + ((new.group_id >> 12) & 4095), 57344 + (new.group_id & 4095))`
 
-/** A full-text table of the trigrams of a column `text`. */
+/** A full-text table with the trigrams of the column `text`. */
 const trigramTable = (name: string) => `create virtual table ${name} using fts5(
     group_key, text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1')`
 
-/** The triggers that keep full-text tables up to date with a table: `add` writes the new row, `remove` takes out the old one. */
+/** Triggers that keep full-text tables in sync. `add` writes the new row, `remove` deletes the old one. */
 const triggers = (
   table: string,
   { add, remove, when = '' }: { add: string; remove: string; when?: string },
@@ -702,7 +700,7 @@ const searchOnSqlite = [
   'create unique index item_search_item on item_search (group_id, item_id)',
   trigramTable('item_text'),
   'create virtual table item_text_terms using fts5vocab(item_text, row)',
-  // Finds words of one or two characters; every character but a blank belongs to one.
+  // Finds words of one or two characters. Every character but a space is part of a token.
   `create virtual table item_short using fts5(
     tokens, content = '', contentless_delete = 1, detail = none,
     tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~'")`,
@@ -717,7 +715,7 @@ const searchOnSqlite = [
   ...trigramTriggers('attachment_search', 'attachment_text'),
   trigramTable('file_words'),
   ...trigramTriggers('file_text', 'file_words'),
-  // While much is changed or deleted, FTS5 would merge a whole index for each 100 items; a daily job merges it once.
+  // Otherwise FTS5 merges a whole index for every 100 items of a large change. A daily job merges it once.
   ...['item_text', 'item_short', 'attachment_text', 'file_words'].map(
     (index) => `insert into ${index} (${index}, rank) values ('deletemerge', 0)`,
   ),

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
 
-/** The driver, loaded with the first connection: a server on SQLite needs none of its files. */
+/** Loads the driver with the first connection, because a server on SQLite needs none of its files. */
 export function loadPg(): typeof pg {
-  // as: the package says so.
+  // as: the type of the package.
   return createRequire(import.meta.url)('pg') as typeof pg
 }

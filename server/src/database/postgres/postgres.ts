@@ -5,16 +5,16 @@ import { loadPg } from './load-pg.ts'
 const int8 = 20
 const numeric = 1700
 
-/** The longest that a query waits for a connection, new or in use. */
+/** The longest wait of a query for a connection. */
 const maxWaitMs = 10_000
 
 interface PostgresPoolOptions {
   readonly maxConnections: number
-  /** A statement that runs longer fails, and its connection is closed. Nothing else notices a network that drops packets. */
+  /** A statement that takes longer fails and its connection is closed. This also detects lost networks. */
   readonly maxStatementMs?: number
 }
 
-/** Opens a pool. 64-bit numbers arrive as numbers: everything stored stays below 2^53. */
+/** Opens a pool. 64-bit integers are returned as numbers, because all stored values are below 2^53. */
 export function openPostgres(url: string, { maxConnections, maxStatementMs }: PostgresPoolOptions): pg.Pool {
   const { Pool, types: defaultTypes } = loadPg()
   const types = {
@@ -29,7 +29,7 @@ export function openPostgres(url: string, { maxConnections, maxStatementMs }: Po
     connectionTimeoutMillis: maxWaitMs,
     ...(maxStatementMs !== undefined && { query_timeout: maxStatementMs }),
   })
-  // Without a listener a lost connection would end the process, be it idle or between two statements of a transaction.
+  // An `error` event without a listener would end the process when a connection is lost.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -39,7 +39,9 @@ export function postgresDialect(pool: pg.Pool): Dialect {
   return new PostgresDialect({ pool: discardSilent(pool) })
 }
 
-/** pg keeps a connection on which a statement timed out, and every later statement would wait behind that one. */
+/**
+ * Closes connections on which a statement timed out: pg would reuse them, and later statements would wait behind it.
+ */
 function discardSilent(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -57,7 +59,7 @@ function discardSilent(pool: pg.Pool): PostgresPool {
         }
       }
       return {
-        // as: cursors, the other kind of query, are not used.
+        // as: only cursors, which are not used, have another type.
         query: query as unknown as PostgresPoolClient['query'],
         release: (isLost) => client.release(isLost === true || timeout !== undefined),
       }

@@ -4,11 +4,11 @@ import { currentCaller, serverCaller } from '../caller.ts'
 import { SqliteConnection, type ConnectionOptions } from './sqlite-connection.ts'
 
 export interface PoolOptions extends ConnectionOptions {
-  /** The most connections; each is opened when it is first needed. */
+  /** The maximum number of connections. Each is opened when it is first needed. */
   readonly size: number
-  /** The most connections that one caller holds at once, so that others find one. */
+  /** The maximum for one caller, so that others find a connection. */
   readonly sizePerCaller?: number
-  /** No caller but the server itself waits longer for a connection; without it, all wait as long as it takes. */
+  /** The longest wait for a connection; undefined for no limit. The server itself has no limit. */
   readonly maxWaitMs?: number
 }
 
@@ -17,13 +17,12 @@ interface Waiting {
   readonly connection: PromiseWithResolvers<SqliteConnection>
 }
 
-/** Connections to a SQLite file, shared among callers who take turns. */
 export class ConnectionPool {
   readonly #options: PoolOptions
   readonly #queue = createWaitingTurns<Waiting>()
   readonly #open = new Set<SqliteConnection>()
   #idle: SqliteConnection[] = []
-  /** The name of the caller that holds each connection. */
+  /** The caller of each connection in use. */
   readonly #held = new Map<SqliteConnection, string>()
   #drained: PromiseWithResolvers<void> | undefined
 
@@ -31,7 +30,7 @@ export class ConnectionPool {
     this.#options = options
   }
 
-  /** Resolves with a connection for the current caller alone. Throws 503 when that takes too long or the caller has gone. */
+  /** Resolves with a connection for the current caller. Throws 503 when it waits too long or its client has gone. */
   async acquire(): Promise<SqliteConnection> {
     if (this.#drained) throw new Error('The database is closed')
     const caller = currentCaller()
@@ -40,7 +39,7 @@ export class ConnectionPool {
     const entry = { caller: name, connection: Promise.withResolvers<SqliteConnection>() }
     this.#queue.add(name, entry)
     this.#dispatch()
-    // Nothing happens when the connection came first.
+    // Has no effect when the connection came first.
     const leave = () => {
       this.#queue.drop(name, entry)
       entry.connection.reject(serverBusy())
@@ -62,12 +61,11 @@ export class ConnectionPool {
     this.#dispatch()
   }
 
-  /** The number of callers that wait. */
   waiting(): number {
     return this.#queue.count()
   }
 
-  /** Takes no more callers, and closes the connections after those that wait. */
+  /** Rejects new callers, and closes the connections after those that wait have had one. */
   async close(): Promise<void> {
     this.#drained = Promise.withResolvers()
     this.#dispatch()
@@ -75,7 +73,7 @@ export class ConnectionPool {
     await Promise.all(this.#open.values().map((connection) => connection.close()))
   }
 
-  /** Hands connections to those who wait, as long as there are any. */
+  /** Gives free connections to waiting callers. */
   #dispatch(): void {
     while (this.#idle.length > 0 || this.#open.size < this.#options.size) {
       const next = this.#queue.take((caller) => this.#mayHoldAnother(caller))
@@ -85,7 +83,7 @@ export class ConnectionPool {
         this.#held.set(connection, next.caller)
         next.connection.resolve(connection)
       } catch (error) {
-        // A thread that cannot be started.
+        // The thread cannot be started.
         next.connection.reject(error)
       }
     }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { textIndexes } from '../check-database.ts'
 import type { Database } from '../database.ts'
 
-/** Each write leaves a part, and SQLite merges parts of one size only; so few cost a search little. */
+/** A few segments cost a search little, and SQLite merges only segments of the same size. */
 const targetSegments = 4
-/** Pages that are merged at a time: 2 ms, after which others can write. */
+/** Pages that are merged at a time. This takes 2 ms, after which others can write. */
 const chunkPages = 20
 
-/** A search looks into each part of SQLite’s full-text tables, so they become one part each, in small steps. */
+/** Merges the segments of SQLite's full-text tables in small steps, because a search reads every segment. */
 export async function mergeTextIndexes({
   kind,
   read,
@@ -16,7 +16,7 @@ export async function mergeTextIndexes({
   if (kind === 'postgres') return
   for (const [index] of textIndexes) {
     if ((await countSegments(read, index)) <= targetSegments) continue
-    // Less than nothing begins with all parts, of whatever size.
+    // A negative number starts a merge of all segments, whatever their size.
     let pages = -chunkPages
     while (await write((tx) => mergePages(tx, index, pages))) pages = chunkPages
   }
@@ -28,7 +28,7 @@ export async function countSegments(db: Database['read'], index: string): Promis
   return rows[0]?.parts ?? 0
 }
 
-/** False once there is nothing to merge: then SQLite counts a single change, the order itself. */
+/** Returns false when nothing is left to merge: then SQLite counts only the command itself as a change. */
 async function mergePages(tx: Database['read'], index: string, pages: number): Promise<boolean> {
   const before = await totalChanges(tx)
   await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(tx)

@@ -7,7 +7,7 @@ describe('createPreparer', () => {
     using database = new DatabaseSync(':memory:')
     database.exec('create table item (name text); insert into item values (1), (2), (3)')
     let prepared = 0
-    // SQLite asks it whenever it prepares a statement.
+    // SQLite calls the authorizer whenever it prepares a statement.
     database.setAuthorizer(() => {
       prepared++
       return constants.SQLITE_OK

@@ -4,18 +4,18 @@ import { LRUCache } from 'lru-cache'
 export interface SqliteOptions {
   readonly file: string
   readonly readOnly?: boolean
-  /** Checked unless this is false. */
+  /** True by default. */
   readonly foreignKeys?: boolean
-  /** The most memory that the pages of the file may take. */
+  /** The size of the page cache. */
   readonly cacheMegabytes: number
 }
 
-/** The log is cut to this size when SQLite begins it anew. */
+/** SQLite cuts the log to this size when it restarts it. */
 const maxIdleLogBytes = 4_000_000
 
 /**
- * Opens a file with durable commits (`synchronous = full`) and foreign keys. A statement that finds the file locked by another
- * process waits at most 5 s.
+ * Opens a file with durable commits (`synchronous = full`) and foreign keys.
+ * A statement waits at most 5 s for a lock of another process.
  */
 export function openSqlite({
   file,
@@ -37,24 +37,24 @@ export function openSqlite({
   return database
 }
 
-/** Statements that a connection keeps prepared: preparing one takes 20 µs. */
+/** Statements that a connection keeps prepared. Preparing one takes 20 µs. */
 const maxPrepared = 300
 
-/** A prepared statement and the names of its columns: asking for them takes half as long as reading 50 rows. */
+/** A prepared statement with its column names. Asking for them takes half as long as reading 50 rows. */
 interface Prepared {
   readonly statement: StatementSync
   readonly columns: readonly string[]
 }
 
-/** Returns a function that prepares each text once. Rows come as arrays. */
+/** Returns a function that prepares each text only once. Rows are returned as arrays. */
 export function createPreparer(database: DatabaseSync): (sql: string) => Prepared {
   const prepared = new LRUCache<string, Prepared>({ max: maxPrepared })
   return (sql) => {
     const known = prepared.get(sql)
     if (known) return known
-    // After `alter table` a prepared `select *` returns other columns.
+    // A prepared `select *` is wrong after `alter table`.
     if (/^\s*(alter|create)\b/i.test(sql)) prepared.clear()
-    // SQLite takes the value of a bare `limit ?` for a hint to its planner and would prepare the statement anew for each.
+    // SQLite would prepare a statement with `limit ?` again for every value, because its planner uses the value.
     const statement = database.prepare(sql.replaceAll(/\b(limit|offset) \?/g, '$1 (? + 0)'))
     statement.setReturnArrays(true)
     const one = { statement, columns: statement.columns().map(({ name }) => name) }
@@ -63,8 +63,8 @@ export function createPreparer(database: DatabaseSync): (sql: string) => Prepare
   }
 }
 
-/** Parameters as SQLite binds them: a list becomes its JSON. */
+/** Converts parameters for SQLite. A list becomes JSON. */
 export function toSqlValues(parameters: readonly unknown[]): SQLInputValue[] {
-  // as: Kysely types parameters as unknown; SQLite throws for a value that it cannot bind.
+  // as: Kysely's parameters are unknown; SQLite throws for a value that it cannot bind.
   return parameters.map((one) => (Array.isArray(one) ? JSON.stringify(one) : (one as SQLInputValue)))
 }

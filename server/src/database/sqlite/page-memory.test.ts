@@ -7,7 +7,7 @@ import { openDatabase, openDatabaseForImport, openReadOnlyDatabase, type Reader 
 
 async function memoryOf(db: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db)
-  // SQLite counts kibibytes down from zero, and pages up.
+  // SQLite reports kibibytes as negative numbers, and pages as positive ones.
   return rows[0] && -rows[0].cache_size
 }
 

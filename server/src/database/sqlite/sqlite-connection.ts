@@ -6,15 +6,14 @@ import type { SqliteOptions } from './open-sqlite.ts'
 import type { SqliteRequest, SqliteResponse, SqliteResult } from './sqlite-worker.ts'
 
 export interface ConnectionOptions extends SqliteOptions {
-  /** A statement that runs longer fails with 503. Without it, statements may take any time. */
+  /** A statement that takes longer fails with 503; undefined for no limit. */
   readonly maxStatementMs?: number
 }
 
-/** A connection to a SQLite file in a thread of its own. */
+/** A connection to a SQLite file in its own thread. */
 export class SqliteConnection implements DatabaseConnection {
-  /** Set between the begin and the end of a transaction. */
+  /** True between the begin and the end of a transaction. */
   inTransaction = false
-  /** Resolves when the thread has ended. */
   readonly exited: Promise<void>
   readonly #worker: Worker
   readonly #maxStatementMs: number | undefined
@@ -25,7 +24,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#maxStatementMs = maxStatementMs
     this.#worker = new Worker(programFile(import.meta, 'sqlite-worker'), {
       workerData: options,
-      // Small, because rows are garbage as soon as they have been sent to the main thread.
+      // Small, because rows are garbage as soon as they are sent to the main thread.
       resourceLimits: { maxYoungGenerationSizeMb: 3 },
     })
     this.#worker.on('message', (response: SqliteResponse) => this.#pending.shift()?.resolve(response))
@@ -38,12 +37,12 @@ export class SqliteConnection implements DatabaseConnection {
     })
   }
 
-  /** False once the thread has ended or is ending; statements that it had not answered have failed. */
+  /** False when the thread has ended or is about to. Its pending statements have failed then. */
   get isUsable(): boolean {
     return this.#end === undefined
   }
 
-  /** Throws the error of SQLite with its `errcode`, or 503 when the statement takes too long. */
+  /** Throws SQLite's error with its `errcode`, or 503 when the statement takes too long. */
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { columns, rows, changes } = await this.#limited(
       this.#send({ sql, parameters, inTransaction: this.inTransaction }),
@@ -57,13 +56,13 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('Rows are read in pages')
   }
 
-  /** Closes the file after the statements that were sent. */
+  /** Closes the file after all statements that were sent. */
   async close(): Promise<void> {
     if (this.isUsable) this.#worker.postMessage('close')
     await this.exited
   }
 
-  /** Ends the thread without waiting for its statement; everything that it has not answered fails with `reason`. */
+  /** Ends the thread at once. All pending statements fail with `reason`. */
   terminate(reason: Error): void {
     this.#fail(reason)
     void this.#worker.terminate()
@@ -72,17 +71,17 @@ export class SqliteConnection implements DatabaseConnection {
   async #send(request: SqliteRequest): Promise<SqliteResult> {
     if (this.#end) throw this.#end
     const pending = Promise.withResolvers<SqliteResponse>()
-    // It throws for a parameter that cannot be sent.
+    // Throws when a parameter cannot be cloned.
     this.#worker.postMessage(request)
     this.#pending.push(pending)
     const response = await pending.promise
     if (!('failure' in response)) return response
-    // Made here, its stack names the caller.
+    // Created in this thread, so that the stack names the caller.
     const { message, errcode } = response.failure
     throw Object.assign(new Error(message), { errcode })
   }
 
-  /** node:sqlite cannot interrupt a statement, so the caller of one that takes too long is refused and its thread is replaced. */
+  /** node:sqlite cannot interrupt a statement, so its thread is replaced when it takes too long. */
   async #limited(result: Promise<SqliteResult>): Promise<SqliteResult> {
     if (this.#maxStatementMs === undefined) return result
     const timer = setTimeout(() => this.terminate(serverBusy()), this.#maxStatementMs)
@@ -103,6 +102,6 @@ function toObject(columns: readonly string[], values: readonly unknown[]): Recor
   const row: Record<string, unknown> = {}
   // `entries()` takes twice as long.
   for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
-  // Copied, because V8 stores an object that was built key by key in a slower form.
+  // The copy is faster to read: V8 stores an object that was built key by key in a slower form.
   return { ...row }
 }

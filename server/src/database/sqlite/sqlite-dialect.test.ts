@@ -34,7 +34,7 @@ afterEach(async () => {
 const add = (tx: Kysely<Tables>, text: string) => tx.insertInto('note').values({ text }).execute()
 const write = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work)
 
-/** Returns the texts that another connection reads, so only what has been committed. */
+/** Reads the texts through another connection, which sees only committed rows. */
 function committed(): unknown[] {
   using other = openSqlite({ file, readOnly: true, cacheMegabytes: 1 })
   return other
@@ -105,13 +105,13 @@ describe('A transaction', () => {
   })
 })
 
-/** Kysely hands out the connection of a transaction only to its own executor. */
+/** Kysely gives the connection of a transaction only to its own executor. */
 async function threadOf(tx: Transaction<Tables>) {
   let found: unknown
   await tx.getExecutor().provideConnection(async (connection) => {
     found = connection
   })
-  // as: the dialect made it.
+  // as: the dialect created the connection.
   return found as Awaited<ReturnType<ConnectionPool['acquire']>>
 }
 
@@ -127,7 +127,7 @@ describe('A statement', () => {
     await add(db, 'a')
     const error: unknown = await add(db, 'a').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ errcode: 1555, message: 'UNIQUE constraint failed: note.text' })
-    // as: it is an error.
+    // as: the assertion above has checked it.
     expect((error as Error).stack).toContain('sqlite-dialect.test.ts')
   })
 

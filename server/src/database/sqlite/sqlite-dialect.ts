@@ -9,21 +9,21 @@ import {
 import type { ConnectionPool } from './connection-pool.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** SQLite rolls back a migration that failed half-way, which Kysely's own adapter does not count on. */
+/** SQLite rolls back failed migrations. Kysely's own adapter does not rely on it. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  /** Otherwise Kysely would hand out one connection at a time. */
+  /** Otherwise Kysely would use one connection at a time. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** Kysely on a pool of connections. A transaction `begin`s in its mode and holds its connection until its end. */
+/** Kysely on a pool of connections. A transaction starts with `begin` and holds its connection until its end. */
 export function sqliteDialect(pool: ConnectionPool, begin: 'begin' | 'begin immediate'): Dialect {
-  // as: Kysely hands back what `acquireConnection` returned.
+  // as: Kysely returns what `acquireConnection` gave it.
   const own = (connection: DatabaseConnection) => connection as SqliteConnection
   const run = (connection: DatabaseConnection, statement: string) =>
     connection.executeQuery(CompiledQuery.raw(statement))
@@ -46,7 +46,7 @@ export function sqliteDialect(pool: ConnectionPool, begin: 'begin' | 'begin imme
         try {
           await run(connection, 'rollback')
         } catch (error) {
-          // Its transaction would keep out all other writers.
+          // An open transaction would block all other writers.
           own(connection).terminate(new Error('The transaction could not be rolled back', { cause: error }))
         }
         own(connection).inTransaction = false

@@ -5,18 +5,18 @@ import { createPreparer, openSqlite, toSqlValues, type SqliteOptions } from './o
 export interface SqliteRequest {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** True for a statement of a transaction. SQLite itself rolls one back when the disk is full. */
+  /** True in a transaction, which SQLite may have rolled back itself, for example when the disk is full. */
   readonly inTransaction: boolean
 }
 
 export interface SqliteResult {
-  /** Names of the columns; `undefined` for a statement without rows. */
+  /** The column names; undefined for a statement without rows. */
   readonly columns?: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
   readonly changes: number
 }
 
-/** A message between threads loses the properties of an error. */
+/** Sent instead of an error, whose properties are lost between threads. */
 export interface SqliteFailure {
   readonly message: string
   readonly errcode: unknown
@@ -26,7 +26,7 @@ export type SqliteResponse = SqliteResult | { readonly failure: SqliteFailure }
 
 const port = parentPort
 if (port) {
-  // as: `openConnection` starts this thread with exactly this.
+  // as: `SqliteConnection` starts the thread with these options.
   const database = openSqlite(workerData as SqliteOptions)
   const prepare = createPreparer(database)
   port.on('message', (request: SqliteRequest | 'close') => {
@@ -57,13 +57,13 @@ function run(
 ): SqliteResult {
   if (inTransaction && !database.isTransaction) {
     if (sql === 'rollback') return { rows: [], changes: 0 }
-    // Without its transaction the statement would be committed alone.
+    // The transaction has ended, so the statement would be committed alone.
     throw new Error('The transaction has ended')
   }
   const { statement, columns } = prepare(sql)
   const values = toSqlValues(parameters)
   if (columns.length === 0) return { rows: [], changes: Number(statement.run(...values).changes) }
-  // as: the types do not know of `setReturnArrays`.
+  // as: the types do not reflect `setReturnArrays`.
   const rows = statement.all(...values) as unknown as unknown[][]
   return { columns, rows, changes: 0 }
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { DatabaseKind, Reader } from '../database.ts'
 import { readTable, type Row, type TableShape } from './tables.ts'
 
-/** The rows of a table as lines of JSON, which both databases write alike. */
+/** The checksum of a table's rows, written as lines of JSON, which are equal for both databases. */
 export interface TableChecksum {
   readonly name: string
   readonly rows: number
-  /** Of its lines. */
+  /** Of the lines. */
   readonly sha256: string
 }
 
-/** Sums up rows in the order of their table; `add` returns them as lines. */
+/** Computes a checksum over rows in the order of the table. `add` returns the rows as lines. */
 export function createTableChecksum(name: string): {
   add(rows: readonly Row[]): Buffer
   end(): TableChecksum
@@ -28,7 +28,6 @@ export function createTableChecksum(name: string): {
   }
 }
 
-/** The table as it is now. */
 export async function checksumTable(
   kind: DatabaseKind,
   db: Reader,

@@ -3,15 +3,15 @@ import type { DatabaseKind, Reader, Writer } from '../database.ts'
 import { createTableChecksum, checksumTable } from './checksums.ts'
 import { emptyTable, insertRows, listTableShapes, readTable } from './tables.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunkRows = 100
 
-/** Rows that were copied to another database are not there as they were. */
+/** The copied rows differ from their originals. */
 export class RowMismatchError extends Error {}
 
 /**
- * Replaces all rows of a database by those of another one, which has the same schema, and compares the sums of both.
- * `tell` hears which part is done.
+ * Replaces all rows of a database by those of another with the same schema, and compares the checksums of both.
+ * `tell` gets the progress from 0 to 1.
  */
 export async function copyRows(
   source: { readonly kind: DatabaseKind; readonly db: Reader },

@@ -4,13 +4,13 @@ import { ownColumns } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 import { upsertRows } from '../write-rows.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const pageSize = 200
 
-/** Tables of the migrator, and counters that are worth nothing after a while. */
+/** Tables of the migrator, and counters that soon expire. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
-/** Tables with a number that each database gives by itself, for its indexes, and the columns that tell their rows apart. */
+/** Tables whose rows get a number from their database, with the columns that identify a row instead. */
 const numbered: Readonly<Record<string, readonly string[]>> = {
   item: ['group_id', 'id'],
   item_label: ['group_id', 'item_id', 'label_id'],
@@ -19,16 +19,16 @@ const numbered: Readonly<Record<string, readonly string[]>> = {
   file_text: ['group_id', 'hash', 'part'],
 }
 
-/** A row as both databases return it: text, numbers and null. */
+/** A row as both databases return it: texts, numbers and null. */
 export type Row = Readonly<Record<string, unknown>>
 
 export interface TableShape {
   readonly name: string
   /** In the same order on both databases. */
   readonly columns: readonly string[]
-  /** The columns that its rows are ordered by. */
+  /** The columns by which rows are ordered. */
   readonly key: readonly string[]
-  /** Columns that PostgreSQL would order by a language. */
+  /** Columns that PostgreSQL would otherwise sort by language rules. */
   readonly texts: ReadonlySet<string>
 }
 
@@ -36,11 +36,11 @@ interface ColumnRow {
   table: string
   column: string
   type: string
-  /** Of the primary key, from 1 on; 0 for any other column. */
+  /** The position in the primary key from 1, or 0 for other columns. */
   position: number
 }
 
-/** Every table whose rows make up the data, each after those that its rows refer to. */
+/** Lists the tables that hold data. Tables come after those that they refer to. */
 export async function listTableShapes(kind: DatabaseKind, db: Reader): Promise<TableShape[]> {
   const { rows } = await (kind === 'sqlite' ? sqliteColumns : postgresColumns).execute(db)
   const { rows: references } = await (kind === 'sqlite' ? sqliteReferences : postgresReferences).execute(db)
@@ -93,7 +93,7 @@ const postgresReferences = sql<ReferenceRow>`select tables.relname as "table", p
   from pg_constraint keys join pg_class tables on tables.oid = keys.conrelid join pg_class parents on parents.oid = keys.confrelid
   where keys.contype = 'f' and keys.connamespace = current_schema()::regnamespace`
 
-/** All rows of a table by its key, some at a time. */
+/** Yields the rows of a table by its key, in pages. */
 export async function* readTable(
   kind: DatabaseKind,
   db: Reader,
@@ -113,14 +113,13 @@ export async function* readTable(
   }
 }
 
-/** Writes rows that a whole table was read as. */
 export async function insertRows(
   db: Writer,
   kind: DatabaseKind,
   { name }: TableShape,
   rows: readonly Row[],
 ): Promise<void> {
-  // as: the schema has the tables of the program.
+  // as: the schema has only the program's tables.
   await upsertRows(db, kind, name as keyof Tables, rows)
 }
 
@@ -128,7 +127,7 @@ export async function emptyTable(db: Writer, { name }: TableShape): Promise<void
   await sql`delete from ${sql.table(name)}`.execute(db)
 }
 
-/** True when nobody has an account or a household in it. */
+/** True when the database has no account and no household. */
 export async function isUnused(db: Reader): Promise<boolean> {
   const account = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   const household = await db.selectFrom('household').select('id').limit(1).executeTakeFirst()

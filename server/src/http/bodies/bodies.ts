@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { composeTexts } from '#server/shared/text/compose-texts.ts'
 
-/** Reads a body as JSON whatever its content type says, except forms where an endpoint takes them. */
+/** Reads every body as JSON, whatever its content type, except forms for endpoints that accept them. */
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.addHook('preParsing', ({ headers }, _reply, _payload, done) => {
-    // Compressed bodies are refused: they can unpack to any size.
+    // Compressed bodies are rejected, because they can unpack to any size.
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
       throw new AppError(415, 'unsupported_media_type', 'Send the body without Content-Encoding.')
     done()
@@ -18,7 +18,7 @@ export function parseBodies(app: FastifyInstance): void {
       done(new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.'), undefined)
       return
     }
-    // curl -d says “form” of everything it sends.
+    // `curl -d` sends every body as a form.
     const isForm =
       request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') &&
       !body.trimStart().startsWith('{')
@@ -27,7 +27,7 @@ export function parseBodies(app: FastifyInstance): void {
       return
     }
     if (body.trim() === '') {
-      // Many clients name a content type with every request, a DELETE too.
+      // Many clients send a content type with every request, even a DELETE.
       if (!request.routeOptions.schema?.body || bodyType === 'json-or-none') {
         done(null, undefined)
         return
@@ -44,7 +44,7 @@ export function parseBodies(app: FastifyInstance): void {
 
 type Done = (error: AppError | null, value: unknown) => void
 
-/** Composes the texts of the body. Refuses NUL and lone surrogates, which no database stores. */
+/** Normalises the texts of the body to NFC. Rejects NUL and lone surrogates, which no database stores. */
 function finish(request: FastifyRequest, body: string, value: unknown, done: Done): void {
   const mayHoldThem = body.includes('\\u') || body.includes('%00')
   const refused =
@@ -65,7 +65,7 @@ function fieldsOf(value: unknown): [string, unknown][] {
   return isKeyed ? Object.entries(value) : [['body', value]]
 }
 
-/** JSON.stringify writes as escapes what is no text. */
+/** JSON.stringify escapes NUL and lone surrogates. */
 function isStorable(value: unknown): boolean {
   return !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value))
 }

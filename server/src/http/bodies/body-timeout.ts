@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Long enough for the largest body that is no upload on a slow line. */
+/** Enough for the largest body besides uploads on a slow connection. */
 const bodyTimeoutMs = 60_000
-/** Long enough to read why it was refused, for whoever is still sending an upload then. */
+/** Enough for a client to read the error while it is still sending an upload. */
 const closeTimeoutMs = 10_000
 
-/** Hangs up on whoever sends a body drop by drop, also one that was refused already; uploads may take longer. */
+/** Closes connections that send a body too slowly, also after an error. Uploads may take longer. */
 export function enforceBodyTimeout(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) request.bodyTimer = setTimeout(destroySocket, bodyTimeoutMs, request).unref()
     done()
   })
-  // JSON and forms have been read by then, uploads are only now, behind the access check.
+  // JSON and forms have been read by now. Uploads are read later, after the access check.
   app.addHook('preValidation', (request, _reply, done) => {
     clearTimeout(request.bodyTimer)
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
     if (isReceiving(request)) {
-      // Many clients look for the answer only when they have sent everything.
+      // Many clients read the response only after they have sent everything.
       request.raw.unpipe().resume()
       request.bodyTimer = setTimeout(destroySocket, closeTimeoutMs, request).unref()
     }
@@ -31,7 +31,7 @@ function destroySocket(request: FastifyRequest): void {
   if (isReceiving(request)) request.raw.socket.destroy()
 }
 
-/** A call within the process has neither a line nor this mark. */
+/** Calls within the process have no connection and no `complete`. */
 function isReceiving({ raw }: FastifyRequest): boolean {
   return 'complete' in raw && !raw.complete
 }

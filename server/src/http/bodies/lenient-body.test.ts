@@ -10,7 +10,7 @@ const endpoints = contractEndpoints.flatMap(({ method, path, body, coercesBody }
   coercesBody && body ? [{ name: `${method} ${path}`, isCreate: method === 'POST', body }] : [],
 )
 
-/** Values that a schema allows, among them texts that look like numbers and flags. */
+/** Generates valid values, among them texts that look like numbers and flags. */
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -22,7 +22,7 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (schema.type === 'object') {
     const parts = Object.entries(schema.properties ?? {}).map(([key, one]) => [key, valueOf(one)] as const)
-    // as: the contract writes the required keys of an object as a list of its own keys.
+    // as: `required` lists keys of the same object.
     const requiredKeys = [...(schema.required ?? [])] as never[]
     return fc.record(Object.fromEntries(parts), { requiredKeys })
   }

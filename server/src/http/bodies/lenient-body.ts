@@ -1,18 +1,18 @@
 import type { Schema } from '../docs/openapi-schemas.ts'
 
-/** A body with the values that its schema wants, and the keys that were left out. */
+/** The body with values of the types in its schema, and the keys that were left out. */
 export interface CoercedBody {
   readonly body: unknown
   readonly ignored: readonly string[]
 }
 
-/** The value of something that cannot be read in exactly one way. */
+/** The result for a value that can be read in no way or in several. */
 const ambiguous = Symbol('unclear')
 
 /**
- * Reads a body as clients of the older wire write it: numbers as text, flags as words, and custom fields as an object of
- * name → value. In a create the optional keys that cannot be read so, and unknown ones, are left out, because those
- * clients rely on it; in an update they stay, for the validation to refuse. A value of the right type is never altered.
+ * Accepts bodies of older clients: numbers as text, flags as words, and custom fields as an object of name and value.
+ * In a create, unknown keys and optional values that cannot be read are left out, because those clients rely on it.
+ * In an update they stay, so that validation rejects them. A value of the right type never changes.
  */
 export function coerceBody(schema: object, body: unknown, isCreate: boolean): CoercedBody {
   const ignored: string[] = []
@@ -23,7 +23,7 @@ export function coerceBody(schema: object, body: unknown, isCreate: boolean): Co
 const maxHeader = 1000
 const maxKey = 100
 
-/** The keys for a header, which takes ASCII alone; `...` at the end stands for more keys. */
+/** Encodes the keys for a header, which is ASCII only. `...` at the end stands for more keys. */
 export function toIgnoredHeader(keys: readonly string[]): string {
   let header = ''
   for (const key of keys) {
@@ -36,7 +36,7 @@ export function toIgnoredHeader(keys: readonly string[]): string {
 
 interface JsonPath {
   readonly path: string
-  /** Takes the paths of the keys that are left out; undefined in an update. */
+  /** Collects the paths of the keys that are left out; undefined in an update. */
   readonly ignored: string[] | undefined
 }
 
@@ -75,7 +75,7 @@ const flags = new Map([
   ...['false', 'no', 'off'].map((word) => [word, false] as const),
 ])
 
-/** Digits with a decimal point; a comma can be meant in two ways. */
+/** Accepts only a decimal point, because a comma is ambiguous. */
 function readNumber(text: string): number | typeof ambiguous {
   const number = /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
   return Number.isFinite(number) ? number : ambiguous
@@ -103,7 +103,7 @@ function readList(schema: Schema, value: unknown, location: JsonPath): unknown {
   return list.includes(ambiguous) ? ambiguous : list
 }
 
-/** An object stands for a list of custom fields unless it has the keys of one, because then it may be a single field. */
+/** True when an object stands for a list of custom fields. With the keys of a field it may be a single field. */
 function isNamed({ properties = {} }: Schema, value: JsonObject): boolean {
   const valueKeys = Object.keys(properties).filter((key) => key.endsWith('Value'))
   return valueKeys.length > 0 && !valueKeys.some((key) => Object.hasOwn(value, key))

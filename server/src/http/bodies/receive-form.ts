@@ -6,17 +6,16 @@ import { composeText } from '#server/shared/text/compose-texts.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 
 const megabyte = 2 ** 20
-/** Most bytes of the text parts of a form. */
 const maxTextBytes = 65_536
 
-/** A form with one file, which waits on disk until it is put somewhere or discarded. */
+/** A form with at most one file. The file is on disk until it is stored or discarded. */
 export interface ReceivedForm {
   readonly file: ReceivedFile | undefined
   readonly texts: Readonly<Record<string, string>>
   discard(): Promise<void>
 }
 
-/** Reads a multipart body as it comes: the part `file` to disk, every other part as text. */
+/** Reads a multipart body as a stream: the part `file` to disk, all other parts as text. */
 export async function receiveForm(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   request: FastifyRequest,
@@ -26,7 +25,7 @@ export async function receiveForm(
     throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.')
   }
   const maxBytes = maxMegabytes * megabyte
-  // Refused before the first byte is read, where the length is told.
+  // When the length is known, the body is rejected before it is read.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + 2 * maxTextBytes) {
     throw tooLarge(maxMegabytes)
   }
@@ -37,7 +36,7 @@ export async function receiveForm(
   }
   try {
     for await (const part of request.parts({
-      // A client may call any part a file by naming a content type or a file name.
+      // Otherwise a client could turn any part into a file by sending a file name or content type.
       isPartAFile: (name) => name === 'file',
       limits: { fileSize: maxBytes, fieldSize: maxTextBytes, files: 5, fields: 20 },
     })) {
@@ -46,7 +45,7 @@ export async function receiveForm(
       } else if (file) {
         part.file.resume()
       } else {
-        // Refused at once: the rest of it may be endless.
+        // Rejected at once, because the rest may be endless.
         part.file.once('limit', () => part.file.destroy(tooLarge(maxMegabytes)))
         file = await receiveFile(storage, part.file)
       }

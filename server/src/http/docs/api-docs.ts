@@ -8,7 +8,7 @@ import { describeApi } from './openapi.ts'
 
 const pageFiles = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
 
-/** Serves Swagger UI and the OpenAPI document. `/swagger…` are the addresses that clients of Homebox know. */
+/** Serves Swagger UI and the OpenAPI document. Clients of Homebox know the paths `/swagger…`. */
 export function serveApiDocs(app: FastifyInstance, config: Config): void {
   const docs = `${config.basePath}/api/docs`
   const page = `<!doctype html>
@@ -21,7 +21,7 @@ export function serveApiDocs(app: FastifyInstance, config: Config): void {
 <script src="${docs}/swagger-ui-bundle.js"></script>
 <script src="${docs}/start.js"></script>
 </html>`
-  // validatorUrl: the description is not sent to a validator on the internet.
+  // `validatorUrl: null` keeps Swagger UI from sending the document to an online validator.
   const start = `SwaggerUIBundle({
     url: '${config.basePath}/api/v1/openapi.json',
     dom_id: '#api',
@@ -41,7 +41,7 @@ export function serveApiDocs(app: FastifyInstance, config: Config): void {
     )
   }
 
-  // Made when first asked for: most servers never are.
+  // Built on the first request, because most servers never get one.
   let definition: string | undefined
   for (const path of ['/api/v1/openapi.json', '/swagger/doc.json']) {
     app.get(path, (_request, reply) => {

@@ -51,7 +51,7 @@ import * as users from '#contract/accounts/users.ts'
 import * as views from '#contract/views.ts'
 import * as customFields from '#contract/custom-fields.ts'
 
-/** Every file of the contract, in the order in which people read about it. */
+/** All files of the contract, in the order of the documentation. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   status,
   currencies,
@@ -109,14 +109,14 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const locationOf = ({ path, method }: Endpoint) => `${path} ${methods.indexOf(method)}`
 
-/** Every endpoint of the contract: file by file, in each by path and method. */
+/** All endpoints, file by file, sorted by path and method. */
 export const contractEndpoints: readonly Endpoint[] = modules.flatMap((module) =>
   Object.values(module)
     .filter(isEndpoint)
     .toSorted((one, other) => (locationOf(one) < locationOf(other) ? -1 : 1)),
 )
 
-/** The schemas of objects that the contract exports, by name; the first of a name counts. */
+/** The exported object schemas by name. The first of several with the same name counts. */
 export const contractSchemas: Readonly<Record<string, object>> = Object.fromEntries(
   modules
     .flatMap((module) => Object.entries(module))

@@ -1,6 +1,6 @@
 import { cookieNames } from '../cookies.ts'
 
-/** Introduction of the API page; Markdown with paragraphs, bold and code only. */
+/** The introduction of the API page. Its Markdown may use paragraphs, bold and code only. */
 export const introduction = [
   'Cubby is a self-hosted home inventory. Request and response bodies are JSON in UTF-8; `HEAD` works wherever `GET` does; unknown keys are ignored.',
   '**Sign in.** `POST /users/login` returns a `token`; send it unchanged in the `Authorization` header. A long-running program uses an API key (`hb_…`) in the same header. `?access_token=` and the session cookies work too; the first valid one of header, query and cookie counts.',

@@ -8,7 +8,7 @@ export interface ResponseObject {
   readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
 }
 
-/** Every response but success, by its status, and when it comes. */
+/** The responses besides success by status: name and description. */
 const otherResponses: Readonly<Record<string, readonly [name: string, description: string]>> = {
   206: ['PartOfFile', 'The part of the file that the header `Range` asks for.'],
   302: ['Elsewhere', 'It is at the address in the header `Location`. No body.'],
@@ -41,7 +41,7 @@ export function takesIfMatch(endpoint: Endpoint, all: readonly Endpoint[]): bool
   )
 }
 
-/** Returns the statuses of an endpoint besides success, without those that any request can get (`default`). */
+/** Returns the statuses besides success, without those that any request can get (`default`). */
 export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): string[] {
   const { access, params, query, body, bodyType, errors = [] } = endpoint
   const isPublic = access === 'public'
@@ -74,13 +74,13 @@ export function referToOthers(
   )
 }
 
-/** True when a body refers to other records of the household: `locationId`, `labelIds`. */
+/** True when a body refers to other records, for example with `locationId` or `labelIds`. */
 function referencesIn(body: Endpoint['body']): boolean {
   const keys = body && 'properties' in body ? Object.keys(body.properties as object) : []
   return keys.some((key) => /^ids$|[a-z]Ids?$/.test(key) && key !== 'assetId')
 }
 
-/** The responses that stand in `components`, so that operations refer to them. */
+/** The responses in `components`, to which operations refer. */
 export function describeOtherResponses(): Record<string, ResponseObject> {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }

@@ -1,7 +1,7 @@
 import { ErrorResponse } from '#contract/errors.ts'
 import { contractSchemas } from './contract-list.ts'
 
-/** A JSON Schema as the contract writes it: the keys that it uses. */
+/** A JSON Schema with the keywords that the contract uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -24,13 +24,13 @@ export interface Schema {
 }
 
 export interface SchemaNames {
-  /** The schema with each named one inside it, or itself, as a reference. */
+  /** Replaces the schema, or the named schemas inside it, by references. */
   refer(schema: object): Schema
-  /** Schemas referred to so far. */
+  /** The schemas that were referred to. */
   readonly used: Readonly<Record<string, Schema>>
 }
 
-/** Objects that the contract exports stand once, under their names; what is equal as JSON is the same. */
+/** Exported objects appear once under their names. Schemas that are equal as JSON count as the same. */
 export function createSchemaNames(): SchemaNames {
   const names = new Map(
     Object.entries({ ...contractSchemas, Error: ErrorResponse }).map(([name, schema]) => [
@@ -44,7 +44,7 @@ export function createSchemaNames(): SchemaNames {
     const name = names.get(JSON.stringify(schema))
     if (name === undefined) return referInside(schema)
     if (!(name in used)) {
-      // Taken before its parts are looked at, so that the order is that of first use.
+      // Reserved before its parts are read, so that schemas are in the order of first use.
       used[name] = {}
       used[name] = referInside(schema)
     }

@@ -30,7 +30,7 @@ interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
-  /** The access right; OpenAPI has no word for roles. */
+  /** The required access. OpenAPI has no keyword for roles. */
   readonly 'x-access': Access
   readonly security?: readonly object[]
   readonly parameters: readonly (Parameter | Reference)[]
@@ -63,13 +63,13 @@ export interface Api {
   }
 }
 
-/** The OpenAPI 3.1 description of these endpoints: their schemas are JSON Schema already. */
+/** Returns the OpenAPI 3.1 document of these endpoints. */
 export function describeApi(endpoints: readonly Endpoint[], address = ''): Api {
   const names = createSchemaNames()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const template = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    // To OpenAPI paths are the same that differ by the names of their parameters alone.
+    // OpenAPI treats paths as equal when only the names of their parameters differ.
     const path = Object.keys(paths).find((known) => shapeOf(known) === shapeOf(template)) ?? template
     const operation = nameLike(path, describeEndpoint(endpoint, endpoints, names))
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
@@ -101,7 +101,7 @@ function shapeOf(template: string): string {
   return template.replaceAll(/\{\w+\}/g, '{}')
 }
 
-/** Gives the parameters in the path the names that the template has at their locations. */
+/** Renames path parameters to the names in the template. */
 function nameLike(template: string, operation: Operation): Operation {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const parameters = operation.parameters.map((one) =>
@@ -227,7 +227,7 @@ function describeParameters(
   })
 }
 
-/** Numbers and flags of a query arrive as text; their `format` names the type that clients send. */
+/** Query values are texts; `format` holds the type of a number or flag. */
 function typed(schema: Schema): Schema {
   const { format, description } = schema
   const isTyped = format === 'boolean' || format === 'integer' || format === 'number'

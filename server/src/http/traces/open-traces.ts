@@ -7,14 +7,14 @@ import { version } from '#server/shared/process/version.ts'
 import { traceRequests } from './trace-requests.ts'
 import { traceWork, type WorkTracing } from './trace-work.ts'
 
-/** Spans of what a server does, for OpenTelemetry. No span has an address, a value of a statement or the text of an error. */
+/** Creates OpenTelemetry spans. They never contain addresses, values of statements or texts of errors. */
 export interface Traces extends WorkTracing {
   traceRequests(app: FastifyInstance): void
-  /** Sends what was not sent yet. */
+  /** Sends pending spans. */
   close(): Promise<void>
 }
 
-/** Undefined when no receiver is named: then nothing of OpenTelemetry is loaded. */
+/** Returns undefined, and does not load OpenTelemetry, when no receiver is configured. */
 export async function openTraces(
   { traces, databaseUrl, trustedProxies }: Config,
   report: Context['logError'],
@@ -29,7 +29,7 @@ export async function openTraces(
     import('@opentelemetry/sdk-trace'),
   ])
   api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager())
-  // The rest of such an error is what the receiver answered.
+  // Logs only the message, because the rest is the receiver's response.
   const reportFailure = (error: unknown) => report('sending traces', new Error(messageOf(error)))
   core.setGlobalErrorHandler(reportFailure)
   const provider = new sdk.TracerProvider({
@@ -37,7 +37,7 @@ export async function openTraces(
       .resourceFromAttributes({ 'service.name': 'cubby', 'service.version': version })
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     sampler: createSampler(sdk, traces),
-    // It reads its address, headers, time limit and certificates from the standard variables by itself.
+    // The exporter reads address, headers, timeout and certificates from the standard variables.
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new exporters.OTLPTraceExporter() })],
   })
   const tracer = provider.getTracer('cubby', version)

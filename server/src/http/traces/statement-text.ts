@@ -1,7 +1,7 @@
-/** Long lists of values make long statements. */
+/** Characters. Statements with long lists are cut. */
 const maxText = 2000
 
-/** A statement as it is shown to others: values are parameters already, and what is written into it goes. */
+/** Removes literals from a statement, so that it can be shown. Values are parameters already. */
 export function stripLiterals(sql: string): string {
   return sql
     .slice(0, maxText)
@@ -9,7 +9,7 @@ export function stripLiterals(sql: string): string {
     .replaceAll(/(?<![\w$".])\d+(?:\.\d+)?/g, '?')
 }
 
-/** The name of a statement by its verb and table, like “select item”. */
+/** Returns verb and table of a statement, such as `select item`. */
 export function summaryOf(sql: string): string {
   const operation =
     /\b(?:select|insert|update|delete)\b/i.exec(sql)?.[0] ?? /\w+/.exec(sql)?.[0] ?? 'statement'

@@ -10,7 +10,7 @@ interface RequestTracing {
   readonly propagator: W3CTraceContextPropagator
 }
 
-/** Makes a span of each request but those of sockets, which stay open. */
+/** Creates a span for each request, but not for sockets, which stay open. */
 export function traceRequests(
   app: FastifyInstance,
   trustedProxies: readonly string[],
@@ -24,7 +24,7 @@ export function traceRequests(
     const parent = isTrusted(request.socket.remoteAddress ?? '')
       ? propagator.extract(ROOT_CONTEXT, request.headers, api.defaultTextMapGetter)
       : ROOT_CONTEXT
-    // An address could be anything, also a secret; a route is one of few.
+    // The route and not the URL, which may contain secrets and has too many values.
     const { url: route } = request.routeOptions
     const attributes = {
       'http.request.method': request.method,
@@ -35,7 +35,7 @@ export function traceRequests(
     const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, attributes }, parent)
     const own = trace.setSpan(parent, span)
     contexts.set(request, own)
-    // Heard also when the client goes away before it has all of the response.
+    // Also emitted when the client disconnects before the end of the response.
     reply.raw.once('close', () => {
       span.setAttribute('http.response.status_code', reply.statusCode)
       if (reply.statusCode >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR })
@@ -43,7 +43,7 @@ export function traceRequests(
     })
     return context.with(own, done)
   })
-  // A body arrives outside of the context in which reading it began.
+  // Reading the body leaves the async context, so it is set again.
   app.addHook('preValidation', (request, _reply, done) =>
     context.with(contexts.get(request) ?? context.active(), done),
   )

@@ -7,9 +7,9 @@ import type { OutboundFetch } from '#server/outbound/outbound.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { summaryOf, stripLiterals } from './statement-text.ts'
 
-/** The same parts of a server, each with spans of what it does. */
+/** Wraps parts of the server, so that their work creates spans. */
 export interface WorkTracing {
-  /** Each statement becomes a span below the request or job at work; those of neither become none. */
+  /** Creates a span below that of the current request or job. Statements outside of both have none. */
   readonly onStatement: OnStatement
   traceDatabase(database: Database): Database
   traceStorage(storage: Storage): Storage
@@ -19,7 +19,7 @@ export interface WorkTracing {
 }
 
 interface TracingDeps {
-  /** It is loaded only when it is used. */
+  /** Loaded only when traces are on. */
   readonly api: typeof Api
   readonly tracer: Api.Tracer
   readonly databaseSystem: 'sqlite' | 'postgresql'
@@ -89,7 +89,7 @@ export function traceWork({ api, tracer, databaseSystem }: TracingDeps): WorkTra
   }
 }
 
-/** A code or the name of a class; the text of an error may hold anything. */
+/** The error code or class name. The text of an error may contain anything. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && /^\w{1,40}$/.test(String(error.code)) ? String(error.code) : error.name
