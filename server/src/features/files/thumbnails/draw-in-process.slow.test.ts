@@ -45,7 +45,7 @@ const kinds = [
 ] as const
 
 it.each(kinds)(
-  '%s takes %i bytes a pixel, and is drawn only where there is room',
+  'renderInProcess draws %s, which needs %i bytes per pixel, only when there is enough memory',
   async (name, bytes, create) => {
     const path = join(folder, name)
     await (await create()).toFile(path)
@@ -58,13 +58,13 @@ it.each(kinds)(
 it.each([
   ['a JPEG', () => square(3).jpeg()],
   ['a PNG', () => square(4).png()],
-])('%s that can be read row by row needs no room', async (name, create) => {
+])('renderInProcess draws %s that is decoded by row without a memory budget', async (name, create) => {
   const path = join(folder, name)
   await create().toFile(path)
   expect((await draw(path, 0))?.size).toBe(3)
 })
 
-it('Thumbnails are drawn when a photo has 200 megapixels', async () => {
+it('renderInProcess draws a photo of 200 megapixels', async () => {
   const path = join(folder, 'sharp')
   await sharp({
     create: { width: 16_320, height: 12_240, channels: 3, background: 'purple' },
@@ -75,7 +75,7 @@ it('Thumbnails are drawn when a photo has 200 megapixels', async () => {
   expect((await draw(path, 0))?.size).toBe(3)
 })
 
-it('A drawing that is stopped ends at once, and none begins after that', async () => {
+it('renderInProcess rejects at once when it is aborted, and when it starts after that', async () => {
   const path = join(folder, 'stopped')
   await square(3, 8000).png().toFile(path)
   const stop = new AbortController()
@@ -85,23 +85,23 @@ it('A drawing that is stopped ends at once, and none begins after that', async (
   await expect(renderInProcess(path, stop.signal)).rejects.toThrow(/abort/)
 })
 
-it('A program that draws ends when it has nothing else to do', async () => {
+it('renderInProcess lets the program exit when there is no more work', async () => {
   const path = join(folder, 'ends')
   await square(3).jpeg().toFile(path)
   const program = `
-    import { drawInProcess } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'draw-in-process.ts')).href)}
-    const drawn = await drawInProcess(${JSON.stringify(path)}, new AbortController().signal)
+    import { renderInProcess } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'draw-in-process.ts')).href)}
+    const drawn = await renderInProcess(${JSON.stringify(path)}, new AbortController().signal)
     process.exitCode = drawn.size`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
   expect(await once(child, 'exit')).toEqual([3, null])
 })
 
-it('Little memory allows small pictures, one by one', () => {
+it('limitPictures limits picture size and concurrency by available memory', () => {
   expect(limitPictures(512 * 2 ** 20)).toEqual({ bytes: 256 * 2 ** 20, atOnce: 1 })
   expect(limitPictures(16_000 * mega)).toEqual({ bytes: 1000 * mega, atOnce: 2 })
 })
 
-it('A picture that takes more than its head tells of ends its process, and nothing else', async () => {
+it('renderInProcess returns undefined when a picture needs more memory than its header declares', async () => {
   const path = join(folder, 'wide')
   const wide = { create: { width: 32_000, height: 2000, channels: 4, background: '#12345680' } } as const
   await sharp(wide).toColourspace('rgb16').png({ compressionLevel: 1 }).toFile(path)
