@@ -10,9 +10,9 @@ const s3 = await startS3()
 afterAll(() => s3.close())
 
 withServer(
-  'A file in S3',
+  'Files in S3',
   (app) => {
-    it('comes, is shown small, in ranges and only to who has not got it, and goes when nothing refers to it', async () => {
+    it('are stored, served as thumbnails, ranges and 304, and deleted when nothing refers to them', async () => {
       const photo = await picture(900, 600).jpeg().toBuffer()
       const attached = await attach(app(), photo)
       const { person, item, at, get } = attached
@@ -39,7 +39,7 @@ withServer(
       expect(await storedFiles(app(), person)).toEqual([])
     })
 
-    it('is 404 when S3 has lost it, and comes back with the next upload', async () => {
+    it('return 404 when S3 has lost them, and are restored by the next upload', async () => {
       const { person, get, item } = await attach(app(), pdf)
       const [name = ''] = await storedFiles(app(), person)
       await app().context.storage.remove(`${person.householdUuid}/${name}`)
@@ -48,7 +48,7 @@ withServer(
       expect((await get()).bytes).toEqual(pdf)
     })
 
-    it('goes at once with its household', async () => {
+    it('are deleted at once with their household', async () => {
       const { person } = await attach(app(), pdf)
       expect((await person.send('DELETE', '/users/self')).status).toBe(204)
       expect(await storedFiles(app(), person)).toEqual([])

@@ -5,8 +5,8 @@ import { withServer } from '#test/each-database.ts'
 
 const dayMs = 86_400_000
 
-withServer('A file that is served', (app) => {
-  it('goes to the token for files and to the household that the address names, to nobody else', async () => {
+withServer('Serving a file', (app) => {
+  it('allows the attachment token and the household in the address only', async () => {
     const { person, at } = await attach(app(), pdf)
     const { json } = await app().send('POST', '/users/login', {
       username: person.email,
@@ -24,7 +24,7 @@ withServer('A file that is served', (app) => {
     expect((await stranger.send('GET', `${at}?tenant=${person.householdUuid}`)).status).toBe(403)
   })
 
-  it('says what it is by its content, may run nothing, and is shown inline only when it is harmless', async () => {
+  it('sets the type by content, sandboxes it, and shows it inline only when it is harmless', async () => {
     const html = Buffer.from('<html><script>alert(1)</script></html>')
     const svg = Buffer.from(
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -52,7 +52,7 @@ withServer('A file that is served', (app) => {
     }
   })
 
-  it('as text says by its name which kind it is, and in which letters it is written', async () => {
+  it('sets the type of text by its name, and the charset by its content', async () => {
     const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
     const files: [Buffer | string, string, string][] = [
       ['Grüße\r\n\tdaheim', 'notes.txt', 'text/plain; charset=utf-8'],
@@ -83,13 +83,13 @@ withServer('A file that is served', (app) => {
     }
   })
 
-  it('as text changes its kind with its name', async () => {
+  it('changes the type of text when it is renamed', async () => {
     const { get, person, at } = await attach(app(), Buffer.from('name,price'), 'list.txt')
     await person.send('PUT', at, { title: 'list.csv' })
     expect((await get()).headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
-  it('keeps names in any script, and no name ends a header', async () => {
+  it('keeps names in any script, and escapes names in headers', async () => {
     const { headers } = await (await attach(app(), pdf, '電池 "ü"; x=\r\nset-cookie: a=b (1)*\'.pdf')).get()
     expect(headers['content-disposition']).toBe(
       `inline; filename="__ ____ x___set-cookie_ a_b (1)__.pdf"; filename*=UTF-8''%E9%9B%BB%E6%B1%A0%20%22%C3%BC%22%3B%20x%3D%0D%0Aset-cookie%3A%20a%3Db%20%281%29%2a%27.pdf`,
@@ -97,7 +97,7 @@ withServer('A file that is served', (app) => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('is answered in ranges, and 416 beyond its end', async () => {
+  it('supports ranges, and returns 416 beyond the end', async () => {
     const { get, person, at } = await attach(app(), pdf)
     const whole = await get()
     expect(whole.headers['accept-ranges']).toBe('bytes')
@@ -128,7 +128,7 @@ withServer('A file that is served', (app) => {
     expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(size), ''])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('returns 304 to a client that has the file', async () => {
     const { get } = await attach(app(), pdf)
     const { headers } = await get()
     const known = [
@@ -149,7 +149,7 @@ withServer('A file that is served', (app) => {
     }
   })
 
-  it('is 404 when storage has lost it', async () => {
+  it('returns 404 when storage has lost the file', async () => {
     const { person, get } = await attach(app(), pdf)
     await removeFilesOf(app().context.storage, person.householdUuid)
     const response = await get()

@@ -49,7 +49,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
   eachDatabase(
     'a household',
     (app) => {
-      it('hears 503 for uploads and downloads, keeps nothing of them, and goes on afterwards', async () => {
+      it('gets 503 for uploads and downloads, stores nothing of them, and works again afterwards', async () => {
         const { person, get, item } = await attach(app(), pdf)
         const files = await countFiles(app())
         const photo = await picture(700, 500).jpeg().toBuffer()
@@ -68,7 +68,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
         await waitUntilIdle(await attach(app(), photo, 'b', person))
       })
 
-      it('keeps what it had when the same file comes again', async () => {
+      it('keeps an existing file when the same file is uploaded again', async () => {
         const { person, get, item } = await attach(app(), pdf)
         const deleted = await person.send('DELETE', item)
         const { json: other } = await person.send('POST', '/items', { name: 'Other' })
@@ -80,7 +80,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
         expect((await get()).bytes).toEqual(pdf)
       })
 
-      it('is told of in one line of the log, without a secret', async () => {
+      it('is reported in one line of the log, without a secret', async () => {
         const { person, at } = await attach(app(), pdf)
         const { server, lines } = await createLoggedApp(app().context)
         await begin(app())
@@ -95,7 +95,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
         expect(lines[0]).not.toMatch(/:S3RVER|Authorization/i)
       })
 
-      it('goes itself, and the server collects its files another day', async () => {
+      it('is deleted, and its files are deleted another day', async () => {
         const { person } = await attach(app(), pdf)
         const runFiles = async () => {
           const failed: string[] = []
@@ -118,8 +118,8 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
   )
 })
 
-eachDatabase('A thumbnail that fails', (app) => {
-  it('is told of in the log, and made when it is asked for', async () => {
+eachDatabase('A failure to draw a thumbnail', (app) => {
+  it('is logged, and the thumbnail is drawn on request', async () => {
     const said: string[] = []
     const { context } = app()
     const withFile = () => Promise.reject(new Error('down'))
@@ -149,8 +149,8 @@ eachDatabase('A thumbnail that fails', (app) => {
   })
 })
 
-eachDatabase('An upload whose client goes away', (app) => {
-  it('leaves nothing, and is no failure of the server in the log', async () => {
+eachDatabase('An upload whose client disconnects', (app) => {
+  it('leaves nothing, and is not logged as a failure of the server', async () => {
     const { person, ofItem } = await createFixtures(app())
     const { server, lines } = await createLoggedApp(app().context)
     const failed = new Promise<void>((resolve) => {
@@ -172,8 +172,8 @@ eachDatabase('An upload whose client goes away', (app) => {
   })
 })
 
-eachDatabase('A download that breaks off', (app) => {
-  it('is told of in one line of the log', async () => {
+eachDatabase('A download that is interrupted', (app) => {
+  it('is reported in one line of the log', async () => {
     const { person, at } = await attach(app(), pdf)
     const { context } = app()
     async function* half() {
@@ -200,13 +200,13 @@ afterAll(() => {
   rmSync(small, { recursive: true, force: true })
 })
 
-describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a small one)', () => {
+describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one)', () => {
   eachDatabase(
     'a household',
     (app) => {
       const isFull = [507, 'storage_full', 'string']
 
-      it('hears 507 for an upload that does not fit, and keeps nothing of it', async () => {
+      it('gets 507 for an upload that does not fit, and stores nothing of it', async () => {
         const { person, ofItem } = await createFixtures(app())
         const upload = (file: Buffer) => person.upload(`${ofItem}/attachments`, { file, name: 'a' })
         expect(refusal(await upload(Buffer.alloc(3_000_000, 'x')))).toEqual(isFull)
@@ -215,7 +215,7 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
         expect((await upload(pdf)).status).toBe(201)
       })
 
-      it('hears 507 for a spreadsheet that does not fit, and keeps nothing of it', async () => {
+      it('gets 507 for a spreadsheet that does not fit, and stores nothing of it', async () => {
         const person = await app().signUp()
         const folder = join(app().config.dataDir, 'tmp')
         mkdirSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFileNames, toFileName } from './archive-names.ts'
 
-it('A file name leads nowhere else and fits every operating system', () => {
+it('toFileName returns a name without path that every operating system accepts', () => {
   const names = {
     '../../etc/passwd': '.._.._etc_passwd',
     '..': '_',
@@ -16,7 +16,7 @@ it('A file name leads nowhere else and fits every operating system', () => {
   expect(Buffer.byteLength(toFileName('😀'.repeat(300)))).toBeLessThan(255)
 })
 
-it('Each file has a path of its own, whatever the case', () => {
+it('createFileNames returns a unique path for each file, ignoring case', () => {
   const nameFile = createFileNames()
   const file = { hash: '', createdAt: 0, ownerKind: 'item', ownerName: 'Lamp' } as const
   const names = ['Bill.pdf', 'bill.PDF', 'Bill (2).pdf', 'Bill.pdf']

@@ -45,8 +45,8 @@ async function storeInstead(app: TestApp, key: string, bytes: Buffer): Promise<v
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const namesOf = (records: { name: string }[]) => records.map(({ name }) => name)
 
-withServer('The archive of a household', (app) => {
-  it('holds every record, the items as CSV and every file, with the sum of each', async () => {
+withServer('Archive of a household', (app) => {
+  it('contains all records, items as CSV and all files, with their SHA-256', async () => {
     const { owner, ids } = await createFixtures(app(), 'mine')
     await createFixtures(app(), 'theirs')
     const photo = await picture(40, 30).jpeg().toBuffer()
@@ -94,7 +94,7 @@ withServer('The archive of a household', (app) => {
     await vi.waitFor(() => expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([]))
   })
 
-  it('names what storage lost or damaged, and holds all the rest', async () => {
+  it('lists files that storage has lost or damaged, and contains all others', async () => {
     const { person } = await attach(app(), pdf, 'Manual.pdf')
     const lost = Buffer.concat([pdf, Buffer.from('lost')])
     const broken = Buffer.concat([pdf, Buffer.from('broken')])
@@ -112,14 +112,14 @@ withServer('The archive of a household', (app) => {
     expect(read('files/items/Lamp/Broken.pdf').toString()).toBe('other bytes')
   })
 
-  it('of a household without anything is complete', async () => {
+  it('is complete for an empty household', async () => {
     const { records, readme } = await unpack(await app().signUp())
     expect(records('items')).toEqual([])
     expect(readme).toContain('records/items.json: 0\n')
     expect(readme).not.toContain('Missing')
   })
 
-  it('holds every one of many records and files, a file that many attachments show once', async () => {
+  it('contains all of many records and files, and a file with many attachments once', async () => {
     const { person } = await attach(app(), pdf, 'Manual.pdf')
     const rows = Array.from({ length: 450 }, (_, index) => `Item ${index}`)
     const imported = await person.importCsv(
@@ -135,7 +135,7 @@ withServer('The archive of a household', (app) => {
     expect(paths.filter((path) => path.startsWith('files/'))).toHaveLength(1)
   })
 
-  it('leaves nothing behind when the client stops', async () => {
+  it('leaves no temporary files when the client disconnects', async () => {
     const { person } = await attach(app(), pdf, 'Manual.pdf')
     await storeInstead(app(), fileKey(person.householdUuid, sumOf(pdf)), randomBytes(60_000_000))
     const address = await app().app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -158,7 +158,7 @@ withServer('The archive of a household', (app) => {
   })
 })
 
-it('Nothing is read for who asks only for the head of an archive', async () => {
+it('HEAD of an archive reads nothing', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const { send } = await app.signUp()
@@ -178,7 +178,7 @@ function ask(address: string, { token }: Person) {
   return { request, response }
 }
 
-it('Who reads an archive slowly keeps nobody from theirs', async () => {
+it('Several archives start at once although no client reads, and leave no temporary files', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const { person } = await attach(app, pdf, 'Manual.pdf')
@@ -196,7 +196,7 @@ it('Who reads an archive slowly keeps nobody from theirs', async () => {
   })
 }, 60_000)
 
-it('Only so many archives are read at once, and nothing is read for who left', async () => {
+it('Archives are limited in number at a time, and nothing is read for a client that has left', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const person = await app.signUp()

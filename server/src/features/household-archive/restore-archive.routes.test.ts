@@ -57,7 +57,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     return { owner, ids, archive: await archiveOf(owner) }
   }
 
-  it('changes nothing where everything is there', async () => {
+  it('changes nothing when the household is unchanged', async () => {
     const { owner, archive } = await prepare()
     const { status, json } = await restore(owner, archive)
     expect([status, json]).toEqual([
@@ -67,7 +67,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect(json.unchanged).toBeGreaterThan(8)
   })
 
-  it('brings back what was deleted or changed since, keeps what is new, and is undone as one change', async () => {
+  it('restores what was deleted or changed since, keeps what is new, and is undone as one batch', async () => {
     const { owner, ids, archive } = await prepare()
     const before = await stateOf(owner)
     await owner.send('PUT', `/labels/${ids.label}`, { name: 'renamed' })
@@ -92,7 +92,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await owner.send('GET', `/items/${added.id}`)).json.name).toBe('New')
   })
 
-  it('composes texts to NFC when the archive has them decomposed', async () => {
+  it('converts texts to NFC', async () => {
     const me = await app().signUp()
     await me.send('POST', '/labels', { name: 'K\u00fcche' })
     const contents = await contentsOf(await archiveOf(me))
@@ -101,7 +101,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await me.send('GET', '/labels')).json[0].name).toBe('K\u00fcche')
   })
 
-  it('brings everything into another household, which then has the same archive', async () => {
+  it('copies everything to another household, whose archive is then equal', async () => {
     const { owner, ids, archive } = await prepare()
     const other = await app().signUp()
     const run = newId()
@@ -124,7 +124,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await other.send('GET', '/items')).json.items).toMatchObject([{ id: next.id }])
   })
 
-  it('gives another import ref to an item whose own is taken, and leaves out attachments without a file', async () => {
+  it('gives an item a new import ref when its own is taken, and leaves out attachments without a file', async () => {
     const { owner, archive } = await prepare()
     const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
     const other = await app().signUp()
@@ -137,7 +137,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await other.send('GET', '/items')).json.total).toBe(4)
   })
 
-  it('leaves the description of a custom field to the one that is here, and takes archives of before there were any', async () => {
+  it('keeps the household’s description of a custom field, and accepts older archives without descriptions', async () => {
     const { owner, ids, archive } = await prepare()
     const other = await app().signUp()
     const { json: here } = await other.send('POST', '/custom-fields', {
@@ -160,7 +160,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect(status).toBe(200)
   })
 
-  it('is refused with a reason when the archive is damaged or made to do harm, before anything is written', async () => {
+  it('returns 422 with a reason for damaged and hostile archives before anything is written', async () => {
     const { owner, ids, archive } = await prepare()
     const contents = await contentsOf(archive)
     const other = await app().signUp()
@@ -284,7 +284,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await other.send('POST', '/archive', '{}')).status).toBe(415)
   })
 
-  it('takes texts of every kind at their longest', async () => {
+  it('accepts texts of every kind at maximum length', async () => {
     const owner = await app().signUp()
     // A character of two UTF-16 units.
     const long = (characters: number) => '😀'.repeat(characters)
@@ -351,7 +351,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     )
   })
 
-  it('is undone whole where what is inside others came before them', async () => {
+  it('is undone as a whole when children come before their parents', async () => {
     const owner = await app().signUp()
     const { json: kept } = await owner.send('POST', '/items', { name: 'Kept' })
     const other = await app().signUp()
@@ -372,7 +372,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect(await stateOf(other)).toEqual(before)
   })
 
-  it('is refused where it would put what is here too deep', async () => {
+  it('is refused when existing records would be nested too deep', async () => {
     const owner = await app().signUp()
     const make = async ({ send }: Person, name: string, parentId?: string): Promise<string> =>
       (await send('POST', '/labels', { name, parentId })).json.id
@@ -396,7 +396,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await restore(other, archive)).status).toBe(200)
   })
 
-  it('gives no item more attachments than it may have', async () => {
+  it('gives no item more attachments than the limit', async () => {
     const owner = await app().signUp()
     const { json: item } = await owner.send('POST', '/items', { name: 'Lamp' })
     const link = { source_type: 'link', external_id: 'https://example.org/', title: 'Link' }
@@ -421,7 +421,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await restore(owner, withLinks(listLimits.attachmentsPerOwner - 1))).status).toBe(200)
   })
 
-  it('refuses an archive before reading the rest of it when it has too many files or an empty one', async () => {
+  it('refuses an archive with too many files or an empty one before reading the rest', async () => {
     const owner = await app().signUp()
     const empty = { name: 'files/items/Lamp/empty.pdf', content: '' }
     const { status, json } = await restore(owner, zipOf([empty, { name: 'a', content: 'a' }]))
@@ -429,7 +429,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect(json.error).toMatch(/contains files\/items\/Lamp\/empty\.pdf, which is empty\.$/)
   })
 
-  it('is not for viewers, and another household stays as it is', async () => {
+  it('is refused to viewers, and changes no other household', async () => {
     const { owner, archive } = await prepare()
     const stranger = await app().signUp()
     const before = await stateOf(owner)
@@ -442,7 +442,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
   })
 })
 
-it('A file that is too large for an upload does not come in an archive either', async () => {
+it('A file in an archive is refused when it is too large for an upload', async () => {
   const roomy = await createTestApp('sqlite')
   onTestFinished(() => roomy.close())
   const narrow = await createTestApp('sqlite', { CUBBY_MAX_UPLOAD_MB: '1' })
@@ -454,7 +454,7 @@ it('A file that is too large for an upload does not come in an archive either', 
   expect((await restore(await roomy.signUp(), archive)).status).toBe(200)
 })
 
-it('Only so many archives are restored at once', async () => {
+it('Restores of archives are limited in number at a time', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const { owner } = await createFixtures(app, 'mine')

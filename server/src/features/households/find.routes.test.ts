@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 
-withServer('Finding an item by its id', (app) => {
-  it('answers 404 for what is in no household of the caller, like for what does not exist', async () => {
+withServer('Finding the household of a record', (app) => {
+  it('returns 404 for records of other households, as for unknown ids', async () => {
     const [me, stranger] = [await app().signUp(), await app().signUp()]
     const { json: theirs } = await stranger.send('POST', '/items', { name: 'Saw' })
     const [foreign, unknown] = [
@@ -14,7 +14,7 @@ withServer('Finding an item by its id', (app) => {
     expect([unknown.status, unknown.json.error]).toEqual([404, foreign.json.error])
   })
 
-  it('says which household of the caller holds an item, a location, a label or a template', async () => {
+  it('returns the household of the caller that contains the item, location, label or template', async () => {
     const me = await app().signUp({ groupName: 'Mill' })
     const { json: castle } = await me.send('POST', '/groups', { name: 'Castle' })
     const inCastle = { 'x-tenant': castle.id }

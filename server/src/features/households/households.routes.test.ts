@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 
-withServer('The household', (app) => {
-  it('refuses an unknown currency or time zone, and changes nothing then', async () => {
+withServer('PUT /groups', (app) => {
+  it('returns 422 for an unknown currency or time zone, and changes nothing', async () => {
     const { send } = await app().signUp({ groupName: 'Mill' })
     const before = (await send('GET', '/groups')).json
     const wrong = await send('PUT', '/groups', { name: 'half', currency: 'xyz' })
@@ -14,7 +14,7 @@ withServer('The household', (app) => {
     expect((await send('GET', '/groups')).json).toEqual(before)
   })
 
-  it('takes a currency in any case, gives it in upper case, and keeps what is absent, null or an empty name', async () => {
+  it('accepts a currency in any case, returns it in upper case, and keeps fields that are absent, null or empty', async () => {
     const { send, householdUuid } = await app().signUp({ groupName: 'Mill', timeZone: 'Asia/Tokyo' })
     const changed = await send('PUT', '/groups', { currency: 'eur' })
     const instant = expect.any(String)
@@ -44,7 +44,7 @@ withServer('The household', (app) => {
     expect((await send('GET', '/users/self')).json.item.groupName).toBe('New mill')
   })
 
-  it('takes a change back on undo', async () => {
+  it('is undone with the batch', async () => {
     const { send } = await app().signUp({ groupName: 'Mill' })
     const changed = await send('PUT', '/groups', { name: 'Castle', currency: 'JPY' })
     await send('POST', `/journal/${String(changed.headers['cubby-batch'])}/undo`)

@@ -7,7 +7,7 @@ const namesOf = async ({ send }: Person) =>
   (await send('GET', '/groups/all')).json.map(({ name }: { name: string }) => name)
 
 withServer('Several households', (app) => {
-  it('refuses a household without a name, or with an unknown currency or time zone', async () => {
+  it('POST /groups returns 422 without a name, and for an unknown currency or time zone', async () => {
     const person = await app().signUp({ groupName: 'Mill' })
     const wrong = [
       [{}, 'name'],
@@ -23,7 +23,7 @@ withServer('Several households', (app) => {
     expect(await namesOf(person)).toEqual(['Mill'])
   })
 
-  it('refuses to delete the only household, one with other members, and one that is not owned', async () => {
+  it('DELETE /groups returns an error for the only household, one with other members, and for non-owners', async () => {
     const [owner, other] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
     const only = await owner.send('DELETE', '/groups')
     expect([only.status, only.json.code]).toEqual([409, 'conflict'])
@@ -39,7 +39,7 @@ withServer('Several households', (app) => {
     expect(await namesOf(owner)).toEqual(['Castle', 'Mill'])
   })
 
-  it('creates an empty one that the person owns, like the one acted on but for what is given', async () => {
+  it('POST /groups creates an empty household owned by the user, with the settings of the current one by default', async () => {
     const person = await app().signUp({ groupName: 'mill', currency: 'CHF', timeZone: 'Asia/Tokyo' })
     const castle = await person.send('POST', '/groups', { name: ' Ärmel ' })
     expect(castle.status).toBe(201)
@@ -71,7 +71,7 @@ withServer('Several households', (app) => {
     })
   })
 
-  it('does not take the creation of a household back', async () => {
+  it('POST /groups cannot be undone', async () => {
     const person = await app().signUp()
     const created = await person.send('POST', '/groups', { name: 'Castle' })
     const undo = `/journal/${String(created.headers['cubby-batch'])}/undo`
@@ -80,7 +80,7 @@ withServer('Several households', (app) => {
     expect(await namesOf(person)).toContain('Castle')
   })
 
-  it('deletes one with everything in it, after the default has moved on', async () => {
+  it('DELETE /groups deletes a household with its contents, and moves the default', async () => {
     const person = await app().signUp({ groupName: 'Mill', seed: true })
     await person.send('POST', '/items', { name: 'Saw' })
     await person.send('POST', '/groups/invitations', { uses: 1 })
@@ -95,7 +95,7 @@ withServer('Several households', (app) => {
     expect((await person.send('GET', '/items', undefined, tenant(person.householdUuid))).status).toBe(403)
   })
 
-  it('leaves a person one of two households that are deleted at the same time', async () => {
+  it('DELETE /groups leaves one of two households that are deleted at the same time', async () => {
     const person = await app().signUp()
     const { json: castle } = await person.send('POST', '/groups', { name: 'Castle' })
     const responses = await Promise.all(

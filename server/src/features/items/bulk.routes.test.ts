@@ -23,8 +23,8 @@ async function createFixtures(me: Person) {
   return { attic, cellar, old, loan, items }
 }
 
-eachDatabase('Changing many items at once', (app) => {
-  it('gives no item more custom fields than it may have', async () => {
+eachDatabase('POST /items/bulk', (app) => {
+  it('returns 422 when an item would have too many custom fields', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)
     const fields = Array.from({ length: listLimits.fieldsPerItem }, (_, index) => ({
@@ -38,7 +38,7 @@ eachDatabase('Changing many items at once', (app) => {
     expect((await give('Field 7')).status).toBe(200)
   })
 
-  it('clears a custom field only where an item has it', async () => {
+  it('clears a custom field only on items that have it', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)
     const set = (ids: string[], textValue: string) =>
@@ -51,7 +51,7 @@ eachDatabase('Changing many items at once', (app) => {
     expect(fields).toEqual([[expect.objectContaining({ name: 'Colour', textValue: '' })], [], []])
   })
 
-  it('takes an empty bound of a search for none', async () => {
+  it('ignores an empty bound of a search', async () => {
     const me = await app().signUp()
     await createFixtures(me)
     for (const bound of ['priceMin', 'priceMax', 'quantityMin', 'purchasedFrom', 'purchasedTo']) {
@@ -61,7 +61,7 @@ eachDatabase('Changing many items at once', (app) => {
     }
   })
 
-  it('refuses to guess which items or what to do with them', async () => {
+  it('returns 422 when the items or the change are ambiguous', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)
     const refused: [object, string][] = [
@@ -83,7 +83,7 @@ eachDatabase('Changing many items at once', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
-  it('refuses to give an item more than 500 labels, naming the field', async () => {
+  it('returns 422 with the field when an item would have more than 500 labels', async () => {
     const me = await app().signUp()
     const names = Array.from({ length: 501 }, (_, index) => `Label ${index}`)
     await me.importCsv(`HB.name,HB.location,HB.labels\nSaw,Attic,${names.slice(0, 300).join(';')}\n`)
@@ -104,7 +104,7 @@ eachDatabase('Changing many items at once', (app) => {
     }
   })
 
-  it('does nothing at all when one item, location or label is not there, or another household’s', async () => {
+  it('changes nothing when an item, location or label is unknown or in another household', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)
     const theirs = await createFixtures(await app().signUp())
@@ -124,7 +124,7 @@ eachDatabase('Changing many items at once', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
-  it('does nothing when a search finds another number than was meant', async () => {
+  it('returns 409 and changes nothing when a search finds another number than expected', async () => {
     const me = await app().signUp()
     await createFixtures(me)
     const before = await stateOf(me)
@@ -135,7 +135,7 @@ eachDatabase('Changing many items at once', (app) => {
     expect(meant.json).toEqual({ matched: 3, changed: 3 })
   })
 
-  it('moves, labels, archives and sets fields as one batch, which one undo takes back', async () => {
+  it('moves, labels, archives and sets fields in one batch, which is undone as a whole', async () => {
     const me = await app().signUp()
     const { items, cellar, old, loan } = await createFixtures(me)
     const before = await stateOf(me)
@@ -163,7 +163,7 @@ eachDatabase('Changing many items at once', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
-  it('takes a search instead of ids, and counts only what became different', async () => {
+  it('accepts a search instead of ids, and counts only changed items', async () => {
     const me = await app().signUp()
     const { items, old } = await createFixtures(me)
     await me.send('PATCH', `/items/${items[0]}`, { insured: true })
@@ -174,7 +174,7 @@ eachDatabase('Changing many items at once', (app) => {
     expect(again.headers['cubby-batch']).toBeUndefined()
   })
 
-  it('changes the field of a name where an item has it and adds it where it has not', async () => {
+  it('sets a custom field where an item has it, and adds it elsewhere', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)
     const fields = [
@@ -190,7 +190,7 @@ eachDatabase('Changing many items at once', (app) => {
     ])
   })
 
-  it('deletes 1,200 items of a search, parts and all, and brings every one back', async () => {
+  it('deletes 1,200 items of a search with parts, and undo restores them all', async () => {
     const me = await app().signUp()
     const rows = Array.from({ length: 1200 }, (_, index) => `Shelf / ${index % 7},Item ${index}`)
     await me.importCsv(`HB.location,HB.name\n${rows.join('\n')}\n`)
@@ -208,8 +208,8 @@ eachDatabase('Changing many items at once', (app) => {
   })
 })
 
-eachDatabase('Parts that follow their item', (app) => {
-  it('move with it whenever it moves, and take the parts that follow them along; others stay', async () => {
+eachDatabase('Parts that are synchronized with their item', (app) => {
+  it('move with the item whenever it moves, with their own synchronized parts; other parts stay', async () => {
     const me = await app().signUp()
     const { attic, cellar, items } = await createFixtures(me)
     const [camera = '', lens = '', cap = ''] = items
@@ -229,8 +229,8 @@ eachDatabase('Parts that follow their item', (app) => {
   })
 })
 
-eachDatabase('Different changes to different items', (app) => {
-  it('are one batch that is undone as a whole', async () => {
+eachDatabase('POST /items/bulk/each', (app) => {
+  it('changes items in one batch that is undone as a whole', async () => {
     const me = await app().signUp()
     const { attic, cellar, loan, items } = await createFixtures(me)
     const [saw, axe, lamp] = items
@@ -254,7 +254,7 @@ eachDatabase('Different changes to different items', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
-  it('are refused as a whole', async () => {
+  it('changes no item when one of the changes is invalid', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const theirs = await create(other, '/items', { name: 'Theirs' })

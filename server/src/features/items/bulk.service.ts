@@ -16,7 +16,7 @@ import { requireItems, walkItems } from './items.service.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
 import type { ItemRecord } from './items.table.ts'
 
-/** Changes or deletes many items as one batch, all or nothing. */
+/** Changes or deletes many items as one batch. Throws 409 when their number differs from `count`. */
 export async function bulkUpdateItems(
   context: Context,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function bulkUpdateItems(
   })
 }
 
-/** Different changes to different items as one batch, all or nothing. */
+/** Makes different changes to different items as one batch. */
 export function updateItemsIndividually(
   context: Context,
   actor: Actor,
@@ -69,14 +69,14 @@ function countMismatchError(meant: number, found: number): AppError {
   )
 }
 
-/** 422 unless a request says in one way which items it means. */
+/** Throws 422 unless exactly one of `ids` and `search` is given. */
 export function checkSelection(ids: BulkItems['ids'], search: BulkItems['search']): void {
   if ((ids === undefined) === (search === undefined)) {
     throw invalid({ ids: 'or search must be given, but not both' })
   }
 }
 
-/** 422 unless it says which items and what to do with them, once each. */
+/** Throws 422 unless the request selects items in one way, and either changes or deletes them. */
 function checkBulk({ ids, search, set, addLabelIds, removeLabelIds, setField, ...rest }: BulkItems): void {
   checkSelection(ids, search)
   const isChange = [set, addLabelIds, removeLabelIds, setField].some((part) => part !== undefined)
@@ -91,7 +91,7 @@ async function findAll(journal: Journal, filter: ItemFilter): Promise<string[]> 
   return found
 }
 
-/** Returns the change to apply to each item, after checking the locations and labels it names. */
+/** Checks the locations and labels of a change, and returns a function that applies the change to an item. */
 async function readChange(context: Context, journal: Journal, input: Omit<BulkItems, 'ids' | 'search'>) {
   const added = parseIdList('addLabelIds', input.addLabelIds ?? [])
   const removed = new Set(parseIdList('removeLabelIds', input.removeLabelIds ?? []))

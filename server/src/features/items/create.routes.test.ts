@@ -3,8 +3,8 @@ import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 
-withServer('Creating many items at once', (app) => {
-  it('creates none when one of them is refused or refers to what is not there', async () => {
+withServer('POST /items/many', (app) => {
+  it('creates none when one is invalid or has an unknown reference', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const { json: theirs } = await other.send('POST', '/locations', { name: 'Attic' })
@@ -28,7 +28,7 @@ withServer('Creating many items at once', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
-  it('gives them asset ids in their order and one undo takes all of them back', async () => {
+  it('assigns asset ids in order, and is undone as a whole', async () => {
     const me = await app().signUp()
     const { json: location } = await me.send('POST', '/locations', { name: 'Attic' })
     const { json: label } = await me.send('POST', '/labels', { name: 'Old' })
@@ -55,8 +55,8 @@ withServer('Creating many items at once', (app) => {
   })
 })
 
-withServer('Creating an item with an id of the client’s', (app) => {
-  it('refuses what is no id, and creates nothing', async () => {
+withServer('Creating an item with an id of the client', (app) => {
+  it('returns 422 for an invalid id, and creates nothing', async () => {
     const me = await app().signUp()
     const before = await stateOf(me)
     for (const id of ['lamp', '00000000-0000-0000-0000-000000000000']) {
@@ -66,7 +66,7 @@ withServer('Creating an item with an id of the client’s', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
-  it('creates it once, however often it is sent, also at once', async () => {
+  it('creates the item once when it is sent several times, also at the same time', async () => {
     const me = await app().signUp()
     const id = newId()
     const send = () => me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
@@ -82,7 +82,7 @@ withServer('Creating an item with an id of the client’s', (app) => {
     expect((await me.send('POST', '/items', { name: 'Next' })).json.assetId).toBe('000-002')
   })
 
-  it('says when the item was deleted meanwhile, which still can be restored', async () => {
+  it('returns 409 when the item was deleted meanwhile, which can still be restored', async () => {
     const me = await app().signUp()
     const id = newId()
     await me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
@@ -93,7 +93,7 @@ withServer('Creating an item with an id of the client’s', (app) => {
     expect((await me.send('GET', `/items/${id}`)).json.name).toBe('Lamp')
   })
 
-  it('shows nothing of another household that has the same id', async () => {
+  it('reveals nothing of another household that has the same id', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const id = newId()
     await other.send('POST', `/items?id=${id}`, { name: 'Theirs' })

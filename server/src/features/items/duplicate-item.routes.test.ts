@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 
 withServer('A copy of an item', (app) => {
-  it('is refused with a prefix or flag that is none, and nothing is made', async () => {
+  it('returns 422 for an invalid prefix or flag, and creates nothing', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     for (const [key, value] of [
@@ -18,7 +18,7 @@ withServer('A copy of an item', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('has everything but identity, fields and maintenance, which come when asked for', async () => {
+  it('has everything except identity; fields and maintenance are copied on request', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
     const { json: location } = await send('POST', '/locations', { name: 'Shed' })
@@ -69,7 +69,7 @@ withServer('A copy of an item', (app) => {
     expect((await send('GET', at)).json).toEqual(item)
   })
 
-  it('is one deed that undo takes back, with its maintenance', async () => {
+  it('is undone as one batch, with its maintenance', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     await send('POST', `/items/${item.id}/maintenance`, { name: 'Oil', scheduledDate: '2026-05-01' })
@@ -80,7 +80,7 @@ withServer('A copy of an item', (app) => {
     expect((await send('GET', '/maintenance')).json).toHaveLength(1)
   })
 
-  it('has an import ref of its own, so that a file can bring back both', async () => {
+  it('has its own import ref, so that an import can restore both', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     await send('POST', `/items/${item.id}/duplicate`, { copyPrefix: '' })
@@ -90,7 +90,7 @@ withServer('A copy of an item', (app) => {
     expect(one?.split(',')[0]).not.toBe(two?.split(',')[0])
   })
 
-  it('is made as often as asked for, as one deed', async () => {
+  it('is created several times in one batch on request', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Chair' })
     await send('POST', `/items/${item.id}/maintenance`, { name: 'Oil', scheduledDate: '2026-05-01' })
@@ -108,7 +108,7 @@ withServer('A copy of an item', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('has a name of at most 255 characters, whatever their bytes', async () => {
+  it('has a name cut to 255 characters of any size', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: '😀'.repeat(250) })
     const copy = await send('POST', `/items/${item.id}/duplicate`, {})
@@ -118,9 +118,9 @@ withServer('A copy of an item', (app) => {
 })
 
 withServer(
-  'Without automatic asset ids',
+  'Without automatic asset IDs',
   (app) => {
-    it('a copy still gets the next one', async () => {
+    it('a copy still gets the next asset id', async () => {
       const { send } = await app().signUp()
       const { json: item } = await send('POST', '/items', { name: 'Drill' })
       expect(item.assetId).toBe('')

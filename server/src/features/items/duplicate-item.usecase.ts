@@ -14,7 +14,7 @@ import { copyMaintenance } from '#server/features/maintenance/maintenance.servic
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { readText } from '#server/shared/request-values.ts'
 
-/** Copies an item; each copy gets the next asset id even where new items get none, and is lent to nobody. Answers the first. */
+/** Copies an item, without its loan. Copies get asset ids, even if new items do not. Returns the first copy. */
 export async function duplicateItem(
   context: Context,
   actor: Actor,
@@ -47,13 +47,13 @@ export async function duplicateItem(
       const entryIds = options.copyMaintenance ? await copyMaintenance(context, journal, items) : new Map()
       if (options.copyAttachments) await copyAttachments(context, journal, { ...items, entryIds })
     }
-    // The contract asks for one copy or more.
+    // The contract requires one copy or more.
     return copies[0]?.id ?? id
   })
   return loadWrittenItem(context, actor, written)
 }
 
-/** Cut to what a name can hold. */
+/** Cut to the maximum length of a name. */
 function nameOfCopy(name: string, prefix: string | null | undefined): string {
   const whole = `${readText(prefix) || 'Copy of '}${name}`.trimStart()
   return Array.from(whole).slice(0, limits.name).join('').trimEnd()

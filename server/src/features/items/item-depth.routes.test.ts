@@ -5,7 +5,7 @@ import type { TestResponse, Person } from '#test/test-app.ts'
 
 const most = listLimits.itemLevels
 
-/** Items that are part of each other, the outermost first. */
+/** Creates items, each a part of the one before. */
 async function createChain({ send }: Person, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let level = 1; level <= count; level++) {
@@ -22,8 +22,8 @@ function expectTooDeep({ status, json }: TestResponse): void {
   expect(json.fields.parentId).toContain(`${most} levels`)
 }
 
-eachDatabase('Items that would be parts of too many others', (app) => {
-  it('are not created, changed, copied or made of a template, and nothing is written', async () => {
+eachDatabase('Items beyond the maximum depth', (app) => {
+  it('are not created, moved, copied or created from a template, and nothing is written', async () => {
     const me = await app().signUp()
     const { send } = me
     const chain = await createChain(me, most)
@@ -38,7 +38,7 @@ eachDatabase('Items that would be parts of too many others', (app) => {
     expectTooDeep(await send('POST', `/templates/${template.id}/create-item`, part))
     for (const method of ['PUT', 'PATCH'] as const) {
       expectTooDeep(await send(method, `/items/${pair[1]}`, { parentId: innermost }))
-      // Two levels move together.
+      // The item moves with its part, so it needs two levels.
       expectTooDeep(await send(method, `/items/${pair[0]}`, { parentId: above }))
     }
     expect((await send('GET', '/items?page=1&pageSize=1')).json.total).toBe(total)
@@ -47,7 +47,7 @@ eachDatabase('Items that would be parts of too many others', (app) => {
     expect((await send('POST', `/items/${innermost}/duplicate`, {})).status).toBe(201)
   })
 
-  it('can be read and moved up when they are already, but not copied there', async () => {
+  it('can be read and moved up when they exist, but not copied there', async () => {
     const me = await app().signUp()
     const { send } = me
     const chain = await createChain(me, most)
@@ -64,14 +64,14 @@ eachDatabase('Items that would be parts of too many others', (app) => {
     expect((await send('GET', `/items/${deep.id}`)).json.parent.id).toBe(chain.at(-1))
     expectTooDeep(await send('POST', `/items/${deep.id}/duplicate`, {}))
     expectTooDeep(await send('PATCH', `/items/${chain[1]}`, { parentId: (await createChain(me, 2))[1] }))
-    // Still too deep, but not more than before.
+    // Still too deep, but not deeper than before.
     expect(
       (await send('PATCH', `/items/${chain[1]}`, { parentId: (await createChain(me, 1))[0] })).status,
     ).toBe(200)
     expect((await send('PATCH', `/items/${deep.id}`, { parentId: chain.at(-2) })).status).toBe(200)
   })
 
-  it('do not come back by undo', async () => {
+  it('are not restored by undo', async () => {
     const me = await app().signUp()
     const { send } = me
     const pair = await createChain(me, 2)

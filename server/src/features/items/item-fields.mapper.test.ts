@@ -3,7 +3,7 @@ import { itemFieldList, type FieldKind } from '#contract/items/item-fields.ts'
 import { maxAssetNumber } from '#server/shared/asset-id.ts'
 import { columnOf, itemFieldMapper, listFieldMapper } from './item-fields.mapper.ts'
 
-/** A value of its own for each field of the record. */
+/** Returns a different value for each field. */
 const values: { readonly [Kind in FieldKind]: (index: number) => string | number | boolean } = {
   text: (index) => `text ${index}`,
   longText: (index) => `line ${index}\nand another`,
@@ -20,14 +20,14 @@ const read = (input: object) => itemFieldMapper.read(record, input)
 const refused = (field: string, reason: string) =>
   expect.objectContaining({ status: 422, fields: { [field]: reason } })
 
-describe('The fields of an item', () => {
-  it('are empty at first', () => {
+describe('itemFieldMapper', () => {
+  it('has empty values by default', () => {
     const blanks = { text: '', longText: '', date: '', money: 0, quantity: 0, assetId: 0, flag: false }
     const expected = Object.fromEntries(itemFieldList.map(({ key, kind }) => [key, blanks[kind]]))
     expect(itemFieldMapper.empty).toEqual(expected)
   })
 
-  it('are in columns of their own, a flag as 0 or 1, and come back as they were', () => {
+  it('converts values to columns and back, flags as 0 or 1', () => {
     const row = itemFieldMapper.toColumns(record)
     const expected = itemFieldList.map(({ key, kind }) => [columnOf(key), kind === 'flag' ? 1 : filled[key]])
     expect(row).toEqual(Object.fromEntries(expected))
@@ -38,7 +38,7 @@ describe('The fields of an item', () => {
     )
   })
 
-  it('are called by their names on the wire, with amounts as numbers and the asset id as it is printed', () => {
+  it('converts values to wire names, amounts to numbers and the asset id to its printed form', () => {
     const wire = itemFieldMapper.toWire(record)
     expect(Object.keys(wire)).toEqual(itemFieldList.map(({ wire: name }) => name))
     expect(wire).toMatchObject({
@@ -52,7 +52,7 @@ describe('The fields of an item', () => {
     )
   })
 
-  it('have the names of columns in snake case', () => {
+  it('names columns in snake case', () => {
     expect(['name', 'purchasePrice', 'syncChildLocations'].map(columnOf)).toEqual([
       'name',
       'purchase_price',
@@ -61,8 +61,8 @@ describe('The fields of an item', () => {
   })
 })
 
-describe('A request for an item', () => {
-  it('keeps what it does not name', () => {
+describe('itemFieldMapper.read', () => {
+  it('keeps values that the request omits', () => {
     expect(read({})).toEqual(record)
     const nulls = Object.fromEntries(
       itemFieldList.filter(({ kind }) => kind !== 'date').map(({ wire }) => [wire, null]),
@@ -70,7 +70,7 @@ describe('A request for an item', () => {
     expect(read(nulls)).toEqual(record)
   })
 
-  it('changes what it names, and empties a date by null', () => {
+  it('changes values of the request, and clears a date on null', () => {
     const input = {
       notes: 'a\r\nb',
       quantity: 2.25,
@@ -90,7 +90,7 @@ describe('A request for an item', () => {
     })
   })
 
-  it('is refused by the name of the field for what that cannot be', () => {
+  it('throws with the name of the field for an invalid value', () => {
     expect(() => read({ soldTime: 'soon' })).toThrow(
       refused('soldTime', 'is "soon", which is not a date like 2026-04-30'),
     )
@@ -100,29 +100,29 @@ describe('A request for an item', () => {
   })
 })
 
-describe('An asset id in a request', () => {
+describe('itemFieldMapper.read for the asset id', () => {
   const numberOf = (assetId: unknown, before: number) =>
     itemFieldMapper.read({ ...record, assetNumber: before }, { assetId }).assetNumber
 
-  it('is a number or the text of one', () => {
+  it('accepts a number or its text', () => {
     expect([numberOf('000-042', 1), numberOf(42, 1), numberOf('42', 1), numberOf(0, 1)]).toEqual([
       42, 42, 42, 0,
     ])
     expect(numberOf(maxAssetNumber, 1)).toBe(maxAssetNumber)
   })
 
-  it('is taken away by an empty text, where there was one', () => {
+  it('clears an existing number on an empty text', () => {
     expect([numberOf('', 7), numberOf('', 0), numberOf('', -1)]).toEqual([-1, 0, -1])
   })
 
-  it('may be sent back as it was, even one that no request could ask for', () => {
+  it('accepts the present number, even if it could not be set', () => {
     expect([numberOf(-1, -1), numberOf(maxAssetNumber + 2, maxAssetNumber + 2)]).toEqual([
       -1,
       maxAssetNumber + 2,
     ])
   })
 
-  it('is refused when it is none', () => {
+  it('throws for an invalid value', () => {
     for (const wrong of ['saw', -1, maxAssetNumber + 1]) {
       const reason = `is "${wrong}", which is not an asset id like 000-012`
       expect(() => numberOf(wrong, 7), String(wrong)).toThrow(refused('assetId', reason))

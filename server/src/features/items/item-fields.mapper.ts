@@ -13,17 +13,14 @@ import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asse
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseAmountValue, readDate, readText } from '#server/shared/request-values.ts'
 
-/** The value of a field in a record: amounts in 1/10,000, dates `YYYY-MM-DD` or empty. */
 export type StoredValue<Kind extends FieldKind = FieldKind> = Kind extends 'flag'
   ? boolean
   : Kind extends 'money' | 'quantity' | 'assetId'
     ? number
     : string
 
-/** The same on the wire. */
 type WireValue<Kind extends FieldKind> = Kind extends 'assetId' ? string : StoredValue<Kind>
 
-/** The value of a field in its database column. */
 export type ColumnValue<Kind extends FieldKind> = Kind extends 'flag' ? number : StoredValue<Kind>
 
 export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
@@ -34,17 +31,17 @@ export type ItemFieldValues = { [Key in ItemFieldKey]: StoredValue<KindOf<Key>> 
 export type ItemFieldColumns = { [Key in ItemFieldKey as SnakeCase<Key>]: ColumnValue<KindOf<Key>> }
 type WireFields<Keys extends ItemFieldKey> = { [Key in Keys as WireKey<Key>]: WireValue<KindOf<Key>> }
 
-/** Conversions that differ between the kinds of fields. */
+/** Conversions of one kind of field. */
 interface Codec<Value> {
   readonly empty: Value
   toColumn(value: Value): string | number
   fromColumn(column: string | number): Value
   toWire(value: Value): string | number | boolean
-  /** The value that a request asks for, `before` where it asks for none; 422 for what the kind does not allow. */
+  /** Returns the requested value, or `before` when the request has none. Throws 422 for an invalid value. */
   read(wire: string, input: unknown, before: Value): Value
 }
 
-// as, in the codecs: the table's column types and the endpoint's schema have checked what arrives.
+// as, in the codecs: column types and endpoint schemas have checked the values.
 const text: Codec<string> = {
   empty: '',
   toColumn: (value) => value,
@@ -87,7 +84,7 @@ const codecs: { readonly [Kind in FieldKind]: Codec<StoredValue<Kind>> } = {
 
 function readAssetNumber(value: string | number | null | undefined, before: number): number | undefined {
   if (value === undefined || value === null) return undefined
-  // An item without a number gives an empty text, and sending it back changes nothing.
+  // An item without a number is sent as an empty text. Sending that back changes nothing.
   if (value === '') return before > 0 ? -1 : before
   const number = typeof value === 'number' ? value : parseAssetId(value)
   if (number !== undefined && number === before) return before
@@ -97,7 +94,6 @@ function readAssetNumber(value: string | number | null | undefined, before: numb
   return number
 }
 
-/** A field under the keys by which one kind of record, row and message knows it. */
 interface BoundField {
   readonly key: string
   readonly wire: string
@@ -109,19 +105,18 @@ export function bindField({ key, wire, kind }: ItemFieldEntry): BoundField {
   return { key, wire, column: columnOf(key), codec: codecs[kind] }
 }
 
-/** The database column of a field. */
 export function columnOf(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Turns fields of a record into columns, keys of a response, and back. */
+/** Converts fields of a record to and from columns and the wire format. */
 interface FieldMapper<Values extends object, Columns extends object, Wire extends object> {
   readonly empty: Values
   toColumns(record: Values): Columns
   fromColumns(row: Columns): Values
   toWire(record: Values): Wire
   columnsToWire(row: Columns): Wire
-  /** The fields as a request wants them: an absent key keeps, and so does null except for dates. */
+  /** Applies a request. An absent key leaves the value unchanged; so does null, except for dates. */
   read(before: Values, input: object): Values
 }
 
@@ -134,13 +129,13 @@ export function createFieldMapper<Values extends object, Columns extends object,
       const [key, value] = entry(field)
       result[key] = value
     }
-    // as: there is an entry for each field, by the keys that the type derives from the same table.
+    // as: there is an entry for each field, with the keys that the type derives from the same table.
     return result as Result
   }
-  // as: any object can be asked for any key; the codec of its field knows what is there.
+  // as: any object may be indexed by any key, and the codec checks the value.
   const at = (object: object, key: string) => (object as Readonly<Record<string, unknown>>)[key] as never
   return {
-    // A copy, because V8 keeps an object that got many keys one by one as a table, which takes long to copy.
+    // A copy, because V8 stores an object built key by key as a hash table, which is slow to copy.
     empty: { ...build<Values>(({ key, codec }) => [key, codec.empty]) },
     toColumns: (record) => build(({ key, column, codec }) => [column, codec.toColumn(at(record, key))]),
     fromColumns: (row) => build(({ key, column, codec }) => [key, codec.fromColumn(at(row, column))]),
@@ -158,7 +153,7 @@ export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColum
 
 export type ListedColumn = SnakeCase<FieldKeyWith<'inList'>>
 
-/** The fields of an item in a list. */
+/** Fields of items in lists. */
 export const listFieldMapper = createFieldMapper<
   Pick<ItemFieldValues, FieldKeyWith<'inList'>>,
   Pick<ItemFieldColumns, ListedColumn>,

@@ -4,7 +4,7 @@ import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText, hasTrigram } from '#server/database/text-search.ts'
 
-/** The texts of files of which the household has any. */
+/** Lists which kinds of file texts the household has. */
 export async function listFileTexts({ db, groupId }: HouseholdDb): Promise<FileText[]> {
   const tables = (['attachment_search', 'file_text'] as const).map(
     (table) => sql`select ${sql.lit(table)} as "table"
@@ -14,7 +14,7 @@ export async function listFileTexts({ db, groupId }: HouseholdDb): Promise<FileT
   return rows.map(({ table }) => table)
 }
 
-/** The texts of files that have each of the words; most words are in none, and cost their search nothing more. */
+/** Returns which kinds of file texts contain each word. Most words are in none, which saves their search work. */
 export async function findFileTexts(
   household: HouseholdDb,
   words: readonly string[],
@@ -37,7 +37,7 @@ export async function findFileTexts(
   return new Map([...found].map(([word, having]) => [word, having.map(({ table }) => table)]))
 }
 
-/** A select of a column of the rows whose text contains the word. */
+/** Selects a column of the rows whose text contains the word. */
 function rowsWith(
   household: HouseholdDb,
   table: FileText,
@@ -49,7 +49,6 @@ function rowsWith(
   return sql`select ${sql.ref(column)} from ${sql.table(table)} where ${isOfHousehold(kind, groupId)} and ${hasWord}`
 }
 
-/** A select of the items with a file that has the word. */
 export function itemsWithFileText(
   household: HouseholdDb,
   { word, fileTexts: tables }: SearchWord,
@@ -64,7 +63,7 @@ export function itemsWithFileText(
   return sql.join(ways, sql` union all `)
 }
 
-/** The files of these items that have the word, where the item’s own text does not. */
+/** Lists files that contain the word, for those of the items whose own text does not. */
 export async function listFilesWith(
   household: HouseholdDb,
   { word, fileTexts: tables }: SearchWord,

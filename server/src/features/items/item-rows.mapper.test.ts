@@ -38,8 +38,8 @@ const saw: ItemRecord = {
   fields: [size, age],
 }
 
-describe('A new item', () => {
-  it('is one piece of something without a name, at no location', () => {
+describe('emptyItem', () => {
+  it('is one piece without a name or location', () => {
     expect(emptyItem('a', 1, 'ref')).toMatchObject({
       id: 'a',
       createdAt: 1,
@@ -55,8 +55,8 @@ describe('A new item', () => {
   })
 })
 
-describe('An item in the database', () => {
-  it('is a row with its value and the key of its name', () => {
+describe('Rows of an item', () => {
+  it('have its value and the sort key of its name', () => {
     expect(toItemRow(group, saw)).toMatchObject({
       group_id: group,
       id: 'a',
@@ -71,7 +71,7 @@ describe('An item in the database', () => {
     })
   })
 
-  it('has a row for each label, archived like the item', () => {
+  it('have one row for each label, archived like the item', () => {
     const same = { group_id: group, item_id: 'a', archived: 1 }
     expect(toLabelRows(group, saw)).toEqual([
       { ...same, label_id: 'd' },
@@ -79,7 +79,7 @@ describe('An item in the database', () => {
     ])
   })
 
-  it('has a row for each custom field, in their order', () => {
+  it('have one row for each custom field, in order', () => {
     const rows = toFieldRows(group, saw)
     expect(rows).toMatchObject([
       { group_id: group, item_id: 'a', position: 0, id: 'e', name: 'Größe', boolean_value: 1 },
@@ -88,21 +88,21 @@ describe('An item in the database', () => {
     expect(rows.map(toCustomFieldRecord)).toEqual([size, age])
   })
 
-  it('comes back as it was', () => {
+  it('convert back to the same item', () => {
     const labels = JSON.stringify(toLabelRows(group, saw))
     const fields = JSON.stringify(toFieldRows(group, saw))
     expect(toItemRecord({ ...toItemRow(group, saw), labels, fields })).toEqual(saw)
   })
 })
 
-describe('The row by which an item is found', () => {
-  it('has what it is found by folded, and first what short words are looked up in', () => {
+describe('toSearchRow', () => {
+  it('contains folded texts, first those that are searched for short words', () => {
     const { text, name } = toSearchRow(group, saw)
     expect(name).toBe('sage')
     expect(text.split('\n')).toEqual(['sage bosch', 'sharp sn1 grosse xl age xl', '000-042', '000042'])
   })
 
-  it('has its short words', () => {
+  it('contains the short tokens', () => {
     const { short, ...row } = toSearchRow(group, saw)
     expect(row).toMatchObject({
       group_id: group,

@@ -14,7 +14,7 @@ import type {
   ItemRecord,
 } from './items.table.ts'
 
-/** An item with nothing filled in but its name and one piece of it. */
+/** Returns an item with default values. The caller sets the name. */
 export function emptyItem(id: string, now: number, importRef: string): ItemRecord {
   return {
     ...itemFieldMapper.empty,
@@ -30,7 +30,7 @@ export function emptyItem(id: string, now: number, importRef: string): ItemRecor
   }
 }
 
-/** The row as stored; `value` and `name_key` are derived here and nowhere else. */
+/** `value` and `name_key` are only derived here. */
 export function toItemRow(groupId: number, item: ItemRecord): ItemTable {
   return {
     ...itemFieldMapper.toColumns(item),
@@ -64,7 +64,6 @@ export function toFieldRows(groupId: number, item: ItemRecord): ItemFieldTable[]
   }))
 }
 
-/** The stored columns of a custom field, of an item or a template. */
 export function toFieldColumns(field: CustomFieldRecord): FieldColumns {
   return {
     id: field.id,
@@ -77,7 +76,7 @@ export function toFieldColumns(field: CustomFieldRecord): FieldColumns {
   }
 }
 
-/** The value of a custom field as text, such as in the cell of a spreadsheet. */
+/** Returns the value of a custom field as text, for example for a spreadsheet. */
 export function fieldText(field: CustomFieldRecord): string {
   if (field.type === 'number') return String(field.numberValue)
   if (field.type === 'boolean') return String(field.booleanValue)
@@ -99,7 +98,7 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 
 const searchedFields = fieldsWith('search')
 
-/** Everything an item can be found by, one text a line. */
+/** All texts that find an item, one a line. */
 export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchTable, 'key'> {
   const textsOf = (when: 'first' | 'later') =>
     searchedFields.filter(({ search }) => search === when).map(({ key }) => item[key])
@@ -117,12 +116,12 @@ export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchT
     text: [leading, rest, assetId, joinedNumbers(`${leading} ${rest} ${assetId}`)]
       .filter((line) => line !== '')
       .join('\n'),
-    // Without the asset id: its dash would be a token of every item.
+    // The asset id is left out, because its parts would be tokens of every item.
     short: [...shortTokens(leading, rest)].join(' '),
   }
 }
 
-/** `labels` and `fields` are lists in JSON of the rows that belong to the item. */
+/** `labels` and `fields` are JSON arrays of rows. */
 export function toItemRecord(row: ItemTable & { labels: string; fields: string }): ItemRecord {
   return {
     ...itemFieldMapper.fromColumns(row),
@@ -133,12 +132,12 @@ export function toItemRecord(row: ItemTable & { labels: string; fields: string }
     locationId: row.location_id,
     parentId: row.parent_id,
     labelIds: readLabelIds(row.labels),
-    // as: the query takes these very columns.
+    // as: the query selects these columns.
     fields: (JSON.parse(row.fields) as FieldColumns[]).map(toCustomFieldRecord),
   }
 }
 
 export function readLabelIds(labels: string): string[] {
-  // as: the query takes this very column.
+  // as: the query selects this column.
   return (JSON.parse(labels) as Pick<ItemLabelTable, 'label_id'>[]).map(({ label_id }) => label_id)
 }

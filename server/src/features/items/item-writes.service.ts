@@ -23,7 +23,7 @@ import { itemEntity, listChildIds, listUsedAssetNumbers } from './items.reposito
 import { getItem, requireItem, showItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 
-/** With an id of the client’s, the item that has it already is returned instead: its response was lost. */
+/** If an item has the client's id already, returns that one: the response to an earlier request was lost. */
 export async function createItem(
   context: Context,
   actor: Actor,
@@ -35,13 +35,13 @@ export async function createItem(
     const known = clientId === undefined ? undefined : await findExisting(journal, id)
     if (known) return known
     const [item] = await createItems(context, journal, [{ id, input }])
-    // One is made of each input.
+    // One item is created for each input.
     return item as ItemRecord
   })
   return presentWrittenItem(context, actor, written)
 }
 
-/** 409 when the item has been deleted: its id stays that of the item in the trash. */
+/** Throws 409 when the item was deleted, because its id belongs to the item in the trash. */
 async function findExisting(journal: Journal, id: string): Promise<ItemRecord | undefined> {
   const [item] = await itemEntity.load(journal, [id])
   if (!item && (await countRecordChanges(journal, [id])) > 0)
@@ -49,7 +49,7 @@ async function findExisting(journal: Journal, id: string): Promise<ItemRecord | 
   return item
 }
 
-/** Creates all of them or none, as one batch; returns their ids. */
+/** Creates all items as one batch and returns their ids. */
 export function bulkCreateItems(
   context: Context,
   actor: Actor,
@@ -85,7 +85,7 @@ async function createItems(
   return numbered
 }
 
-/** The numbers of blank labels for the items that come with one; 422 when a number has an item already. */
+/** Returns the numbers of preprinted labels that the requests claim. Throws 422 when another item has one. */
 async function claimAssetNumbers(
   journal: Journal,
   texts: readonly (string | number | null)[],
@@ -103,7 +103,6 @@ async function claimAssetNumbers(
   return numbers
 }
 
-/** Adds items; 404 when what one refers to is not the household’s. */
 export async function addItems(journal: Journal, items: readonly ItemRecord[]): Promise<void> {
   await requireLocations(journal, distinct(items.map((item) => item.locationId)))
   for (const id of distinct(items.map((item) => item.parentId))) await requireDepthBelow(journal, id)
@@ -111,14 +110,13 @@ export async function addItems(journal: Journal, items: readonly ItemRecord[]): 
   await journal.insert(itemEntity, items)
 }
 
-/** 422 when nothing more can be part of an item, 404 when it is not the household’s. */
+/** Throws 422 when the item is at the lowest level already, 404 when it is not in the household. */
 export async function requireDepthBelow(journal: Journal, parentId: string): Promise<void> {
   const { length } = await listWithParents(journal, parentId)
   if (length === 0) throw notFound('item')
   if (length >= listLimits.itemLevels) throw tooDeep('parentId', 'items', listLimits.itemLevels)
 }
 
-/** An item and everything that it is part of. */
 function listWithParents({ db, kind, groupId }: Journal, id: string) {
   return listWithAncestors(db, kind, { table: 'item', groupId }, [id])
 }
@@ -127,12 +125,12 @@ const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id
 
 const refLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Eight random letters and digits that name an item in spreadsheets. */
+/** Returns eight random letters and digits, the identifier of an item in spreadsheets. */
 export function newImportRef(): string {
   return Array.from({ length: 8 }, () => refLetters[randomInt(refLetters.length)]).join('')
 }
 
-/** `adjust` makes changes that an `ItemUpdate` cannot express, such as being in no location. */
+/** `adjust` makes changes that `ItemUpdate` cannot express, such as removing the location. */
 export async function updateItem(
   context: Context,
   actor: Actor,
@@ -148,14 +146,14 @@ export async function updateItem(
     if (after.assetNumber > before.assetNumber)
       await advanceAssetCounter(journal, toCountedNumber(after.assetNumber))
     const [now = before] = await journal.update(itemEntity, [{ before, after }])
-    // Asked for expressly, they come along even when the item stays where it is.
+    // On request the parts move even when the item itself does not.
     if (isMoved(before, after) || input.syncChildItemsLocations) await moveChildren(context, journal, [after])
     return now
   })
   return presentWrittenItem(context, actor, written)
 }
 
-/** 404 for what is not the household’s; 422 when an item would be inside itself, or too deep. */
+/** Throws 404 for unknown references, and 422 for a cycle or too many levels. */
 async function checkReferences(journal: Journal, before: ItemRecord, after: ItemRecord) {
   if (after.locationId !== null && after.locationId !== before.locationId) {
     await requireLocations(journal, [after.locationId])
@@ -169,14 +167,13 @@ async function checkReferences(journal: Journal, before: ItemRecord, after: Item
   if (parents.length === 0) throw notFound('item')
   if (parents.some(({ id }) => id === before.id)) throw cycleError(before.name)
   const parentsNow = before.parentId === null ? [] : await listWithParents(journal, before.parentId)
-  // An item that is too deep already may still move up.
+  // An item that is too deep already may move, but not deeper.
   if (parents.length <= parentsNow.length) return
   if (parents.length + (await measureSubtreeDepth(journal, before.id)) > listLimits.itemLevels) {
     throw tooDeep('parentId', 'items', listLimits.itemLevels)
   }
 }
 
-/** The levels of parts from an item down, itself counted, as far as they matter. */
 async function measureSubtreeDepth(journal: Journal, id: string): Promise<number> {
   let height = 0
   for (let level = [id]; level.length > 0 && height < listLimits.itemLevels; height++) {
@@ -191,7 +188,7 @@ function cycleError(name: string): AppError {
   })
 }
 
-/** Parts of these items come along to where their parents are now, and bring the parts that follow them. */
+/** Moves the parts of these items to the locations of their parents, recursively for parts that are synchronized. */
 async function moveChildren(
   context: Pick<Context, 'database'>,
   journal: Journal,
@@ -206,7 +203,7 @@ async function moveChildren(
   }))
 }
 
-/** Applies one change to many items; the ones it leaves as they are stay untouched. Returns how many changed. */
+/** Applies a change to many items and moves their parts. Returns how many items changed. */
 export async function updateEachItem(
   context: Pick<Context, 'database'>,
   journal: Journal,
@@ -232,7 +229,7 @@ function isMoved(before: ItemRecord | undefined, after: ItemRecord): boolean {
   return after.syncChildLocations && after.locationId !== null && before?.locationId !== after.locationId
 }
 
-/** The item after a write, from its own revision on. */
+/** Returns the item as of the revision that the write created. */
 export async function loadWrittenItem(
   context: Context,
   actor: Actor,
@@ -241,7 +238,7 @@ export async function loadWrittenItem(
   return { ...written, result: await getItem(context, actorAtRevision(actor, written), written.result) }
 }
 
-/** The same where the write knows the item as it left it. */
+/** Like `loadWrittenItem`, for a write that already holds the item. */
 async function presentWrittenItem(
   context: Context,
   actor: Actor,
@@ -258,7 +255,7 @@ export function deleteItem(context: Context, actor: Actor, id: string): Promise<
   })
 }
 
-/** Takes items away; what has them as parent loses its parent. Unknown ids are passed over. */
+/** Deletes items. Their parts become items without a parent. Unknown ids are ignored. */
 export async function removeItems(
   context: Pick<Context, 'database'>,
   journal: Journal,

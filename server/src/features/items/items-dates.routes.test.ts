@@ -8,7 +8,7 @@ async function put({ send }: Person, id: string, body: unknown) {
   return response.json
 }
 
-eachDatabase('The dates of an item', (app) => {
+eachDatabase('Dates of an item', (app) => {
   describe.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('on a server in %s', (zone) => {
     const before = process.env['TZ']
     afterAll(() => {
@@ -16,7 +16,7 @@ eachDatabase('The dates of an item', (app) => {
       else process.env['TZ'] = before
     })
 
-    it('leaves a date at the day that was written, in every spelling and at every save', async () => {
+    it('keep the written day in every notation and after every save', async () => {
       process.env['TZ'] = zone
       expect(new Date('2026-06-15T12:00:00Z').getDate()).toBe(zone === 'Pacific/Kiritimati' ? 16 : 15)
       const me = await app().signUp()

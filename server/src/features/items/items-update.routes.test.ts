@@ -4,7 +4,7 @@ import type { Person, TestApp } from '#test/test-app.ts'
 
 const zero = '00000000-0000-0000-0000-000000000000'
 
-/** An item with every key filled in, and what it stands beside. */
+/** Creates an item with all fields set, and the records that it refers to. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })
@@ -55,8 +55,8 @@ async function put({ send }: Person, id: string, body: unknown) {
   return response.json
 }
 
-eachDatabase('Changing an item', (app) => {
-  it('keeps its row of the search in place, which is found by its new words', async () => {
+eachDatabase('PUT and PATCH /items/{id}', (app) => {
+  it('update the search row in place, so that new words are found', async () => {
     const me = await app().signUp()
     const { json } = await me.send('POST', '/items', { name: 'Lamp' })
     const find = (word: string) => me.send('GET', `/items?q=${word}`)
@@ -75,7 +75,7 @@ eachDatabase('Changing an item', (app) => {
     expect((await find('lamp')).json.total).toBe(0)
   })
 
-  it('refuses to put an item inside itself, directly or further down, with PUT and PATCH', async () => {
+  it('refuse to put an item inside itself, directly or further down', async () => {
     const me = await app().signUp()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) {
@@ -92,14 +92,14 @@ eachDatabase('Changing an item', (app) => {
     expect((await me.send('GET', `/items/${ids[0]}`)).json.name).toBe('a')
   })
 
-  it('keeps every key that is absent', async () => {
+  it('keep every absent key', async () => {
     const { me, item } = await createFixtures(app())
     expect(await put(me, item.id, {})).toEqual(item)
     const renamed = await put(me, item.id, { name: 'Lamp' })
     expect(renamed).toEqual({ ...item, name: 'Lamp', updatedAt: renamed.updatedAt })
   })
 
-  it('moves to the location of a response when there is no locationId, and refuses one without an id', async () => {
+  it('move to the location of a response when there is no locationId, and refuse one without an id', async () => {
     const { me, item, attic, cellar } = await createFixtures(app())
     const moved = await put(me, item.id, { location: { id: cellar.id } })
     expect(moved.location.id).toBe(cellar.id)
@@ -121,7 +121,7 @@ eachDatabase('Changing an item', (app) => {
     expect([created.json.location.id, created.headers['cubby-ignored']]).toEqual([attic.id, undefined])
   })
 
-  it('keeps what is null, but for dates and the parent, which null clears', async () => {
+  it('keep values that are null, except dates and the parent, which are cleared', async () => {
     const { me, item } = await createFixtures(app())
     const keys = Object.keys(item).filter(
       (key) => !['parent', 'warrantyExpires', 'purchaseTime', 'soldTime'].includes(key),
@@ -138,7 +138,7 @@ eachDatabase('Changing an item', (app) => {
     expect(cleared).not.toHaveProperty('parent')
   })
 
-  it('clears texts with an empty one, lists with [] and the parent with the zero uuid, which keeps the location', async () => {
+  it('clear texts with an empty text, lists with [] and the parent with the zero UUID, and keep the location', async () => {
     const { me, item, attic } = await createFixtures(app())
     const texts = [
       'description',
@@ -170,7 +170,7 @@ eachDatabase('Changing an item', (app) => {
     expect(cleared).not.toHaveProperty('parent')
   })
 
-  it('gives back byte for byte what is sent as it was read, full or empty, and writes nothing', async () => {
+  it('change nothing when a response is sent back unchanged, full or empty', async () => {
     const { me, item, empty } = await createFixtures(app())
     const { json: untouched } = await me.send('POST', '/items', { name: 'b' })
     for (const { id } of [item, untouched, empty]) {
@@ -186,14 +186,14 @@ eachDatabase('Changing an item', (app) => {
     }
   })
 
-  it('gives back what a summary of a list said', async () => {
+  it('change nothing when a summary of a list is sent back', async () => {
     const { me, item } = await createFixtures(app())
     const [summary] = (await me.send('GET', '/items?includeArchived=true&q=Tizio')).json.items
     expect(summary.soldTime).toBe('2026-04-30T00:00:00Z')
     expect(await put(me, item.id, summary)).toEqual(item)
   })
 
-  it('takes every spelling of an asset id', async () => {
+  it('accept every notation of an asset id', async () => {
     const { me, item } = await createFixtures(app())
     for (const [assetId, shown] of [
       ['000-012', '000-012'],
@@ -208,7 +208,7 @@ eachDatabase('Changing an item', (app) => {
     }
   })
 
-  it('keeps the order of custom fields, the ids of known ones, and drops what is left out', async () => {
+  it('keep the order of custom fields and known ids, and remove omitted ones', async () => {
     const { me, item } = await createFixtures(app())
     expect(item.fields).toEqual([
       {
@@ -280,7 +280,7 @@ eachDatabase('Changing an item', (app) => {
     expect(new Set(fields.map(({ id }: { id: string }) => id)).size).toBe(5)
   })
 
-  it('moves the direct parts along when asked, once, and undoes all of it in one go', async () => {
+  it('move direct parts on request, once, and are undone as a whole', async () => {
     const { me, attic, cellar, box } = await createFixtures(app())
     await put(me, box.id, { locationId: attic.id })
     const { json: part } = await me.send('POST', '/items', {
@@ -319,7 +319,7 @@ eachDatabase('Changing an item', (app) => {
     expect([await locationOf(part), await locationOf(box)]).toEqual(['Cellar', 'Cellar'])
   })
 
-  it('changes single keys by PATCH, with a new updatedAt only when something changed', async () => {
+  it('change single keys by PATCH, with a new updatedAt only when something changed', async () => {
     const { me, item, label } = await createFixtures(app())
     app().setNow(() => Date.now() + 60_000)
     const patched = await me.send('PATCH', `/items/${item.id}`, {
@@ -341,7 +341,7 @@ eachDatabase('Changing an item', (app) => {
     expect([same.json, same.headers['cubby-batch']]).toEqual([patched.json, undefined])
   })
 
-  it('takes the name of a custom field as a column of a spreadsheet can have it', async () => {
+  it('convert the name of a custom field to one that a spreadsheet column can have', async () => {
     const { me, item } = await createFixtures(app())
     const { fields } = await put(me, item.id, { fields: [{ name: ' Shoe size\t', textValue: ' 42 ' }] })
     expect(fields).toMatchObject([{ name: 'Shoe size', textValue: ' 42 ' }])
@@ -356,7 +356,7 @@ eachDatabase('Changing an item', (app) => {
     expect([status, json.fields]).toEqual([422, { fields: 'has one without a name' }])
   })
 
-  it('keeps line breaks as one character', async () => {
+  it('store line breaks as one character', async () => {
     const { me, item } = await createFixtures(app())
     expect((await put(me, item.id, { notes: 'a\r\nb\rc\n' })).notes).toBe('a\nb\nc\n')
   })

@@ -67,8 +67,8 @@ function summaryRow(item: ItemRecord, labelIds: string[], image_id: string | nul
   return { ...toItemRow(1, item), labels: JSON.stringify(labelRows), image_id }
 }
 
-describe('An item on the wire', () => {
-  it('has its value, its times, the path to it and its labels by name', () => {
+describe('toItem', () => {
+  it('contains value, times, path and labels by name', () => {
     expect(toItem(saw, undefined, [], around)).toMatchObject({
       id: itemId,
       name: 'Saw',
@@ -84,7 +84,7 @@ describe('An item on the wire', () => {
     })
   })
 
-  it('has its labels in the order of their list, those of one name too', async () => {
+  it('sorts labels as in their list, also those of the same name', async () => {
     const named = ['Box 10', 'box 2', 'Box 2'].map((name, index) => newLabelRecord(idOf(index), 0, { name }))
     const byId = new Map(named.map((label) => [label.id, label]))
     const nearby = toReferencedRecords(await createLocationIndex(locations), byId)
@@ -94,14 +94,14 @@ describe('An item on the wire', () => {
     }
   })
 
-  it('has at an outermost location that alone as its path', () => {
+  it('shows a location at the top level as a path of one', () => {
     expect(toItem({ ...saw, locationId: house }, undefined, [], around)).toMatchObject({
       location: { id: house },
       locationPath: ['House'],
     })
   })
 
-  it('has no keys for what it is without', () => {
+  it('omits keys without a value', () => {
     const alone = { ...saw, locationId: null, labelIds: [] }
     for (const one of [toItem(alone, undefined, [], around), toItemSummary(summaryRow(alone, []), around)]) {
       expect(Object.keys(one)).not.toEqual(
@@ -111,14 +111,14 @@ describe('An item on the wire', () => {
     }
   })
 
-  it('leaves out a location and labels that have gone meanwhile', () => {
+  it('omits a location and labels that were deleted meanwhile', () => {
     const item = toItem({ ...saw, locationId: idOf(7), labelIds: [idOf(7), red] }, undefined, [], around)
     expect(Object.keys(item)).not.toContain('location')
     expect(item.labels.map(({ name }) => name)).toEqual(['Red'])
   })
 
-  it('shows its primary attachment as its image', () => {
-    // as: nothing else of an attachment is looked at.
+  it('shows the primary attachment as image', () => {
+    // as: the mapper reads only these properties of an attachment.
     const attachments = [
       { id: 'a', primary: false },
       { id: 'b', primary: true },
@@ -127,12 +127,12 @@ describe('An item on the wire', () => {
     expect(toItem(saw, parent, attachments, around)).toMatchObject({ imageId: 'b', attachments, parent })
   })
 
-  it('has custom fields with a time where they store a date', () => {
+  it('sends dates of custom fields as timestamps', () => {
     const { dateValue, ...same } = size
     expect(toItem(saw, undefined, [], around).fields).toEqual([{ ...same, timeValue: dateValue }])
   })
 
-  it('has in a list the sold date as a timestamp, of the year 1 where it was not sold', () => {
+  it('sends the sold date as a timestamp in a summary, in the year 1 when it was not sold', () => {
     const summary = (item: ItemRecord) => toItemSummary(summaryRow(item, [red], 'photo'), around)
     expect(summary(saw)).toMatchObject({
       soldTime: '2026-04-30T00:00:00Z',
@@ -143,14 +143,14 @@ describe('An item on the wire', () => {
   })
 })
 
-describe('A request for an item', () => {
-  it('that is absent in everything keeps everything', () => {
+describe('applyItemUpdate', () => {
+  it('keeps everything when all keys are absent', () => {
     expect(applyItemUpdate(saw, {}, newId)).toEqual(saw)
     const nulls = { name: null, locationId: null, labelIds: null, fields: null, quantity: null }
     expect(applyItemUpdate(saw, nulls, newId)).toEqual(saw)
   })
 
-  it('changes what it names', () => {
+  it('changes values of the request', () => {
     const input = {
       name: ' Axe ',
       locationId: house,
@@ -170,7 +170,7 @@ describe('A request for an item', () => {
     expect(applyItemUpdate(saw, { locationId: zeros }, newId).locationId).toBe(shelf)
   })
 
-  it('is refused by the name of what is wrong', () => {
+  it('throws with the name of an invalid field', () => {
     expect(() => applyItemUpdate(saw, { parentId: 'x' }, newId)).toThrow(
       refused({ parentId: 'is not an id' }),
     )
@@ -185,17 +185,17 @@ describe('A request for an item', () => {
     )
   })
 
-  it('for a new one gives it no number', () => {
+  it('assigns no number to a new item', () => {
     const item = newItemRecord(emptyItem(itemId, 0, 'ref'), { name: 'Saw', assetId: '42' } as never, newId)
     expect([item.assetNumber, item.name]).toEqual([0, 'Saw'])
   })
 })
 
-describe('Custom fields in a request', () => {
+describe('readFields', () => {
   const read = (input: Partial<Parameters<typeof readFields>[1][number]>) =>
     readFields([size], [{ name: 'Size', ...input }], newId)[0]
 
-  it('with a known id keep what they do not name, in any spelling of the id', () => {
+  it('keeps values that a field with a known id omits, in any notation of the id', () => {
     expect(read({ id: size.id })).toEqual(size)
     expect(read({ id: size.id.toUpperCase(), name: 'Width' })).toEqual({ ...size, name: 'Width' })
     const changes = { type: 'number', textValue: 'a\r\nb', numberValue: 0, booleanValue: false } as const
@@ -207,14 +207,14 @@ describe('Custom fields in a request', () => {
     })
   })
 
-  it('with another id or none are new and empty', () => {
+  it('creates empty fields for an unknown id or none', () => {
     const fresh = { textValue: '', numberValue: 0, booleanValue: false, dateValue: '' }
     for (const input of [{}, { id: null }, { id: 'x' }, { id: red }]) {
       expect(read(input)).toEqual({ id: newId(), type: 'text', name: 'Size', ...fresh })
     }
   })
 
-  it('have one id each, the first its own', () => {
+  it('keeps the first of several fields with the same id and gives the others a new one', () => {
     const twice = readFields(
       [size],
       [
@@ -227,7 +227,7 @@ describe('Custom fields in a request', () => {
     expect(twice[1]).toMatchObject({ textValue: '', name: 'b' })
   })
 
-  it('are refused for a date that is none, and for a link that may harm', () => {
+  it('throws for an invalid date, and for a link that may be harmful', () => {
     expect(() => read({ timeValue: 'soon' })).toThrow(
       refused({ fields: 'is "soon", which is not a date like 2026-04-30' }),
     )
@@ -238,8 +238,8 @@ describe('Custom fields in a request', () => {
   })
 })
 
-describe('One field for many items', () => {
-  it('changes the one of that name where it stands, or comes behind the others', () => {
+describe('withField', () => {
+  it('changes the field with the name in its position, or adds it at the end', () => {
     const color = { ...size, id: idOf(7), name: 'Color' }
     const item = { ...saw, fields: [size, color] }
     expect(withField(item, { name: 'Size', textValue: 'M' }, newId).fields).toEqual([
@@ -250,7 +250,7 @@ describe('One field for many items', () => {
     expect(added).toMatchObject([size, color, { id: newId(), name: 'Age', textValue: 'old' }])
   })
 
-  it('is refused when an item has as many as it may have, unless it has this one', () => {
+  it('throws when an item has the maximum number of fields and not this one', () => {
     const fields = Array.from({ length: listLimits.fieldsPerItem }, (_, index) => ({
       ...size,
       name: `${index}`,
@@ -264,14 +264,14 @@ describe('One field for many items', () => {
   })
 })
 
-it('An item has at most so many labels', () => {
+it('checkLabels limits the number of labels of an item', () => {
   const labelIds = Array.from({ length: listLimits.labelsPerItem + 1 }, () => red)
   const reason = `would give “Saw” ${labelIds.length} labels; at most ${listLimits.labelsPerItem} are allowed`
   expect(() => checkLabels('addLabels', { name: 'Saw', labelIds })).toThrow(refused({ addLabels: reason }))
   expect(() => checkLabels('addLabels', { name: 'Saw', labelIds: labelIds.slice(1) })).not.toThrow()
 })
 
-it('An item is worth at most so much, and owes at most as much', () => {
+it('checkTotalValue limits the value of an item in both directions', () => {
   const check = (units: number) => () =>
     checkTotalValue({
       purchasePrice: 10_000_000_000 * partsPerUnit * Math.sign(units),

@@ -25,7 +25,7 @@ import { columnOf, itemFieldMapper, listFieldMapper, type ListedColumn } from '.
 import { readLabelIds } from './item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 
-/** Locations and labels that responses about items refer to, in wire format. */
+/** Locations and labels that items in a response refer to, in wire format. */
 export interface ReferencedRecords {
   location(id: string): Required<Pick<ItemSummary, 'location' | 'locationPath'>> | undefined
   label(id: string): { label: Label; nameKey: string } | undefined
@@ -49,7 +49,7 @@ export function toReferencedRecords(
   }
 }
 
-/** Computes each value when it is first asked for: a household may have far more labels than one answer shows. */
+/** Computes each value on first use, because a household may have far more labels than a response shows. */
 function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
   const known = new Map<string, Value>()
   return (id) => {
@@ -67,7 +67,7 @@ function byName(one: Named, other: Named): number {
   return one.label.id < other.label.id ? -1 : 1
 }
 
-/** The keys of an answer that name what surrounds an item. */
+/** Returns the keys of a response with the location and labels of an item. */
 function toNames(locationId: string | null, labelIds: readonly string[], around: ReferencedRecords) {
   const labels = labelIds
     .flatMap((id) => around.label(id) ?? [])
@@ -87,19 +87,19 @@ const otherColumns = [
   'sold_date',
 ] as const
 
-/** The columns of an item that a summary shows. */
-// as: `columnOf` makes the name that the type derives from the same key.
+/** Columns of an item that a summary needs. */
+// as: `columnOf` returns the name that the type derives from the same key.
 export const summaryColumns = [...otherColumns, ...listedColumns] as SummaryColumn[]
 
 type SummaryColumn = (typeof otherColumns)[number] | ListedColumn
 
 export type ItemSummaryRow = Pick<ItemTable, SummaryColumn> & {
-  /** A list in JSON. */
+  /** JSON array. */
   labels: string
   image_id: string | null
 }
 
-/** A summary gives the sold date as a timestamp, as clients expect; the item as a date. */
+/** A summary has the sold date as a timestamp, as clients expect; an item has it as a date. */
 export function toItemSummary(row: ItemSummaryRow, around: ReferencedRecords): ItemSummary {
   return {
     ...listFieldMapper.columnsToWire(row),
@@ -140,12 +140,12 @@ export function toField({ dateValue, ...field }: CustomFieldRecord): ItemField {
   return { ...field, timeValue: dateValue }
 }
 
-/** A new item as a request wants it, without an asset number. */
+/** Returns a new item without an asset number. */
 export function newItemRecord(empty: ItemRecord, input: NewItem, newId: () => string): ItemRecord {
   return applyItemUpdate(empty, { ...input, assetId: null }, newId)
 }
 
-/** An item as a request wants it: absent keys keep, and so does null but for dates and the parent. */
+/** Applies a request. Absent keys and null leave values unchanged, except for dates and the parent. */
 export function applyItemUpdate(item: ItemRecord, input: ItemUpdate, newId: () => string): ItemRecord {
   const parentId = parseReference('parentId', input.parentId)
   const updated: ItemRecord = {
@@ -161,19 +161,19 @@ export function applyItemUpdate(item: ItemRecord, input: ItemUpdate, newId: () =
   return updated
 }
 
-/** Clients of the second generation of the wire call labels tags. */
+/** Clients of the second API generation call labels tags. */
 function readLabelInput({ labelIds, tagIds }: ItemUpdate): string[] | undefined {
   if (labelIds) return parseIdList('labelIds', labelIds).toSorted()
   return tagIds ? parseIdList('tagIds', tagIds).toSorted() : undefined
 }
 
-/** `null` keeps the location: an item without one is made by an import, or when its location is deleted. */
+/** `null` leaves the location unchanged. Only imports and deletions of locations remove it. */
 function readLocationId({ locationId, location }: ItemUpdate): string | undefined {
   const id = locationId ?? readIdOf('location', location)
   return parseReference('locationId', id) ?? undefined
 }
 
-/** Returns the id of a record that a client sent back as it had read it. */
+/** Returns the id of a record that a client sent back as it received it. */
 function readIdOf(field: string, record: unknown): string | undefined {
   if (record === undefined || record === null) return undefined
   const id = typeof record === 'object' && 'id' in record ? record.id : undefined
@@ -181,7 +181,7 @@ function readIdOf(field: string, record: unknown): string | undefined {
   return id
 }
 
-/** The item with one field as given: the one of that name, or a new one behind the others. */
+/** Sets the value of the custom field with this name, or adds the field at the end. */
 export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => string): ItemRecord {
   const fieldName = readFieldName(input.name)
   const before = item.fields.find(({ name }) => name === fieldName)
@@ -201,7 +201,7 @@ function isUnfilled({ type, textValue, dateValue }: CustomFieldRecord): boolean 
   return (type === 'time' ? dateValue : textValue) === ''
 }
 
-/** Fields with a known id keep it, others are new; the ones left out go. */
+/** Fields with a known id keep it, others get a new one. Omitted fields are removed. */
 export function readFields(
   known: readonly CustomFieldRecord[],
   inputs: readonly ItemFieldInput[],
@@ -227,14 +227,14 @@ export function readFields(
   })
 }
 
-/** A name without spaces around it, as the header of its column in a spreadsheet has it. */
+/** Trims the name, like the header of its column in a spreadsheet. */
 function readFieldName(text: string): string {
   const name = text.trim()
   if (name === '') throw invalid({ fields: 'has one without a name' })
   return name
 }
 
-/** 422 when an item has more labels than any may have; `field` is the key that brought them. */
+/** Throws 422 for too many labels; `field` is the key of the request that added them. */
 export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 'name' | 'labelIds'>): void {
   if (labelIds.length <= listLimits.labelsPerItem) return
   throw invalid({
@@ -242,7 +242,6 @@ export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 
   })
 }
 
-/** 422 when price × quantity is more than any household owns. */
 export function checkTotalValue(item: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): void {
   if (!isTooValuable(item)) return
   throw new AppError(422, 'invalid', 'The price times the quantity is more than 100,000,000,000.', {
@@ -257,7 +256,7 @@ export function isTooValuable({
   return Math.abs(amountToNumber(valueOf(purchasePrice, quantity))) > maxValue
 }
 
-/** Returns what forbids an item whose fields were each allowed beside others. */
+/** Returns the reason why the fields of an item cannot be combined; undefined when they can. */
 export function refuseItem(item: ItemRecord): string | undefined {
   const { labelsPerItem, fieldsPerItem } = listLimits
   if (isTooValuable(item)) return 'would have a price times quantity of more than 100,000,000,000'

@@ -76,7 +76,7 @@ const labelsOfItem = (kind: DatabaseKind) =>
 const partOfItem = (table: 'item_label' | 'item_field') =>
   sql`${sql.table(table)} as part where part.group_id = item.group_id and part.item_id = item.id`
 
-/** Returns what summaries of these items show, in the order of the ids; an item that is gone is left out. */
+/** Returns the data of summaries in the order of the ids. Unknown ids are left out. */
 export async function loadSummaryRows(
   { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
@@ -103,7 +103,6 @@ export async function loadSummaryRows(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Those of the ids that are items of the household. */
 export async function listExistingIds(
   { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
@@ -117,7 +116,6 @@ export async function listExistingIds(
   return rows.map((row) => row.id)
 }
 
-/** Returns those of the asset numbers that an item of the household has. */
 export async function listUsedAssetNumbers(
   { db, kind, groupId }: HouseholdDb,
   numbers: readonly number[],
@@ -131,7 +129,6 @@ export async function listUsedAssetNumbers(
   return rows.map((row) => row.asset_number)
 }
 
-/** The ids of the items that have these import refs, by them. */
 export async function findItemIdsByRefs(
   { db, kind, groupId }: HouseholdDb,
   refs: readonly string[],
@@ -146,7 +143,7 @@ export async function findItemIdsByRefs(
   return new Map(rows.map((row) => [row.import_ref, row.id]))
 }
 
-/** The items that are part of any of these. */
+/** Returns the ids of items whose parent is one of these. */
 export async function listChildIds(
   { db, kind, groupId }: HouseholdDb,
   parentIds: readonly string[],
@@ -160,7 +157,6 @@ export async function listChildIds(
   return rows.map((row) => row.id)
 }
 
-/** The custom fields of these items in their order, by the id of the item. */
 export async function listCustomFields(
   { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
@@ -188,7 +184,7 @@ export async function listFieldNames({ db, groupId }: HouseholdDb): Promise<stri
   return rows.map((row) => row.name)
 }
 
-/** The kinds of the custom fields with this name. */
+/** Returns the types of custom fields with this name. */
 export async function listFieldTypes({ db, groupId }: HouseholdDb, name: string): Promise<FieldType[]> {
   const rows = await db
     .selectFrom('item_field')
@@ -201,7 +197,7 @@ export async function listFieldTypes({ db, groupId }: HouseholdDb, name: string)
   return rows.map((row) => row.type)
 }
 
-/** The values of the custom fields with this name as text, numbers by their size. */
+/** Returns the values of custom fields with this name as text; numbers are sorted by value. */
 export async function listFieldValues(
   { db, groupId }: HouseholdDb,
   name: string,
@@ -227,7 +223,7 @@ export async function listFieldValues(
   return [...new Set(rows.map((row) => (row.isNumber === 1 ? String(row.number) : row.text)))]
 }
 
-/** Ids of the items directly in any of these locations, archived ones included. */
+/** Returns the ids of items directly in these locations, archived ones included. */
 export async function listItemIdsIn(
   { db, kind, groupId }: HouseholdDb,
   locationIds: readonly string[],
@@ -241,7 +237,6 @@ export async function listItemIdsIn(
   return rows.map((row) => row.id).toSorted()
 }
 
-/** The ids of the items that carry a label. */
 export async function listLabelledItemIds({ db, groupId }: HouseholdDb, labelId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('item_label')

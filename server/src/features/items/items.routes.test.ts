@@ -11,7 +11,7 @@ async function create({ send }: Person, body: object): Promise<{ id: string; [ke
 }
 
 eachDatabase('Items', (app) => {
-  it('are created with one piece, the next asset id and nothing else', async () => {
+  it('are created with quantity one, the next asset id and nothing else', async () => {
     const me = await app().signUp()
     const item = await create(me, { name: '  Lamp ' })
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
@@ -35,7 +35,7 @@ eachDatabase('Items', (app) => {
     expect(summary).toMatchObject({ id: item.id, soldTime: '0001-01-01T00:00:00Z' })
   })
 
-  it('take place, parent, labels, quantity and price when created', async () => {
+  it('accept location, parent, labels, quantity and price when created', async () => {
     const me = await app().signUp()
     const { json: house } = await me.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -61,7 +61,7 @@ eachDatabase('Items', (app) => {
     expect(item['parent']).not.toHaveProperty('location')
   })
 
-  it('take null for anything but the name as not said', async () => {
+  it('treat null as absent, except for the name', async () => {
     const me = await app().signUp()
     const body = {
       name: 'a',
@@ -74,7 +74,7 @@ eachDatabase('Items', (app) => {
     expect(await create(me, body)).toMatchObject({ description: '', quantity: 1, labels: [] })
   })
 
-  it('get asset ids one after the other, above the highest ever given, also at the same time', async () => {
+  it('get consecutive asset ids above the highest ever assigned, also at the same time', async () => {
     const me = await app().signUp()
     const together = await Promise.all(['a', 'b', 'c', 'd'].map((name) => create(me, { name })))
     expect(together.map(({ assetId }) => String(assetId)).toSorted()).toEqual([
@@ -92,7 +92,7 @@ eachDatabase('Items', (app) => {
     expect((await create(me, { name: 'f' }))['assetId']).toBe('100-0005')
   })
 
-  it('add price × quantity exactly', async () => {
+  it('have a value of exactly price × quantity', async () => {
     const me = await app().signUp()
     const worth = [
       [0.1, 3, 0.3],
@@ -133,7 +133,7 @@ eachDatabase('Items', (app) => {
     expect((await me.send('GET', '/items?includeArchived=true')).json.totalValue).toBe(100003704724.9554)
   })
 
-  it('lie at the end of a path of locations and the parent item', async () => {
+  it('have a path of locations and the parent item', async () => {
     const me = await app().signUp()
     const { json: house } = await me.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -152,7 +152,7 @@ eachDatabase('Items', (app) => {
     ])
   })
 
-  it('leave their parts without a parent when deleted, and undo gives everything back', async () => {
+  it('leave their parts without a parent when deleted, and undo restores everything', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: 'Old' })
     const box = await create(me, { name: 'Box', labelIds: [label.id] })
@@ -174,7 +174,7 @@ eachDatabase('Items', (app) => {
     expect((await me.send('GET', '/items?q=oak')).json.items).toMatchObject([{ id: box.id }])
   })
 
-  it('answer 404 to a second deletion and write nothing', async () => {
+  it('return 404 for a second deletion, and write nothing', async () => {
     const me = await app().signUp()
     const item = await create(me, { name: 'a' })
     expect((await me.send('DELETE', `/items/${item.id}`)).headers['cubby-batch']).toBeTruthy()
@@ -184,7 +184,7 @@ eachDatabase('Items', (app) => {
     }
   })
 
-  it('give the names of their custom fields and the texts of each', async () => {
+  it('list the names of custom fields and the values of each', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', '/items/fields')).json).toEqual([])
     for (const [name, textValue] of [
@@ -205,7 +205,7 @@ eachDatabase('Items', (app) => {
 })
 
 eachDatabase(
-  'Items without automatic asset ids',
+  'Items without automatic asset IDs',
   (app) => {
     it('have none, and sending back the empty one changes nothing', async () => {
       const me = await app().signUp()

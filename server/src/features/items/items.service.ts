@@ -35,10 +35,9 @@ import {
 import { findNearest } from './search/misspelled/nearest.ts'
 import type { FieldType, ItemRecord } from './items.table.ts'
 
-/** Items in one step of a walk. */
 export const walkChunkSize = 100
 
-/** Reads the locations and labels that answers about these items name. */
+/** Reads the locations and labels that these items refer to. */
 async function loadSurroundings(
   household: HouseholdDb,
   items: readonly { readonly locationId: string | null; readonly labelIds: readonly string[] }[],
@@ -50,7 +49,7 @@ async function loadSurroundings(
   return toReferencedRecords(locations, labels)
 }
 
-/** Returns the most similar items when the words of a search find nothing and the request asks for `nearest`. */
+/** Returns the most similar items when a search by words finds nothing and the request sets `nearest`. */
 export async function loadNearest(
   context: Context,
   actor: Actor,
@@ -63,7 +62,7 @@ export async function loadNearest(
   return { nearest: await loadSummaries(context, actor, context.database.read, ids) }
 }
 
-/** Reads the page of a list; `limit` is undefined for the whole list. */
+/** Parses `page` and `pageSize`; `limit` is undefined for the whole list. */
 export function readPage(query: ItemQuery) {
   const page = parseInteger(query.page)
   const pageSize = parseInteger(query.pageSize)
@@ -71,7 +70,7 @@ export function readPage(query: ItemQuery) {
   return { page, pageSize, limit, offset: limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit }
 }
 
-/** Count and value of all that matches, and the ids of a part of it. */
+/** Returns count and value of all matches, and the ids of one page. */
 export async function findPage(
   context: Context,
   actor: Actor,
@@ -86,14 +85,13 @@ export async function findPage(
   return { ...count, ids }
 }
 
-/** Count and value of what matches, remembered until something changes. */
+/** Returns count and value of all matches. Cached until the household changes. */
 export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
   return context.cached(actor, `count ${JSON.stringify(filter)}`, () =>
     countItems(householdDb(context, actor), filter),
   )
 }
 
-/** Summaries in the order of the ids. */
 export async function loadSummaries(
   context: Context,
   actor: Actor,
@@ -114,7 +112,7 @@ export async function getItem(context: Context, actor: Actor, id: string): Promi
   return showItem(context, actor, await requireItem(householdDb(context, actor), id))
 }
 
-/** An item with what belongs to it, as an answer shows it. */
+/** Returns an item with its parent, attachments, location and labels. */
 export async function showItem(context: Context, actor: Actor, item: ItemRecord): Promise<Item> {
   const household = householdDb(context, actor)
   const [[parent], attachments, around] = await Promise.all([
@@ -125,7 +123,7 @@ export async function showItem(context: Context, actor: Actor, item: ItemRecord)
   return toItem(item, parent && withoutReferences(parent), attachments, around)
 }
 
-/** A parent is shown without its own location, photo and labels. */
+/** A parent is shown without its location, photo and labels. */
 function withoutReferences({ location, locationPath, imageId, ...parent }: ItemSummary): ItemSummary {
   void location
   void locationPath
@@ -133,14 +131,13 @@ function withoutReferences({ location, locationPath, imageId, ...parent }: ItemS
   return { ...parent, labels: [], tags: [] }
 }
 
-/** 404 when the item is not the household’s. */
 export async function requireItem(household: HouseholdDb, id: string): Promise<ItemRecord> {
   const [item] = await itemEntity.load(household, [id])
   if (!item) throw notFound('item')
   return item
 }
 
-/** The way to an item: its locations from the outermost, its parent item, itself. */
+/** Returns the path to an item: its locations from the top level, its parent item, and the item. */
 export async function getItemPath(context: Context, actor: Actor, id: string): Promise<ItemPath> {
   const household = householdDb(context, actor)
   const item = await requireItem(household, id)
@@ -160,17 +157,15 @@ export async function getItemPath(context: Context, actor: Actor, id: string): P
   ]
 }
 
-/** The names of all custom fields in use. */
 export function getFieldNames(context: Context, actor: Actor): Promise<string[]> {
   return context.cached(actor, 'field names', () => listFieldNames(householdDb(context, actor)))
 }
 
-/** The kinds of the custom fields with one name. */
 export function getFieldTypes(context: Context, actor: Actor, field: string): Promise<FieldType[]> {
   return listFieldTypes(householdDb(context, actor), field)
 }
 
-/** The values in use of one custom field as texts. */
+/** Returns the values in use of a custom field as text. */
 export function getFieldValues(
   context: Context,
   actor: Actor,
@@ -180,14 +175,13 @@ export function getFieldValues(
   return listFieldValues(householdDb(context, actor), field, most > 0 ? most : undefined)
 }
 
-/** Whole items in the order of their ids, for exports and imports. */
+/** Returns complete items in the order of the ids, for exports and imports. */
 export async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
   const items = await itemEntity.load(household, ids)
   const byId = new Map(items.map((item) => [item.id, item]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns the items with these ids; 404 when one of them does not exist in the household. */
 export async function requireItems(household: HouseholdDb, input: readonly string[]): Promise<string[]> {
   const ids = parseIdList('ids', input)
   const found = await listExistingIds(household, ids)
@@ -196,8 +190,8 @@ export async function requireItems(household: HouseholdDb, input: readonly strin
 }
 
 /**
- * The ids of everything that matches, in order, some hundred at a time. Where no index leads from one step to the next, they are
- * found at once, because each step would search anew.
+ * Yields the ids of all matches in order, in chunks. If no index supports the order, they are found at once, because
+ * each chunk would repeat the search.
  */
 export async function* walkItems(
   household: HouseholdDb,

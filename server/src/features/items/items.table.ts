@@ -1,12 +1,12 @@
 import type { ItemFieldColumns, ItemFieldValues } from './item-fields.mapper.ts'
 
-/** The columns of the fields, and: */
+/** The columns of the item fields, and: */
 export type ItemTable = ItemFieldColumns & {
   group_id: number
   id: string
   created_at: number
   updated_at: number
-  /** For order, see shared/texts/name-key.ts. */
+  /** Sort key, see shared/text/name-key.ts. */
   name_key: string
   import_ref: string
   location_id: string | null
@@ -19,14 +19,13 @@ export interface ItemLabelTable {
   group_id: number
   item_id: string
   label_id: string
-  /** That of the item, so that counts by label need this table alone. */
+  /** The value of the item, so that counts by label read only this table. */
   archived: number
 }
 
-/** `time` holds a calendar date, `link` an address; the words are those of the wire. */
+/** `time` is a calendar date and `link` a URL. These are the words of the wire format. */
 export type FieldType = 'text' | 'number' | 'boolean' | 'time' | 'link'
 
-/** The stored columns of a custom field, of an item or a template. */
 export interface FieldColumns {
   id: string
   type: FieldType
@@ -34,7 +33,6 @@ export interface FieldColumns {
   text_value: string
   number_value: number
   boolean_value: number
-  /** `YYYY-MM-DD` or empty. */
   date_value: string
 }
 
@@ -44,20 +42,18 @@ export interface ItemFieldTable extends FieldColumns {
   position: number
 }
 
-/** Derived: all that a search needs of an item, in one narrow row. The full-text indexes stand on this table. */
+/** Derived: the data of a search, one narrow row for each item. The full-text indexes refer to it. */
 export interface ItemSearchTable {
-  /** Row id that the full-text tables refer to. */
   key: number
   group_id: number
   item_id: string
   location_id: string | null
   archived: number
   value: number
-  /** The folded name, for rank. */
+  /** The folded name, for ranking. */
   name: string
-  /** All folded texts, one a line. */
   text: string
-  /** Short tokens of both, space-separated. */
+  /** Short tokens of name and text, separated by spaces. */
   short: string
 }
 
@@ -71,7 +67,7 @@ export interface CustomFieldRecord {
   dateValue: string
 }
 
-/** An item as journaled: the whole item with its labels and custom fields. Its asset number is 0 before it was given one, -1 when it shall have none. */
+/** An item with its labels and fields as journaled. The asset number is 0 if never assigned, -1 if cleared. */
 export type ItemRecord = ItemFieldValues & {
   id: string
   createdAt: number

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 
-withServer('The minimum quantity of an item', (app) => {
-  it('finds, counts and orders what there is too little of', async () => {
+withServer('Minimum quantity', (app) => {
+  it('finds, counts and sorts items with low stock', async () => {
     const { send } = await app().signUp()
     for (const [name, quantity, minimumQuantity] of [
       ['Batteries', 2, 8],
@@ -22,7 +22,7 @@ withServer('The minimum quantity of an item', (app) => {
     expect(lamp.items).toMatchObject([{ minimumQuantity: 0 }])
   })
 
-  it('can be given to many items at once, and is refused below nothing', async () => {
+  it('is set for many items at once, and refused below zero', async () => {
     const { send } = await app().signUp()
     const { ids } = (await send('POST', '/items/many', { items: [{ name: 'Tea' }, { name: 'Rice' }] })).json
     const refused = await send('POST', '/items/bulk', { ids, set: { minimumQuantity: -1 } })

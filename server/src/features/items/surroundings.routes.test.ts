@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 
-withServer('Locations and labels that answers about items name', (app) => {
-  it('are those of now, by whatever way one of them changed', async () => {
+withServer('Locations and labels in responses about items', (app) => {
+  it('are current, whatever has changed them', async () => {
     const person = await app().signUp()
     const { send } = person
     const { json: shelf } = await send('POST', '/locations', { name: 'Shelf' })
@@ -32,7 +32,7 @@ withServer('Locations and labels that answers about items name', (app) => {
     expect(found.items).toMatchObject([{ locationPath: ['Shelf', 'Box'] }])
   })
 
-  it('are those of the item after the write that the answer is of', async () => {
+  it('are as of the write that the response belongs to', async () => {
     const { send } = await app().signUp()
     const { json: house } = await send('POST', '/locations', { name: 'House' })
     const { json: item } = await send('POST', '/items', { name: 'Saw' })

@@ -10,7 +10,7 @@ const [above, own, below] = [1, 2, 3].map((digit) => `01900000-0000-7000-8000-00
 const input = { name: ' Tools ', description: 'a\r\nb', color: '#ff0000', icon: 'hammer', parentId: above }
 const tools = newLabelRecord(own, 1000, input)
 
-it('A new label has what the request says, and nothing else', () => {
+it('newLabelRecord sets the values of the request and no others', () => {
   expect(tools).toEqual({
     id: own,
     createdAt: 1000,
@@ -25,7 +25,7 @@ it('A new label has what the request says, and nothing else', () => {
   expect(newLabelRecord(own, 1000, { name: 'Tools' })).toMatchObject(blank)
 })
 
-it('A label keeps what a request does not name, and leaves its parent by null', () => {
+it('applyLabelUpdate keeps values that the request omits, and clears the parent on null', () => {
   expect(applyLabelUpdate(tools, {})).toEqual(tools)
   const nulls = { name: null, description: null, color: null, icon: null } as never
   expect(applyLabelUpdate(tools, nulls)).toEqual(tools)
@@ -37,7 +37,7 @@ it('A label keeps what a request does not name, and leaves its parent by null', 
   )
 })
 
-it('A label on the wire has a parent of zeros where it has none', () => {
+it('toLabel returns the zero UUID for a missing parent', () => {
   const at = '1970-01-01T00:00:01.000Z'
   expect(toLabel({ ...tools, parentId: null })).toEqual({
     id: own,
@@ -52,7 +52,7 @@ it('A label on the wire has a parent of zeros where it has none', () => {
   expect(toLabel(tools).parentId).toBe(above)
 })
 
-it('A label has its family with it, as far as there is one', () => {
+it('toLabelWithFamily returns parent and children where they exist', () => {
   const parent = { ...tools, id: above, parentId: null }
   const child = { ...tools, id: below, parentId: own }
   expect(toLabelWithFamily(tools, [parent, tools, child])).toEqual({

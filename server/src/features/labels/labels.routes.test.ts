@@ -17,7 +17,7 @@ async function createLine(person: Person, ...names: string[]): Promise<{ id: str
 }
 
 eachDatabase('Labels', (app) => {
-  it('refuses a name that is missing, empty, blank or too long, naming the field', async () => {
+  it('returns 422 with the field for a name that is missing, empty, blank or too long', async () => {
     const { send } = await app().signUp()
     for (const body of [{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(256) }]) {
       const response = await send('POST', '/labels', body)
@@ -27,13 +27,13 @@ eachDatabase('Labels', (app) => {
     expect((await send('GET', '/labels')).json).toEqual([])
   })
 
-  it('takes a name of 255 characters whatever their bytes', async () => {
+  it('accepts a name of 255 characters of any size', async () => {
     const { send } = await app().signUp()
     const name = '電'.repeat(255)
     expect((await send('POST', '/labels', { name })).json.name).toBe(name)
   })
 
-  it('keeps what an update leaves out', async () => {
+  it('keeps fields that an update omits', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', {
       name: 'Tools',
@@ -53,7 +53,7 @@ eachDatabase('Labels', (app) => {
     expect(same.headers['cubby-batch']).toBeUndefined()
   })
 
-  it('refuses to stand under itself, under a label below it, or under one that does not exist', async () => {
+  it('returns an error when the parent is the label itself, a descendant or unknown', async () => {
     const me = await app().signUp()
     const [tools, saws, small] = await createLine(me, 'Tools', 'Saws', 'Small saws')
     const before = (await me.send('GET', '/labels')).json
@@ -71,7 +71,7 @@ eachDatabase('Labels', (app) => {
     expect((await me.send('GET', '/labels')).json).toEqual(before)
   })
 
-  it('refuses a sixth level, whether it is a new label or comes with one that is moved', async () => {
+  it('returns 422 for a sixth level, by a new label or by a moved one with children', async () => {
     const me = await app().signUp()
     const five = await createLine(me, 'a', 'b', 'c', 'd', 'e')
     const two = await createLine(me, 'x', 'y')
@@ -83,7 +83,7 @@ eachDatabase('Labels', (app) => {
     expect((await moved(2)).status).toBe(200)
   })
 
-  it('answers with its icon, its parent and its children by name; inside an item without the family', async () => {
+  it('returns icon, parent and children by name; in an item only the label itself', async () => {
     const me = await app().signUp()
     const { json: tools } = await me.send('POST', '/labels', { name: 'Tools', icon: 'wrench' })
     expect(tools).toMatchObject({ icon: 'wrench', parentId: zeroUuid, children: [] })
@@ -104,7 +104,7 @@ eachDatabase('Labels', (app) => {
     expect([parent.id, children, item.labels]).toEqual([tools.id, [], [alone]])
   })
 
-  it('keeps icon and parent that an update leaves out, and becomes outermost by null or the zero uuid', async () => {
+  it('keeps icon and parent that an update omits, and clears the parent when it is null or the zero UUID', async () => {
     const me = await app().signUp()
     const tools = await create(me, 'Tools')
     const body = { name: 'Saws', icon: 'saw', parentId: tools.id }
@@ -119,7 +119,7 @@ eachDatabase('Labels', (app) => {
     }
   })
 
-  it('makes the labels under a deleted one outermost, and undo puts them back', async () => {
+  it('moves the children of a deleted label to the top level, and undo restores them', async () => {
     const me = await app().signUp()
     const [tools, saws] = await createLine(me, 'Tools', 'Saws', 'Small saws')
     const parents = async () =>
@@ -131,7 +131,7 @@ eachDatabase('Labels', (app) => {
     expect(await parents()).toEqual([tools?.id, saws?.id, zeroUuid])
   })
 
-  it('stays when it has come to have labels under it, whatever is undone', async () => {
+  it('keeps a label that has got children when its creation is undone', async () => {
     const { send } = await app().signUp()
     const tools = await send('POST', '/labels', { name: 'Tools' })
     await send('POST', '/labels', { name: 'Saws', parentId: tools.json.id })

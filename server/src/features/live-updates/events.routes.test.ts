@@ -38,8 +38,8 @@ const cookieOf = ({ token }: Person) => ({ cookie: `hb.auth.token=${token.slice(
 const stopBeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterEach(() => void vi.useRealTimers())
 
-eachDatabase('The socket of events', (app) => {
-  it('refuses at the upgrade whoever may not read', async () => {
+eachDatabase('WebSocket of live events', (app) => {
+  it('refuses the upgrade without permission to read', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const signedIn = await app().send('POST', '/users/login', { username: me.email, password: me.password })
@@ -60,13 +60,13 @@ eachDatabase('The socket of events', (app) => {
     }
   })
 
-  it('answers 400 to a request that is no upgrade', async () => {
+  it('returns 400 when the request is no upgrade', async () => {
     const me = await app().signUp()
     const response = await me.send('GET', '/ws/events')
     expect([response.status, response.json.code]).toEqual([400, 'bad_request'])
   })
 
-  it('takes the token wherever it may stand, and a page of our own', async () => {
+  it('accepts the token in every supported place, and pages of the same origin', async () => {
     const me = await app().signUp()
     const token = me.token.slice('Bearer '.length)
     const ways: [headers: Record<string, string>, query?: string][] = [
@@ -82,7 +82,7 @@ eachDatabase('The socket of events', (app) => {
     for (const { heard } of listeners) await expect.poll(() => heard).toEqual(['label.mutation'])
   })
 
-  it('says once for each kind of record that a request changed it, and to its household alone', async () => {
+  it('sends one event for each kind of changed record, to its household only', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const [mine, theirs] = await Promise.all([listenAs(app(), me), listenAs(app(), other)])
@@ -103,7 +103,7 @@ eachDatabase('The socket of events', (app) => {
     expect(mine.heard).toEqual(said)
   })
 
-  it('says nothing of a write that is refused, rolled back or changes nothing', async () => {
+  it('sends nothing when a write is refused, rolled back or changes nothing', async () => {
     const me = await app().signUp()
     const { heard } = await listenAs(app(), me)
     const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
@@ -114,7 +114,7 @@ eachDatabase('The socket of events', (app) => {
     await expect.poll(() => heard).toEqual(['label.mutation', 'location.mutation'])
   })
 
-  it('ends with 4401 as soon as a person leaves the household', async () => {
+  it('closes with 4401 as soon as the user leaves the household', async () => {
     const house = await app().signUp()
     const guest = await app().signUp()
     const { read, write } = app().context.database
@@ -142,7 +142,7 @@ eachDatabase('The socket of events', (app) => {
     expect([athome.socket.readyState, asOwner.socket.readyState]).toEqual([1, 1])
   })
 
-  it('pings every ten seconds, and ends with 4401 at the next one when its session has ended', async () => {
+  it('pings every ten seconds, and closes with 4401 at the next ping when the session has ended', async () => {
     const me = await app().signUp()
     stopBeats()
     const { heard, closed } = await listenAs(app(), me)
@@ -155,7 +155,7 @@ eachDatabase('The socket of events', (app) => {
     expect(heard.length).toBeLessThanOrEqual(2)
   })
 
-  it('drops a peer that has been silent for a minute, but not one that answers pings', async () => {
+  it('closes when the client has been silent for a minute, but not when it answers pings', async () => {
     const me = await app().signUp()
     const start = Date.now()
     stopBeats()
@@ -179,7 +179,7 @@ eachDatabase('The socket of events', (app) => {
     }
   })
 
-  it('ignores what a client says, and ends with 1009 when it says more than 512 bytes', async () => {
+  it('ignores messages of the client, and closes with 1009 after more than 512 bytes', async () => {
     const me = await app().signUp()
     const { heard, closed, socket } = await listenAs(app(), me)
     socket.send('x'.repeat(512))
@@ -189,7 +189,7 @@ eachDatabase('The socket of events', (app) => {
     expect(await closed).toBe(1009)
   })
 
-  it('drops a reader that leaves more than a megabyte waiting', async () => {
+  it('closes when a client leaves more than a megabyte unread', async () => {
     const me = await app().signUp()
     const { clients } = app().app.server.websocketServer
     const before = new Set(clients)
@@ -207,7 +207,7 @@ eachDatabase('The socket of events', (app) => {
     expect(await closed).toBe(1006)
   })
 
-  it('ends at once with 1013 when thirty of its person are open, until one of them is closed', async () => {
+  it('closes with 1013 when the user has thirty open sockets, until one of them is closed', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const first = await listenAs(app(), me)
     await Promise.all(Array.from({ length: 29 }, () => listenAs(app(), me)))
@@ -222,7 +222,7 @@ eachDatabase('The socket of events', (app) => {
     await expect.poll(() => last.heard).toEqual(['label.mutation'])
   })
 
-  it('says to the other members when somebody comes, changes, leaves or is gone', async () => {
+  it('sends an event to other members when a user joins, changes, leaves or is deleted', async () => {
     const owner = await app().signUp()
     const { heard } = await listenAs(app(), owner)
     const invite = async () =>
@@ -243,7 +243,7 @@ eachDatabase('The socket of events', (app) => {
     await hears(5)
   })
 
-  it('echoes hb-auth, and answers other upgrades as if they were none', async () => {
+  it('returns the subprotocol hb-auth, and treats other upgrades as normal requests', async () => {
     const me = await app().signUp()
     const address = await app().app.server.listen({ port: 0, host: '127.0.0.1' })
     const token = me.token.slice('Bearer '.length)
@@ -262,7 +262,7 @@ eachDatabase('The socket of events', (app) => {
 })
 
 describe('Two servers on one PostgreSQL', () => {
-  it('hear each other, also after the connection was lost', async () => {
+  it('receive each other’s events, also after a lost connection', async () => {
     const one = await createTestApp('postgres')
     const other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
     try {

@@ -10,7 +10,7 @@ import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { parseIdList, parseReference } from '#server/shared/request-values.ts'
 import { listItemIdsIn } from '#server/features/items/items.repository.ts'
 
-/** Deletes a location with everything below it, or moves its contents away first. */
+/** Deletes a location with everything in it, or moves its contents away first. */
 export function deleteLocation(
   context: Context,
   actor: Actor,
@@ -23,7 +23,6 @@ export function deleteLocation(
   return removeLocations(context, actor, [id], { field: 'to', to })
 }
 
-/** The same for several. */
 export function deleteLocations(
   context: Context,
   actor: Actor,
@@ -35,9 +34,9 @@ export function deleteLocations(
 }
 
 interface ContentsTarget {
-  /** The name of the target in the request. */
+  /** The name of the target field in the request, for errors. */
   field: string
-  /** Null for the top level; undefined deletes the contents too. */
+  /** Where to move the contents; null is the top level. When undefined, they are deleted, too. */
   to: string | null | undefined
 }
 
@@ -67,7 +66,7 @@ function removeLocations(
       await moveLocations(journal, children, to)
     }
     await moveTemplates(journal, gone, to ?? null)
-    // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+    // Children first, because undo goes backwards and restores parents first.
     await journal.remove(
       locationEntity,
       gone.toReversed().flatMap((id) => index.byId.get(id) ?? []),

@@ -6,13 +6,15 @@ export interface TreeItem {
   id: string
   name: string
   nameKey: string
-  /** The id of its parent item, else of its location. */
+  /** The id of the parent item, else of the location. */
   isIn: string
 }
 
 const treePageSize = 1000
 
-/** Every item that is in a location or part of another one, by name, archived ones included; others go between. */
+/**
+ * Yields all items with a location or a parent item, by name, archived ones included. Other requests run in between.
+ */
 export async function* walkTreeItems(household: HouseholdDb): AsyncGenerator<TreeItem[]> {
   let last: TreeItem | undefined
   for (;;) {

@@ -9,12 +9,11 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import { walkTreeItems } from './item-tree.repository.ts'
 import { writeTree, type TreeEntry } from './write-tree.ts'
 
-/** Only so many at once read all items of a household, which takes memory. */
+/** Reading all items of a household needs much memory, so few requests do it at once. */
 const limited = createConcurrencyLimit(2, 16, 4)
 
 /**
- * The tree as JSON, outermost locations first; siblings are locations before items, each by name. Items hang below
- * their parent item if they have one.
+ * Returns the tree as JSON. Siblings are locations before items, each by name. Items with a parent item are below it.
  */
 export async function streamTree(context: Context, actor: Actor, withItems: boolean): Promise<Readable> {
   const index = await getLocationIndex(context, actor)
@@ -29,7 +28,7 @@ function toTreeEntry({ id, name }: LocationRecord): TreeEntry {
   return { id, name, type: 'location' }
 }
 
-/** All items by the id of what they are in: their parent item, else their location. */
+/** Returns all items by the id of their parent item, else of their location. */
 async function loadTreeItems(context: Context, actor: Actor): Promise<Map<string, TreeEntry[]>> {
   const itemsIn = new Map<string, TreeEntry[]>()
   await context.database.snapshot(async (db) => {

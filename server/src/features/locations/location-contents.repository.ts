@@ -1,7 +1,7 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
-/** Files and links of these locations and of the items directly in them, and the maintenance of those items. */
+/** Counts files, links and maintenance of these locations and of the items directly in them. */
 export async function countBelongings(
   { db, kind, groupId }: HouseholdDb,
   locationIds: readonly string[],

@@ -3,7 +3,7 @@ import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
 
-/** House › Floor › Room with an item in each, one of them archived, one with a part that lies elsewhere. */
+/** Creates House › Floor › Room with an item in each. One is archived, and one has a part in another place. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const post = async (path: string, body: object) => (await me.send('POST', path, body)).json
@@ -30,11 +30,11 @@ async function createFixtures(app: TestApp) {
   return { me, house, floor, room, shed, chair, table, lamp, leg, everything }
 }
 
-/** The same but for the time of the last change, which undo moves on. */
+/** Removes the time of the last change, which undo updates. */
 const withoutTimes = (value: unknown) => JSON.stringify(value).replaceAll(/"updatedAt":"[^"]*"/g, '')
 
-eachDatabase('Locations with what is in them', (app) => {
-  it('refuse to move the contents into what is deleted, and any way of deleting they do not know', async () => {
+eachDatabase('Locations with contents', (app) => {
+  it('return an error when contents would move into a deleted location, and for unknown options', async () => {
     const { me, house, floor, room, everything } = await createFixtures(app())
     const before = await everything()
     for (const to of [floor.id, room.id]) {
@@ -49,7 +49,7 @@ eachDatabase('Locations with what is in them', (app) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('say what a deletion would take along', async () => {
+  it('count what a deletion would delete', async () => {
     const { me, house, room, shed, lamp } = await createFixtures(app())
     await me.send('POST', `/items/${lamp.id}/maintenance`, { name: 'Bulb', scheduledDate: '2026-05-01' })
     const parts = { file: Buffer.from('plan'), name: 'plan.txt' }
@@ -70,7 +70,7 @@ eachDatabase('Locations with what is in them', (app) => {
     })
   })
 
-  it('list the maintenance to be done in them and below by date, without what is done or archived', async () => {
+  it('list open maintenance in and below them by date, without archived items', async () => {
     const { me, house, room, shed, chair, table, lamp } = await createFixtures(app())
     const plan = (id: string, name: string, dates: object) =>
       me.send('POST', `/items/${id}/maintenance`, { name, ...dates })
@@ -89,7 +89,7 @@ eachDatabase('Locations with what is in them', (app) => {
     expect((await me.send('GET', `/locations/${newId()}/maintenance`)).status).toBe(404)
   })
 
-  it('that are outermost can go alone too: locations become outermost, items are in none', async () => {
+  it('at the top level can be deleted alone: children move to the top level, items lose their location', async () => {
     const { me, house, floor, chair, everything } = await createFixtures(app())
     const before = await everything()
     const zero = '00000000-0000-0000-0000-000000000000'
@@ -102,7 +102,7 @@ eachDatabase('Locations with what is in them', (app) => {
     expect((await me.send('DELETE', `/locations/${house.id}?contents=move`)).status).toBe(422)
   })
 
-  it('go with everything below them in one batch that undo brings back', async () => {
+  it('are deleted with everything below them in one batch, which undo restores', async () => {
     const { me, house, leg, everything } = await createFixtures(app())
     const before = await everything()
     const deleted = await me.send('DELETE', `/locations/${house.id}`)
@@ -115,7 +115,7 @@ eachDatabase('Locations with what is in them', (app) => {
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
 
-  it('go alone when their contents are moved first, and undo brings back where everything was', async () => {
+  it('are deleted after their contents were moved, and undo restores the former places', async () => {
     const { me, floor, shed, everything } = await createFixtures(app())
     const before = await everything()
     const deleted = await me.send('DELETE', `/locations/${floor.id}?contents=move&to=${shed.id}`)
@@ -136,7 +136,7 @@ eachDatabase('Locations with what is in them', (app) => {
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
 
-  it('leave the templates that put items into them: those put them nowhere, or where the contents moved', async () => {
+  it('are removed from templates, or replaced there by the target of the contents', async () => {
     const { me, house, room, shed } = await createFixtures(app())
     const ids: string[] = []
     for (const { id } of [room, house]) {
@@ -156,7 +156,7 @@ eachDatabase('Locations with what is in them', (app) => {
     }
   })
 
-  it('go together in one batch, with what is in them or without', async () => {
+  it('are deleted together in one batch, with or without their contents', async () => {
     const { me, house, floor, room, shed, everything } = await createFixtures(app())
     const before = await everything()
     const names = async () => {
@@ -197,7 +197,7 @@ eachDatabase('Locations with what is in them', (app) => {
     }
   })
 
-  it('are refused together for a target inside of one, and when one is unknown', async () => {
+  it('are not deleted when the target is inside one of them, or one is unknown', async () => {
     const { me, house, shed, room, everything } = await createFixtures(app())
     const before = await everything()
     const inside = await me.send('POST', '/locations/delete', {
@@ -215,7 +215,7 @@ eachDatabase('Locations with what is in them', (app) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('answer 404 to the deletion of an unknown one and write nothing', async () => {
+  it('return 404 for the deletion of an unknown one, and write nothing', async () => {
     const { me, shed, everything } = await createFixtures(app())
     const before = await everything()
     for (const query of ['', `?contents=move&to=${shed.id}`]) {
@@ -225,7 +225,7 @@ eachDatabase('Locations with what is in them', (app) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('form a tree: places before items, each by name; parts below what they are part of, wherever they lie', async () => {
+  it('form a tree: locations before items, each by name, and parts below their parent item', async () => {
     const { me, house, floor, room, shed, chair, table, lamp, leg } = await createFixtures(app())
     const place = ({ id, name }: { id: string; name: string }, ...children: object[]) => ({
       id,
@@ -252,8 +252,8 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 })
 
-eachDatabase('A label that is deleted', (app) => {
-  it('does not exist for another household', async () => {
+eachDatabase('DELETE /labels/{id}', (app) => {
+  it('returns 404 for another household', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
     const other = await app().signUp()
@@ -263,7 +263,7 @@ eachDatabase('A label that is deleted', (app) => {
     expect((await send('GET', '/labels')).json).toMatchObject([{ id: label.id }])
   })
 
-  it('is taken off items and templates in one batch, and undo gives it back to them', async () => {
+  it('removes the label from items and templates in one batch, which undo restores', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
     const { json: item } = await send('POST', '/items', { name: 'Saw', labelIds: [label.id] })
@@ -279,8 +279,8 @@ eachDatabase('A label that is deleted', (app) => {
   })
 })
 
-eachDatabase('A label that is merged into another', (app) => {
-  it('is refused into itself, into what is no label of the household, and where its labels would be too deep', async () => {
+eachDatabase('POST /labels/{id}/merge', (app) => {
+  it('returns an error for the label itself, an unknown target, and too many levels', async () => {
     const { send } = await app().signUp()
     const make = async (name: string, parentId?: string) =>
       (await send('POST', '/labels', { name, ...(parentId && { parentId }) })).json
@@ -300,7 +300,7 @@ eachDatabase('A label that is merged into another', (app) => {
     expect((await send('GET', '/labels')).json).toEqual(before)
   })
 
-  it('gives its items, templates and labels to the other one in one batch, which undo takes back', async () => {
+  it('moves items, templates and children to the target in one batch, which undo restores', async () => {
     const { send } = await app().signUp()
     const { json: bikes } = await send('POST', '/labels', { name: 'Bikes' })
     const { json: camping } = await send('POST', '/labels', { name: 'Camping' })
@@ -335,7 +335,7 @@ eachDatabase('A label that is merged into another', (app) => {
     expect(await state()).toEqual(before)
   })
 
-  it('leaves its place to one that stood under it', async () => {
+  it("moves the target to the label's parent when merging into a descendant", async () => {
     const { send } = await app().signUp()
     const make = async (name: string, parentId?: string) =>
       (await send('POST', '/labels', { name, ...(parentId && { parentId }) })).json

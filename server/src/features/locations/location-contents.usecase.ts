@@ -12,7 +12,6 @@ import { householdDb } from '#server/database/household-db.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { countBelongings } from './location-contents.repository.ts'
 
-/** Counts what a deletion of these locations would delete with them. */
 export async function countContents(
   context: Context,
   actor: Actor,
@@ -34,7 +33,7 @@ export async function countContents(
 
 const pages = { usual: 50, most: 200 }
 
-/** Lists the open maintenance of the items in a location and below it. */
+/** Returns open maintenance of the items in a location and below it. */
 export async function listLocationMaintenance(
   context: Context,
   actor: Actor,

@@ -9,7 +9,7 @@ async function create({ send }: Person, name: string, parentId: string | null): 
   return send('POST', '/locations', { name, parentId })
 }
 
-/** Locations inside each other, the outermost first. */
+/** Creates locations, each inside the one before. */
 async function createChain(me: Person, count: number, parentId: string | null = null): Promise<string[]> {
   const ids: string[] = []
   for (let level = 1; level <= count; level++) {
@@ -26,8 +26,8 @@ function expectTooDeep({ status, json }: TestResponse, field = 'parentId'): void
   expect(json.fields[field]).toContain(`${most} levels`)
 }
 
-eachDatabase('Locations that would be too deep', (app) => {
-  it('are not created, not moved and not moved by a deletion, and nothing is written', async () => {
+eachDatabase('Locations beyond the maximum depth', (app) => {
+  it('are not created or moved, and nothing is written', async () => {
     const me = await app().signUp()
     const chain = await createChain(me, most)
     const branch = await createChain(me, 2)
@@ -35,14 +35,14 @@ eachDatabase('Locations that would be too deep', (app) => {
     const [innermost, above, two] = [chain.at(-1), chain.at(-2), chain.at(-3)]
     expectTooDeep(await create(me, 'below', innermost ?? null))
     expectTooDeep(await me.send('PUT', `/locations/${branch[1]}`, { parentId: innermost }))
-    // Two levels move together.
+    // The location moves with its child, so it needs two levels.
     expectTooDeep(await me.send('PUT', `/locations/${branch[0]}`, { parentId: above }))
     expectTooDeep(await me.send('DELETE', `/locations/${branch[0]}?contents=move&to=${innermost}`), 'to')
     expect((await me.send('GET', '/locations')).text).toBe(before)
     expect((await me.send('PUT', `/locations/${branch[0]}`, { parentId: two })).status).toBe(200)
   })
 
-  it('are not imported, unless an item stays where it is', async () => {
+  it('are not imported, unless the item is there already', async () => {
     const me = await app().signUp()
     const path = (levels: number) => Array.from({ length: levels }, (_, at) => `L${at + 1}`).join(' / ')
     const file = (levels: number) => `HB.import_ref,HB.location,HB.name\nlamp,${path(levels)},Lamp\n`
@@ -56,7 +56,7 @@ eachDatabase('Locations that would be too deep', (app) => {
     }
     expect((await me.send('GET', '/locations')).json).toEqual([])
     expect((await me.importCsv(file(most))).json).toMatchObject({ created: 1, newLocations: most })
-    // Households from before the limit can be so.
+    // Households from before the limit may have deeper locations.
     const innermost = (await me.send('GET', '/items')).json.items[0].location
     const { json: outer } = await create(me, 'L0', null)
     await app().context.database.write((tx) =>
@@ -77,7 +77,7 @@ eachDatabase('Locations that would be too deep', (app) => {
     expect(shown.locationPath).toEqual(path(most).split(' / '))
   })
 
-  it('do not come back by undo, but can after the location above moved up', async () => {
+  it('are not restored by undo, but can be after the parent has moved up', async () => {
     const me = await app().signUp()
     const { send } = me
     const deleted = await createChain(me, 2)
@@ -95,7 +95,7 @@ eachDatabase('Locations that would be too deep', (app) => {
     expect((await send('POST', undo)).json).toMatchObject({ undone: 1, skipped: 0 })
   })
 
-  it('do not go back by undo of a move with what was put into them since', async () => {
+  it('prevent the undo of a move when locations were added below since', async () => {
     const me = await app().signUp()
     const { send } = me
     const chain = await createChain(me, most - 1)

@@ -15,25 +15,25 @@ const house = [
   place('shed', null),
 ]
 
-test('an unknown id has no path and nothing below it', async () => {
+test('LocationIndex returns no path and no descendants for an unknown id', async () => {
   const index = await createLocationIndex(house)
   expect(index.path('moon')).toEqual([])
   expect(index.withDescendants(['moon'])).toEqual([])
   expect(await (await createLocationIndex([])).named('house')).toEqual([])
 })
 
-test('a path leads from the outermost location to the one asked for', async () => {
+test('LocationIndex returns the path from the top level to the location', async () => {
   const index = await createLocationIndex(house)
   expect(index.path('box').map(({ id }) => id)).toEqual(['house', 'attic', 'box'])
   expect(index.path('shed').map(({ id }) => id)).toEqual(['shed'])
 })
 
-test('what is below a location comes as in a table of contents', async () => {
+test('LocationIndex returns descendants in tree order', async () => {
   const index = await createLocationIndex([...house, place('cellar', 'house'), place('jar', 'box')])
   expect(index.withDescendants(['house'])).toEqual(['house', 'attic', 'box', 'jar', 'cellar'])
 })
 
-test('a folded word names a location with everything below it, each once', async () => {
+test('LocationIndex finds locations by a folded word, with their descendants, each once', async () => {
   const index = await createLocationIndex(house)
   expect(await index.named('house')).toEqual(['house', 'attic', 'box'])
   expect(await index.named('alter')).toEqual(['attic', 'box'])
@@ -41,25 +41,25 @@ test('a folded word names a location with everything below it, each once', async
   expect(await index.named('House')).toEqual([])
 })
 
-test('children keep the order they are given in, outermost ones stand under null', async () => {
+test('LocationIndex keeps the order of children, with the top level under null', async () => {
   const index = await createLocationIndex(house)
   expect(index.childrenOf.get(null)?.map(({ id }) => id)).toEqual(['house', 'shed'])
   expect(index.childrenOf.get('shed')).toBeUndefined()
 })
 
-test('a cycle, which the database could only get from elsewhere, hangs nothing', async () => {
+test('LocationIndex handles a cycle that did not come from Cubby', async () => {
   const index = await createLocationIndex([place('a', 'b'), place('b', 'a')])
   expect(index.wholePath('a').length).toBeLessThanOrEqual(2)
   expect(index.withDescendants(['a']).toSorted()).toEqual(['a', 'b'])
 })
 
-test('levels are counted from the outermost and to the innermost location', async () => {
+test('LocationIndex counts levels from the top and to the deepest location', async () => {
   const index = await createLocationIndex([...house, place('cellar', 'house')])
   expect([null, 'house', 'box', 'moon'].map((id) => index.depth(id))).toEqual([0, 1, 3, 0])
   expect(['house', 'attic', 'box', 'cellar', 'moon'].map((id) => index.height(id))).toEqual([3, 2, 1, 1, 0])
 })
 
-test('of a chain that is far too deep paths show the innermost levels, and everything is found in time', async () => {
+test('LocationIndex handles a chain of 50,000 locations, whose path shows the lowest levels', async () => {
   const chain = Array.from({ length: 50_000 }, (_, at) => place(`${at}`, at === 0 ? null : `${at - 1}`))
   const index = await createLocationIndex(chain)
   expect(index.path('49999').map(({ id }) => id)).toEqual(
@@ -67,12 +67,12 @@ test('of a chain that is far too deep paths show the innermost levels, and every
   )
   expect(index.wholePath('49999')).toHaveLength(50_000)
   expect([index.depth('49999'), index.height('0')]).toEqual([50_000, 50_000])
-  // Each one is named by the word and above all others that are.
+  // Every name contains the word, and each location is inside another that matches.
   expect(await index.named('9')).toHaveLength(49_991)
   expect(index.withDescendants(chain.map(({ id }) => id))).toHaveLength(50_000)
 })
 
-test('one location is below another exactly when the other is on its path', async () => {
+test('LocationIndex puts a location below another one exactly when the other is on its path', async () => {
   const forest = fc
     .array(fc.nat(), { minLength: 1, maxLength: 12 })
     .map((seeds) =>

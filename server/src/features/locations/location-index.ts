@@ -3,47 +3,45 @@ import { inChunks, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/text/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
 
-/** Every location of a household with the ways between them, in memory. */
 export interface LocationIndex {
-  /** By name. */
+  /** Sorted by name. */
   readonly all: readonly LocationRecord[]
   readonly byId: ReadonlyMap<string, LocationRecord>
-  /** Direct children by name; outermost locations under null. */
+  /** Direct children, sorted by name. The key of the top level is null. */
   readonly childrenOf: ReadonlyMap<string | null, readonly LocationRecord[]>
-  /** As in a table of contents: each location is followed by everything below it. */
+  /** Preorder: each location is followed by everything below it. */
   readonly inTreeOrder: readonly LocationRecord[]
-  /** By place in that order, the place of the location above; −1 for the outermost. */
+  /** The position of each location’s parent in tree order; −1 at the top level. */
   readonly openAncestors: readonly number[]
-  /** The place of a location in that order; undefined for an unknown id. */
   placeOf(id: string): number | undefined
-  /** Levels from the outermost location to this one, both counted; 0 for null and an unknown id. */
+  /** Levels from the top level to this location, both included; 0 for null and an unknown id. */
   depth(id: string | null): number
-  /** Levels from this location to the innermost below it, both counted; 0 for an unknown id. */
+  /** Levels from this location to the deepest one below it, both included; 0 for an unknown id. */
   height(id: string): number
-  /** As pages show it: the innermost levels that are allowed, up to this location; empty for an unknown id. */
+  /** The path to this location, cut at the top to the allowed number of levels. Empty for an unknown id. */
   path(id: string): LocationRecord[]
-  /** From the outermost location to this one, however deep it is; empty for an unknown id. */
+  /** The complete path to this location; empty for an unknown id. */
   wholePath(id: string): LocationRecord[]
-  /** These locations and everything below them, each once and in tree order; unknown ids are passed over. */
+  /** Returns the ids of these locations and all below them, in tree order without duplicates. Ignores unknown ids. */
   withDescendants(ids: readonly string[]): string[]
-  /** Locations whose name contains a folded word, with everything below them. */
+  /** Returns the ids of locations whose name contains a folded word, and of all below them. */
   named(word: string): Promise<string[]>
 }
 
 /**
- * A location in tree order. What is below it comes right after it, up to `end`, so that no question about the tree
- * needs recursion, nor memory for each pair of a location and one above it.
+ * A location in tree order. Its descendants follow it up to `end`, so that queries need no recursion, and no memory for
+ * each pair of location and ancestor.
  */
 interface TreePosition {
   readonly location: LocationRecord
   readonly at: number
   readonly depth: number
   end: number
-  /** Depth of the innermost location below, or of this one. */
+  /** The greatest depth at or below this location. */
   innermost: number
 }
 
-/** `all` by name. Takes turns with other requests, because a household may have 100,000 locations. */
+/** `all` must be sorted by name. Yields to other requests, because a household may have 100,000 locations. */
 export async function createLocationIndex(all: readonly LocationRecord[]): Promise<LocationIndex> {
   const { byId, childrenOf } = await linkLocations(all)
   const order = await toPreorder(all, childrenOf)
@@ -56,7 +54,7 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
       preorder.set(id, position)
     }
   }
-  // Made when it is first asked for: only a search needs it, and folding takes as long as all the rest.
+  // Computed on first use, because only a search needs it and folding takes as long as everything else.
   let folded: Promise<string[]> | undefined
 
   function pathOf(id: string, most: number): LocationRecord[] {
@@ -71,7 +69,6 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
     return way.toReversed()
   }
 
-  /** Of positions in tree order. */
   function idsWithin(starts: Iterable<TreePosition>): string[] {
     const ids: string[] = []
     let end = 0
@@ -131,7 +128,7 @@ async function toPreorder(
 ): Promise<TreePosition[]> {
   const order: TreePosition[] = []
   const seen = new Set<string>()
-  // A cycle, which the database could only get from elsewhere, is entered at the first of its locations by name.
+  // Cubby writes no cycles. If the database contains one, it starts at the first of its locations by name.
   for (const start of [...(childrenOf.get(null) ?? []), ...all]) {
     const open = [{ location: start, depth: 1 }]
     for (let next = open.pop(); next; next = open.pop()) {
@@ -150,7 +147,7 @@ async function toPreorder(
   return order
 }
 
-/** Ends each position where the next one that is not deeper begins. */
+/** Sets the end of each position to the next one that is not deeper. */
 async function closeRanges(order: readonly TreePosition[]): Promise<void> {
   const open: TreePosition[] = []
   function close(depth: number, end: number): void {

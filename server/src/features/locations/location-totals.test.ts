@@ -4,8 +4,8 @@ import { createLocationIndex } from './location-index.ts'
 import type { LocationRecord } from './locations.table.ts'
 import { rollUpTotals } from './location-totals.ts'
 
-test('the totals of many locations are added up in turns with other requests', async () => {
-  // Each look at the clock finds it ten milliseconds later, as on a machine where each part takes so long.
+test('rollUpTotals yields to other requests while it adds up many locations', async () => {
+  // Each reading of the clock is ten milliseconds later, as on a very slow machine.
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
   onTestFinished(() => clock.mockRestore())

@@ -2,11 +2,11 @@ import { inChunks } from '#server/shared/process/event-loop.ts'
 import type { LocationIndex } from './location-index.ts'
 import type { DirectTotals } from './locations.repository.ts'
 
-/** Of a location without archived items; quantities and values in 1/10,000. */
+/** Totals of a location without archived items. Quantities and values are in 1/10,000. */
 export interface LocationTotals {
-  /** Pieces directly inside. */
+  /** Quantity of the items directly in the location. */
   quantity: number
-  /** Of this location and everything below. */
+  /** Number of items in this location and below it. */
   rowsWithin: number
   quantityWithin: number
   valueWithin: number
@@ -19,7 +19,7 @@ export interface TotalsByLocation {
   get(id: string): LocationTotals | undefined
 }
 
-/** Adds up what is directly in each location with what is below it. */
+/** Adds the totals below each location to its direct totals. */
 export async function rollUpTotals(
   { inTreeOrder, placeOf, openAncestors }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'openAncestors'>,
   direct: readonly DirectTotals[],
@@ -32,7 +32,7 @@ export async function rollUpTotals(
       totals[place] = { quantity, rowsWithin: items, quantityWithin: quantity, valueWithin: value }
     }
   }
-  // Inner ones first, so that each one has everything below it when it is added to the one above.
+  // Children first, so that a location is complete before it is added to its parent.
   for (let place = totals.length - 1; place >= 0; place--) {
     const own = totals[place]
     const above = totals[openAncestors[place] ?? -1]

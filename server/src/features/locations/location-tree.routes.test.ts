@@ -5,7 +5,7 @@ import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
 const zero = '00000000-0000-0000-0000-000000000000'
 
-/** House › Attic › Box with a lamp in the box; a shed beside the house. */
+/** Creates House › Attic › Box with a lamp in the box, and a shed beside the house. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const create = async (name: string, parentId: string | null = null): Promise<string> =>
@@ -28,8 +28,8 @@ async function pathsOf(me: Person): Promise<string[]> {
 const undo = (me: Person, { headers }: TestResponse) =>
   me.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
 
-eachDatabase('The tree of locations', (app) => {
-  it('comes level by level, several at once, with what is inside of each', async () => {
+eachDatabase('Tree of locations', (app) => {
+  it('returns several levels at once, with the totals of each location', async () => {
     const { me, house, attic } = await createFixtures(app())
     const { json } = await me.send('GET', '/locations/levels')
     expect(json).toMatchObject({ total: 4, levels: [{ parentId: null, total: 2 }] })
@@ -57,7 +57,7 @@ eachDatabase('The tree of locations', (app) => {
     ])
   })
 
-  it('is searched by words in names and in those above, own names first', async () => {
+  it('finds locations by words in their names and those of ancestors, own names first', async () => {
     const { me, create, attic } = await createFixtures(app())
     await create('Attic hatch', attic)
     const found = async (q: string) => {
@@ -72,7 +72,7 @@ eachDatabase('The tree of locations', (app) => {
     expect(json.items[0].path).toEqual(['House', 'Attic', 'Éclair box'])
   })
 
-  it('says of one location where it is and how much is in it', async () => {
+  it('returns path and totals of one location', async () => {
     const { me, house, attic, box } = await createFixtures(app())
     expect((await me.send('GET', `/locations/${attic}`)).json).toMatchObject({
       path: [{ id: house, name: 'House' }],
@@ -85,8 +85,8 @@ eachDatabase('The tree of locations', (app) => {
   })
 })
 
-eachDatabase('Locations that are moved together', (app) => {
-  it('go nowhere when one of them would be inside itself, is not there, or the target is not', async () => {
+eachDatabase('POST /locations/move', (app) => {
+  it('moves nothing when one location would be inside itself, is unknown, or the target is unknown', async () => {
     const { me, house, attic, box, shed } = await createFixtures(app())
     const before = await pathsOf(me)
     const move = (ids: string[], parentId: string | null) =>
@@ -106,11 +106,11 @@ eachDatabase('Locations that are moved together', (app) => {
     expect(await pathsOf(me)).toEqual(before)
   })
 
-  it('move in one batch with what is inside of them, and undo takes all of it back', async () => {
+  it('moves locations with everything inside in one batch, which undo reverts', async () => {
     const { me, attic, box, shed, create } = await createFixtures(app())
     const before = await pathsOf(me)
     const barn = await create('Barn')
-    // The box stays in the attic, which moves itself.
+    // The box is inside the attic, so it moves along and is not moved itself.
     const moved = await me.send('POST', '/locations/move', { ids: [attic, box, shed], parentId: barn })
     expect([moved.status, moved.json]).toEqual([200, { moved: 2 }])
     expect(await pathsOf(me)).toEqual(['Barn', 'Barn/Attic', 'Barn/Attic/Éclair box', 'Barn/shed', 'House'])
@@ -121,7 +121,7 @@ eachDatabase('Locations that are moved together', (app) => {
     expect(await pathsOf(me)).toEqual(before)
   })
 
-  it('end where the later of two people put them, whose undo alone takes it back', async () => {
+  it('keeps the later of two moves, and only its undo reverts it', async () => {
     const { me, box, shed, house } = await createFixtures(app())
     const first = await me.send('POST', '/locations/move', { ids: [box], parentId: shed })
     const second = await me.send('POST', '/locations/move', { ids: [box], parentId: house })
@@ -131,7 +131,7 @@ eachDatabase('Locations that are moved together', (app) => {
     expect(await pathsOf(me)).toContain('shed/Éclair box')
   })
 
-  it('of two people who put them into each other only the first succeeds', async () => {
+  it('allows only the first of two moves into each other', async () => {
     const { me, house, shed } = await createFixtures(app())
     await me.send('POST', '/locations/move', { ids: [shed], parentId: house })
     const { status, json } = await me.send('POST', '/locations/move', { ids: [house], parentId: shed })

@@ -28,7 +28,7 @@ import {
 
 const pages = { usual: 200, most: 1000 }
 
-/** Lists the direct children of each requested location; an unknown id has none. */
+/** Returns the direct children of each requested location. An unknown id has none. */
 export async function listLevels(
   context: Context,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function listLevels(
   return { total: index.all.length, levels }
 }
 
-/** Locations on whose path every word is; those whose own name has one of the words come first. */
+/** Returns locations whose path contains every word. Those whose own name contains one come first. */
 export async function findLocations(context: Context, actor: Actor, query: PageQuery & { q?: string }) {
   const index = await getLocationIndex(context, actor)
   const totals = await getLocationTotals(context, actor)
@@ -119,10 +119,10 @@ export function moveManyLocations(
   })
 }
 
-/** Leaves out locations inside another one of the set, which move along with it. */
+/** Leaves out locations that are inside another one of the set, because they move along. */
 function withoutNested(ids: ReadonlySet<string>, index: LocationIndex): LocationRecord[] {
   const inside = new Set<string>()
-  // In tree order, so that what is around a location was looked at before it.
+  // In tree order parents come before their children.
   for (const { id, parentId } of index.inTreeOrder) {
     if (parentId !== null && (ids.has(parentId) || inside.has(parentId))) inside.add(id)
   }

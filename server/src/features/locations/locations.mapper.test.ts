@@ -4,13 +4,13 @@ import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './loc
 const [own, above] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
 const shelf = newLocationRecord(own, 1000, { name: ' Shelf ', description: 'a\r\nb', parentId: above })
 
-it('A new location has what the request says, and nothing else', () => {
+it('newLocationRecord sets the values of the request and no others', () => {
   const [name, description, at] = ['Shelf', 'a\nb', 1000]
   expect(shelf).toEqual({ id: own, createdAt: at, updatedAt: at, name, description, parentId: above })
   expect(newLocationRecord(own, at, { name })).toMatchObject({ description: '', parentId: null })
 })
 
-it('A location keeps what a request does not name, and leaves its parent by null', () => {
+it('applyLocationUpdate keeps values that the request omits, and clears the parent on null', () => {
   expect(applyLocationUpdate(shelf, {})).toEqual(shelf)
   expect(applyLocationUpdate(shelf, { name: null, description: null })).toEqual(shelf)
   const changes = { name: 'Rack', description: '', parentId: null }
@@ -21,7 +21,7 @@ it('A location keeps what a request does not name, and leaves its parent by null
   )
 })
 
-it('A location on the wire has its times as instants', () => {
+it('toLocationSummary converts times to ISO text', () => {
   const at = '1970-01-01T00:00:01.000Z'
   const { id, name, description } = shelf
   expect(toLocationSummary(shelf)).toEqual({ id, name, description, createdAt: at, updatedAt: at })

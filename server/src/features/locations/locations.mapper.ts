@@ -13,7 +13,6 @@ export function toLocationSummary(location: LocationRecord): LocationSummary {
   }
 }
 
-/** A new location as stored. */
 export function newLocationRecord(id: string, now: number, input: NewLocation): LocationRecord {
   const empty = { id, createdAt: now, updatedAt: now, name: '', description: '', parentId: null }
   return applyLocationUpdate(empty, input)

@@ -8,7 +8,7 @@ onSqlite('Locations by name', (app) => {
   it.each([
     ['in some of them', [newId()]],
     ['outermost', null],
-  ])('are read among those %s, not among all of the household', async (_, parentIds) => {
+  ])('reads names %s without reading the whole household', async (_, parentIds) => {
     const { groupId } = await app().signUp()
     const { read: db, kind } = app().context.database
     const { plugin, read } = recordQueryPlans()

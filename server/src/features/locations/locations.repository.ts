@@ -39,7 +39,7 @@ async function loadLocations(household: HouseholdDb, ids: readonly string[]) {
   return rows.map(toLocationRecord)
 }
 
-/** Every location of the household by name. */
+/** Returns all locations of the household, sorted by name. */
 export async function listLocationRows(household: HouseholdDb): Promise<LocationRecord[]> {
   const records: LocationRecord[] = []
   for await (const rows of listRowsByName(household, 'location')) {
@@ -48,7 +48,7 @@ export async function listLocationRows(household: HouseholdDb): Promise<Location
   return records
 }
 
-/** Of a location's own items that are not archived; quantity and value in 1/10,000. */
+/** Items directly in a location, without archived ones. Quantity and value are in 1/10,000. */
 export interface DirectTotals {
   readonly id: string
   readonly items: number
@@ -66,10 +66,10 @@ export function listDirectTotals({ db, groupId }: HouseholdDb): Promise<DirectTo
     .execute()
 }
 
-/** A household may have this many locations of one name, which an import cannot tell apart anyway. */
+/** Limit of locations with one name. An import cannot distinguish them anyway. */
 const maxNamesakes = 20_000
 
-/** Locations with one of these names, directly in one of `parentIds` or outermost with null; oldest first. */
+/** Returns locations with one of these names and one of these parents, null for the top level. Oldest first. */
 export async function findLocationsNamed(
   { db, kind, groupId }: HouseholdDb,
   parentIds: readonly string[] | null,
@@ -82,7 +82,7 @@ export async function findLocationsNamed(
       .where('group_id', '=', groupId)
       .where((eb) => (parentIds ? isAnyOf(kind, 'parent_id', parentIds) : eb('parent_id', 'is', null)))
       .where(isAnyOf(kind, 'name', names))
-      // The `+` keeps SQLite from walking the whole household in this order, which it prefers as long as it has no statistics.
+      // The `+` prevents SQLite, when it has no statistics, from reading the whole household in this order.
       .orderBy(kind === 'postgres' ? sql`id` : sql`+id`)
       .limit(maxNamesakes)
       .execute()

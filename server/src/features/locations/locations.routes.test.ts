@@ -10,7 +10,7 @@ async function create({ send }: Person, name: string, parentId?: string): Promis
 }
 
 eachDatabase('Locations', (app) => {
-  it('refuse to stand inside themselves, directly or further down', async () => {
+  it('return an error when they would be inside themselves, directly or further down', async () => {
     const me = await app().signUp()
     const house = await create(me, 'House')
     const floor = await create(me, 'Floor', house.id)
@@ -27,7 +27,7 @@ eachDatabase('Locations', (app) => {
     }
   })
 
-  it('answer with their parent, their children by name and their value with everything below', async () => {
+  it('are returned with parent, children by name and value including everything below', async () => {
     const me = await app().signUp()
     const house = await create(me, 'House')
     const floor = await create(me, 'Floor', house.id)
@@ -53,7 +53,7 @@ eachDatabase('Locations', (app) => {
     expect((await me.send('GET', `/locations/${house.id}`)).json).not.toHaveProperty('parent')
   })
 
-  it('are listed by name with pieces directly inside, and rows and value of everything below', async () => {
+  it('are listed by name with their direct quantity, and number and value including everything below', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', '/locations')).json).toEqual([])
     const house = await create(me, 'house')
@@ -89,7 +89,7 @@ eachDatabase('Locations', (app) => {
     }
   })
 
-  it('are listed as they are after each write, of items and of locations', async () => {
+  it('are listed as they are after each write of items and locations', async () => {
     const { send } = await app().signUp()
     const { json: house } = await send('POST', '/locations', { name: 'House "A"' })
     const { json: attic } = await send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -110,7 +110,7 @@ eachDatabase('Locations', (app) => {
     expect(outermost[0]).not.toHaveProperty('parentId')
   })
 
-  it('keep what an update leaves out, lose the parent by null or the zero uuid, and write nothing for nothing', async () => {
+  it('keep fields that an update omits, clear the parent when it is null or the zero UUID, and write nothing when unchanged', async () => {
     const me = await app().signUp()
     const house = await create(me, 'House')
     const { json: attic } = await me.send('POST', '/locations', {

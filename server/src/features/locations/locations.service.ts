@@ -20,17 +20,16 @@ import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './loc
 import { listDirectTotals, listLocationRows, locationEntity } from './locations.repository.ts'
 import type { LocationRecord } from './locations.table.ts'
 
-/** All locations of the household, remembered until one of them changes. */
+/** Returns all locations of the household. Cached until one of them changes. */
 export function getLocationIndex(context: Context, actor: Actor): Promise<LocationIndex> {
   return context.cached(actor, 'locations', () => loadLocationIndex(householdDb(context, actor)))
 }
 
-/** All locations as a transaction sees them. */
 export async function loadLocationIndex(household: HouseholdDb): Promise<LocationIndex> {
   return createLocationIndex(await listLocationRows(household))
 }
 
-/** Locations by name, and what a list shows of each. */
+/** Returns locations by name with the totals that a list shows. */
 export async function listLocations(context: Context, actor: Actor, outermostOnly: boolean) {
   const index = await getLocationIndex(context, actor)
   const totals = await getLocationTotals(context, actor)
@@ -50,7 +49,6 @@ export async function listLocations(context: Context, actor: Actor, outermostOnl
   }
 }
 
-/** Counts and values by location. */
 export function getLocationTotals(context: Context, actor: Actor): Promise<TotalsByLocation> {
   return context.cached(actor, 'location totals', async () => {
     const index = await getLocationIndex(context, actor)
@@ -70,7 +68,7 @@ export async function getLocation(context: Context, actor: Actor, id: string): P
   return toLocation(location, index, totals.get(id) ?? zeroTotals, attachments)
 }
 
-/** The location after a write, from its own revision on. */
+/** Returns the location as of the revision that the write created. */
 export async function loadWrittenLocation(
   context: Context,
   actor: Actor,
@@ -99,14 +97,14 @@ function toLocation(
   }
 }
 
-/** 404 when the location is not the household’s. */
+/** Throws 404 when the location is not in the household. */
 export async function requireLocation(household: HouseholdDb, id: string): Promise<LocationRecord> {
   const [location] = await locationEntity.load(household, [id])
   if (!location) throw notFound('location')
   return location
 }
 
-/** 404 when one of them is not the household’s. */
+/** Throws 404 unless all ids are locations of the household. */
 export async function requireLocations(household: HouseholdDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const locations = await locationEntity.load(household, ids)
@@ -129,7 +127,7 @@ export function createLocation(
   })
 }
 
-/** These locations and those around them, without reading all of the household. */
+/** Reads these locations and their ancestors, without reading the whole household. */
 export async function readLocationsAround(
   household: HouseholdDb,
   ids: ReadonlySet<string>,
@@ -141,7 +139,7 @@ export async function readLocationsAround(
   return createLocationIndex(found.length === 0 ? [] : await locationEntity.load(household, found))
 }
 
-/** Names from the outermost location to each of these. */
+/** Returns the names on the path to each of these locations. */
 export async function loadLocationPaths(
   household: HouseholdDb,
   ids: readonly string[],
@@ -150,7 +148,7 @@ export async function loadLocationPaths(
   return new Map(ids.map((id) => [id, index.path(id).map(({ name }) => name)]))
 }
 
-/** Puts locations below another one, or outermost with null. */
+/** Moves locations below another one, or to the top level with null. */
 export async function moveLocations(
   journal: Journal,
   locations: readonly LocationRecord[],
@@ -183,7 +181,7 @@ export async function updateLocation(
   return loadWrittenLocation(context, actor, written)
 }
 
-/** 422 when these locations would be deeper below another one than is allowed, and deeper than they are. */
+/** Throws 422 when these locations would be deeper than allowed below another one, and deeper than they are. */
 export function checkDepth(
   index: LocationIndex,
   locations: readonly LocationRecord[],

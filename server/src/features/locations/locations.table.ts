@@ -4,13 +4,12 @@ export interface LocationTable {
   created_at: number
   updated_at: number
   name: string
-  /** For order, see shared/texts/name-key.ts. */
+  /** Sort key, see shared/text/name-key.ts. */
   name_key: string
   description: string
   parent_id: string | null
 }
 
-/** A location as journaled. */
 export interface LocationRecord {
   id: string
   createdAt: number

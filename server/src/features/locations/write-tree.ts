@@ -1,6 +1,6 @@
 import type { TreeNode } from '#contract/locations/locations.ts'
 
-/** A node of the tree without what is below it. */
+/** A node without its children. */
 export type TreeEntry = Omit<TreeNode, 'children'>
 
 interface Level {
@@ -8,7 +8,7 @@ interface Level {
   written: number
 }
 
-/** The JSON of a tree in small pieces, whatever its depth: `JSON.stringify` would overflow the stack. */
+/** Yields the JSON of a tree in small pieces. `JSON.stringify` would overflow the stack on a deep tree. */
 export function* writeTree(
   outermost: readonly TreeEntry[],
   childrenOf: (entry: TreeEntry) => readonly TreeEntry[],

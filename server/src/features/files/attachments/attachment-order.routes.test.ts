@@ -28,8 +28,8 @@ async function attachFour(person: Person, owner: string): Promise<string[]> {
   return (await shown(person, owner)).map(({ id }) => id)
 }
 
-withServer('The order of attachments', (app) => {
-  it('is refused without a list and with an id that is not of this item, and nothing moves', async () => {
+withServer('Order of attachments', (app) => {
+  it('returns 422 without a list and 404 for an id of another owner, and changes nothing', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const mine = await attachFour(person, ofItem)
     const [other = ''] = await attachFour(person, ofLocation)
@@ -47,7 +47,7 @@ withServer('The order of attachments', (app) => {
     expect((await shown(person, ofItem)).map(({ id }) => id)).toEqual(mine)
   })
 
-  it('is what a person chooses: the named ones first, the others behind them, new ones last', async () => {
+  it('moves the named attachments to the front, keeps the others behind them, and adds new ones at the end', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const [a = '', b = '', c = '', d = ''] = await attachFour(person, owner)
@@ -67,7 +67,7 @@ withServer('The order of attachments', (app) => {
     }
   })
 
-  it('comes back by undo, and one that is the same writes nothing', async () => {
+  it('is restored by undo, and an unchanged order writes nothing', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const [a = '', b = '', c = '', d = ''] = await attachFour(person, owner)
@@ -88,7 +88,7 @@ withServer('The order of attachments', (app) => {
     }
   })
 
-  it('goes with a copy of the item', async () => {
+  it('is copied with the item', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     await send('PUT', `${ofItem}/attachments/order`, { ids: (await attachFour(person, ofItem)).toReversed() })
     const { json } = await send('POST', `${ofItem}/duplicate`, { copyAttachments: true })

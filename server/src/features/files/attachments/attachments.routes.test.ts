@@ -27,7 +27,7 @@ async function attach(person: Person, owner: string, name: string, more: Record<
 const shown = async ({ send }: Person, owner: string) => (await send('GET', owner)).json.attachments
 
 withServer('Attachments', (app) => {
-  it('are refused without a file or a name, with an unknown type, empty or as another body, and leave nothing', async () => {
+  it('return 422 without a file or name, for an unknown type, an empty file or another body, and leave nothing', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const at = `${ofItem}/attachments`
     const file = await newPicture()
@@ -58,7 +58,7 @@ withServer('Attachments', (app) => {
     expect(await readdir(app().context.storage.temporaryFolder)).toEqual([])
   })
 
-  it('are not there for ids that do not belong together', async () => {
+  it('return 404 for ids that do not belong together', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const { json: other } = await send('POST', '/items', { name: 'Other' })
     const photo = await attach(person, ofItem, 'a.jpg')
@@ -76,7 +76,7 @@ withServer('Attachments', (app) => {
     expect(await shown(person, ofItem)).toMatchObject([{ id: photo.id, title: 'a.jpg' }])
   })
 
-  it('come at an item and at a location in the form that old and new clients read', async () => {
+  it('are added to items and locations in the form that old and new clients read', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const added = await person.upload(`${owner}/attachments`, {
@@ -107,7 +107,7 @@ withServer('Attachments', (app) => {
     expect(await storedFiles(app(), person)).toHaveLength(1)
   })
 
-  it('take a form as clients write it: parts with a content type, True, any order, a name without extension', async () => {
+  it('accept forms of all clients: parts with a content type, True, any order, a name without extension', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     await attach(person, ofItem, 'first.jpg')
     const name = '電'.repeat(255)
@@ -132,7 +132,7 @@ withServer('Attachments', (app) => {
     ])
   })
 
-  it('are photos when they are pictures that can be shown, whatever their name says', async () => {
+  it('are photos when their content is a picture that browsers can show, whatever the name', async () => {
     const { person, ofItem } = await createFixtures(app())
     const files: [Buffer, string, string][] = [
       [await newPicture(), 'a.txt', 'photo'],
@@ -149,7 +149,7 @@ withServer('Attachments', (app) => {
     }
   })
 
-  it('that are no picture are refused as a photo, in every way, and never primary', async () => {
+  it('are refused as photo or primary when they are no picture', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     const files: [Buffer, string][] = [
@@ -179,7 +179,7 @@ withServer('Attachments', (app) => {
     expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 0 })
   })
 
-  it('that were no picture but counted as photos before are not made primary', async () => {
+  it('are not made primary when an older version stored them as photos and they are no picture', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'old.svg' })
     const [{ id }] = json.attachments
@@ -192,7 +192,7 @@ withServer('Attachments', (app) => {
     expect(renamed.json.attachments).toMatchObject([{ title: 'new.svg', primary: false }])
   })
 
-  it('have at most one primary photo: the first, the one said to be, or the next when that goes', async () => {
+  it('have one primary photo: the first, the one marked so, or the next when that is deleted', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const primaries = async () =>
       (await shown(person, ofItem)).flatMap((one: { primary: boolean; title: string }) =>
@@ -226,7 +226,7 @@ withServer('Attachments', (app) => {
     expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 0 })
   })
 
-  it('keep what an update leaves out, refuse what cannot be, and write nothing when nothing changes', async () => {
+  it('keep fields that an update omits, refuse invalid values, and write nothing when unchanged', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const photo = await attach(person, owner, 'a.jpg')
@@ -261,7 +261,7 @@ withServer('Attachments', (app) => {
     }
   })
 
-  it('come back with their files by undo, alone, with their item and with their location', async () => {
+  it('are restored with their files by undo, alone, with their item and with their location', async () => {
     const { person, send, item, ofItem, ofLocation } = await createFixtures(app())
     await send('PUT', ofItem, { locationId: ofLocation.split('/')[2] })
     const first = await attach(person, ofItem, 'first')
@@ -285,7 +285,7 @@ withServer('Attachments', (app) => {
     expect(item.id).toBeTruthy()
   })
 
-  it('show their primary photo in lists and let items be found by it', async () => {
+  it('show the primary photo in lists, and let items be found by having photos', async () => {
     const { person, send, item, ofItem } = await createFixtures(app())
     const { json: bare } = await send('POST', '/items', { name: 'Bare', parentId: item.id })
     const photo = await attach(person, ofItem, 'a.jpg')
@@ -306,7 +306,7 @@ withServer('Attachments', (app) => {
     expect((await send('GET', `/items/${bare.id}`)).json.parent.imageId).toBeUndefined()
   })
 
-  it('go with a copy of their item when asked for, and the file is kept once', async () => {
+  it('are copied with their item on request, without a second copy of the file', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const original = await attach(person, ofItem, 'a.jpg')
     const plain = await send('POST', `${ofItem}/duplicate`, {})

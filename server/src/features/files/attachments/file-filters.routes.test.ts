@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createFixtures, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
-eachDatabase('The filters by files', (app) => {
-  it('find and count items with and without a receipt, a manual and a warranty', async () => {
+eachDatabase('Filters by files', (app) => {
+  it('find and count items with and without a receipt, manual and warranty', async () => {
     const { send, person, ofItem } = await createFixtures(app())
     await send('POST', '/items', { name: 'Chair' })
     const names = async (query: string) =>
@@ -27,7 +27,7 @@ eachDatabase('The filters by files', (app) => {
     expect(await names('hasReceipt=true')).toEqual(['Lamp'])
   })
 
-  it('take the receipt of a repair for no receipt of the item', async () => {
+  it('do not count the receipt of a repair as receipt of the item', async () => {
     const { send, person, ofItem, item } = await createFixtures(app())
     const entry = { name: 'Repair', completedDate: '2025-01-01', cost: '0' }
     const { json } = await send('POST', `/items/${item.id}/maintenance`, entry)

@@ -3,15 +3,15 @@ import { createFixtures, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { search } from '#test/file-texts.ts'
 
-eachDatabase('Searching for files', (app) => {
-  it('finds no item by the file of another household', async () => {
+eachDatabase('Search by file names', (app) => {
+  it('finds no item by a file of another household', async () => {
     const [mine, theirs] = [await createFixtures(app()), await createFixtures(app())]
     await theirs.person.upload(`${theirs.ofItem}/attachments`, { file: pdf, name: 'Zeugnis.pdf' })
     expect(await search(mine.person, 'zeugnis')).toEqual([])
     expect(await search(theirs.person, 'zeugnis')).toEqual(['Lamp in Zeugnis.pdf'])
   })
 
-  it('finds an item by words of the names of its files and of itself, and says in which file', async () => {
+  it('finds an item by words in names of its files and its own, and returns the file', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     await send('POST', '/items', { name: 'Receipt box' })
     await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Réçeipt 2024.pdf' })
@@ -33,7 +33,7 @@ eachDatabase('Searching for files', (app) => {
     expect((await send('GET', '/items/facets?q=receipt')).json.total).toBe(2)
   })
 
-  it('names no file where a location or label has the word', async () => {
+  it('returns no file when the word is in a location or label', async () => {
     const { person, send, ofItem, item } = await createFixtures(app())
     const { json: label } = await send('POST', '/labels', { name: 'Garden' })
     await send('PUT', `/items/${item.id}`, { labelIds: [label.id] })
@@ -41,7 +41,7 @@ eachDatabase('Searching for files', (app) => {
     expect(await search(person, 'garden')).toEqual(['Lamp'])
   })
 
-  it('follows a new name, deletion and undo of the file and of its item', async () => {
+  it('follows a rename, deletion and undo of the file and its item', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Scan.pdf' })
     const at = `${ofItem}/attachments/${json.attachments[0].id}`

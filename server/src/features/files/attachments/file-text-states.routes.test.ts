@@ -38,8 +38,8 @@ async function flushEvents({ context: { events } }: TestApp): Promise<void> {
   stop()
 }
 
-withServer('A file whose text is to be read', (app) => {
-  it('is not looked for before it is in storage', async () => {
+withServer('Text extraction of a file', (app) => {
+  it('does not start before the file is in storage', async () => {
     const { person } = await createFixtures(app())
     const { storage } = app().context
     const put: Storage['put'] = async (key, path) => {
@@ -53,7 +53,7 @@ withServer('A file whose text is to be read', (app) => {
     expect(await statesOf(app(), person)).toEqual(['read'])
   })
 
-  it('is forgotten with its text when it was not kept after all', async () => {
+  it('is cancelled when storing the file fails', async () => {
     const { person } = await createFixtures(app())
     const file = {
       group_id: person.groupId,
@@ -72,7 +72,7 @@ withServer('A file whose text is to be read', (app) => {
     expect(await statesOf(app(), person)).toEqual([])
   })
 
-  it('waits while it cannot be fetched, and holds up no file behind it', async () => {
+  it('is retried when the file cannot be fetched, and does not block the next files', async () => {
     const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Locked', 'Open')
     const { storage } = app().context
@@ -86,7 +86,7 @@ withServer('A file whose text is to be read', (app) => {
     expect(await search(person, 'locked')).toEqual(['Lamp in Locked.pdf'])
   })
 
-  it('is reached also behind many that cannot be fetched, some of them in each run', async () => {
+  it('reaches every file although many cannot be fetched, a few in each run', async () => {
     const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'One', 'Two', 'Three', 'Four', 'Five')
     const fifth = await app()
@@ -111,7 +111,7 @@ withServer('A file whose text is to be read', (app) => {
     expect(await statesOf(app(), person)).toEqual(Array.from({ length: 5 }, () => 'read'))
   })
 
-  it('waits when the disk gives it to nobody, and when how it ended cannot be written', async () => {
+  it('is retried after a disk error, and when the result could not be written', async () => {
     const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Patient')
     const withFile: Storage['withFile'] = (_key, work) => work('/nowhere')
@@ -145,7 +145,7 @@ withServer('A file whose text is to be read', (app) => {
     expect(await statesOf(app(), person)).toEqual(['read'])
   })
 
-  it('waits again when the same file comes again after it failed', async () => {
+  it('starts again when a failed file is uploaded once more', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Again')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Again.pdf' })
@@ -157,7 +157,7 @@ withServer('A file whose text is to be read', (app) => {
     expect(await statesOf(app(), person)).toEqual(['waiting'])
   })
 
-  it('is put aside while its household does not want it, and waits again once it does', async () => {
+  it('is paused while the household does not search files, and resumes afterwards', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Aside')
     await send('PUT', '/groups', { searchesFiles: false })
@@ -168,7 +168,7 @@ withServer('A file whose text is to be read', (app) => {
     expect(await statesOf(app(), person)).toEqual(['read'])
   })
 
-  it('moves the revision of its household once for all that were read in one go', async () => {
+  it('increments the revision of the household once a run', async () => {
     const { person, ofItem } = await createFixtures(app())
     const heard: LiveEvent[] = []
     const stop = app().context.events.subscribe((event) => {

@@ -29,8 +29,8 @@ async function drawBomb(): Promise<Buffer> {
 
 const found = ['Lamp in Receipt.pdf']
 
-withServer('The texts of files', (app) => {
-  it('are found in no other household that has the same file', async () => {
+withServer('Text of files', (app) => {
+  it('is not found in another household that has the same file', async () => {
     const file = await drawPdf('Meissner porcelain')
     const [mine, theirs] = [await createFixtures(app()), await createFixtures(app())]
     await theirs.person.upload(`${theirs.ofItem}/attachments`, { file, name: 'Receipt.pdf' })
@@ -39,7 +39,7 @@ withServer('The texts of files', (app) => {
     expect(await search(mine.person, 'porcelain')).toEqual([])
   })
 
-  it('are found by words of all pages together with those of the item, once they are read', async () => {
+  it('is found by words of all pages together with words of the item, once extracted', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
@@ -56,7 +56,7 @@ withServer('The texts of files', (app) => {
     expect(await search(person, 'lamp')).toEqual(['Lamp'])
   })
 
-  it('follow deletion, undo and purge, also where two items show the same file', async () => {
+  it('follows deletion, undo and purge, also when two items use the same file', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json: chair } = await send('POST', '/items', { name: 'Chair' })
     const file = await drawPdf('Carpenter')
@@ -82,7 +82,7 @@ withServer('The texts of files', (app) => {
     expect(texts).toEqual([])
   })
 
-  it('are neither read nor found where the household does not want it, and forgotten', async () => {
+  it('is neither extracted nor found when the household does not want it, and is deleted', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const file = await drawPdf('Confidential')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
@@ -100,7 +100,7 @@ withServer('The texts of files', (app) => {
     expect(await search(person, 'confidential')).toEqual(found)
   })
 
-  it('are given up where reading them took the server down', async () => {
+  it('is not extracted again after a crash', async () => {
     const { person, ofItem } = await createFixtures(app())
     await person.upload(`${ofItem}/attachments`, { file: await drawPdf('Half'), name: 'Receipt.pdf' })
     await app().context.database.write((tx) =>
@@ -110,7 +110,7 @@ withServer('The texts of files', (app) => {
     expect(await statesOf(app(), person)).toEqual(['failed'])
   })
 
-  it('are found past characters of two halves, in texts without spaces and behind long words', async () => {
+  it('is found when it has surrogate pairs, no spaces or very long words', async () => {
     const { person, ofItem } = await createFixtures(app())
     const texts = [`a${'𠮷'.repeat(9000)}三徳包丁`, `${'QUJD'.repeat(20_000)} Behind`]
     for (const text of texts)
@@ -121,7 +121,7 @@ withServer('The texts of files', (app) => {
     expect(await search(person, '𠮷'.repeat(20))).toEqual(['Lamp in 三徳包丁.txt'])
   })
 
-  it('are not asked by PostgreSQL for words that its index does not have', async () => {
+  it('is not searched in PostgreSQL for words that its index does not contain', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = Buffer.from('The best of r&b, disc 1.5')
     await person.upload(`${ofItem}/attachments`, { file, name: 'List.txt' })
@@ -131,7 +131,7 @@ withServer('The texts of files', (app) => {
     expect(await search(person, 'disc')).toEqual(['Lamp in List.txt'])
   })
 
-  it('are found in papers of many languages', async () => {
+  it('is found in documents in many languages', async () => {
     const { person, ofItem } = await createFixtures(app())
     const papers: [file: string, q: string][] = [
       ['invoice-camera.pdf', 'mirrorless castle'],
@@ -151,8 +151,8 @@ withServer('The texts of files', (app) => {
   })
 })
 
-onSqlite('The texts of files', (app) => {
-  it('stop neither the server nor the files behind them when they are damaged or take too much', async () => {
+onSqlite('Text of files', (app) => {
+  it('does not stop the server or the next files when a file is damaged or too large', async () => {
     const { person, ofItem } = await createFixtures(app())
     const files = [await drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
     for (const file of files) {
@@ -164,7 +164,7 @@ onSqlite('The texts of files', (app) => {
     expect(await search(person, 'survivor')).toEqual(found)
   })
 
-  it('are not looked for in pictures, unknown and large files', async () => {
+  it('is not extracted from pictures, unknown and large files', async () => {
     const { person, ofItem } = await createFixtures(app())
     for (const file of [await picture(9, 9).png().toBuffer(), Buffer.alloc(30_000_001, 'text ')])
       expect((await person.upload(`${ofItem}/attachments`, { file, name: 'a' })).status).toBe(201)

@@ -7,7 +7,7 @@ import { createFixtures } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 
 withServer('Links', (app) => {
-  it('are refused without an http or https address that holds no password', async () => {
+  it('return 422 unless the address is http or https without a password', async () => {
     const { send, ofItem, ofLocation } = await createFixtures(app())
     const refusals = [
       'javascript:alert(1)',
@@ -37,7 +37,7 @@ withServer('Links', (app) => {
     }
   })
 
-  it('stand among the attachments and lead to their address', async () => {
+  it('are listed among attachments and redirect to their address', async () => {
     const { send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const address = 'https://example.org/manual%20a.pdf?page=2#top'
@@ -68,7 +68,7 @@ withServer('Links', (app) => {
     }
   })
 
-  it('and files of one owner are limited', async () => {
+  it('count together with files towards the limit of an owner', async () => {
     const { person, send, ofItem, item } = await createFixtures(app())
     const { database } = app().context
     const links = Array.from({ length: listLimits.attachmentsPerOwner - 1 }, (_, position) => ({

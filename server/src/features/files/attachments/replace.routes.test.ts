@@ -7,8 +7,8 @@ import { withServer } from '#test/each-database.ts'
 const wide = () => picture(40, 20).jpeg().toBuffer()
 const tall = () => picture(20, 40).jpeg().toBuffer()
 
-withServer('Putting a file in the place of another', (app) => {
-  it('is refused without a file, for what is not there and when a photo would be none', async () => {
+withServer('Replacing the file of an attachment', (app) => {
+  it('returns an error without a file, for unknown attachments, and for a photo when the file is no picture', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const added = await person.upload(`${ofItem}/attachments`, { file: await wide(), name: 'a.jpg' })
     const [{ id }] = added.json.attachments
@@ -25,7 +25,7 @@ withServer('Putting a file in the place of another', (app) => {
     expect((await send('GET', ofItem)).json).toEqual(added.json)
   })
 
-  it('with the same content changes nothing', async () => {
+  it('changes nothing when the content is the same', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     await person.upload(`${ofItem}/attachments`, { file: await wide(), name: 'a.jpg' })
     const before = (await send('GET', ofItem)).json
@@ -49,7 +49,7 @@ withServer('Putting a file in the place of another', (app) => {
     expect(response.json.attachments).toMatchObject([{ title: expected, mimeType: 'image/jpeg' }])
   })
 
-  it('keeps its name, type, order and rank, and one undo brings the old one back', async () => {
+  it('keeps name, type, order and primary, and is undone as a whole', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       for (const name of ['a.jpg', 'b.jpg'])

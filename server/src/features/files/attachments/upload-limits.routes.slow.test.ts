@@ -7,9 +7,9 @@ import { createFixtures, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase(
-  'An upload',
+  'Upload',
   (app) => {
-    it('over the limit is refused with 413, told length or not, and one that breaks off leaves nothing', async () => {
+    it('returns 413 over the limit, with or without a declared length, and leaves nothing when it is aborted', async () => {
       const { person, ofItem } = await createFixtures(app())
       await app().app.server.listen({ port: 0, host: '127.0.0.1' })
       // as: it listens on a port.

@@ -41,7 +41,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
   eachDatabase(
     'and the database',
     (app) => {
-      it('says which file is missing, damaged or orphaned, where it is shown, and changes nothing', async () => {
+      it('reports missing, damaged and orphaned files with their uses, and changes nothing', async () => {
         // Delete files from the run with the other database, which uses the same bucket.
         for await (const { key } of app().context.storage.list('')) await app().context.storage.remove(key)
         const photo = await attach(app(), await picture(40, 30).jpeg().toBuffer(), 'photo')
@@ -89,7 +89,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
         expect((await check(app())).isLost).toBe(false)
       })
 
-      it('says which file cannot be read, and goes on, as long as the storage answers', async () => {
+      it('reports a file that cannot be read, and continues while storage responds', async () => {
         const broken = await attach(app(), Buffer.from('%PDF-1.4 broken'), 'broken')
         const { json } = await broken.person.send('GET', broken.item)
         const key = `${broken.person.householdUuid}/${json.attachments[0].path}`
@@ -106,7 +106,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
         await expect(checkFiles(gone, () => undefined)).rejects.toMatchObject({ status: 503 })
       })
 
-      it('also misses the file of an attachment that undo could bring back, but not one that is just coming', async () => {
+      it('reports the missing file of a deleted attachment that undo could restore, but none that is being uploaded', async () => {
         const gone = await attach(app(), Buffer.from('gone'))
         const { person, item, at } = gone
         const key = `${person.householdUuid}/${(await person.send('GET', item)).json.attachments[0].path}`
@@ -124,7 +124,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
 
 // Pages depend on the database only. With S3 each file would be one more request.
 eachDatabase('The doctor', (app) => {
-  it('goes on behind the first page', async () => {
+  it('continues after the first page', async () => {
     const { groupId, householdUuid } = await app().signUp()
     const rows = Array.from({ length: 1001 }, (_, index) => ({
       group_id: groupId,

@@ -11,8 +11,8 @@ import { collectGarbage } from './collect-garbage.service.ts'
 
 const dayMs = 86_400_000
 
-eachDatabase('A file that nothing refers to', (app) => {
-  it('stays while its deletion can be undone, and goes with its thumbnails after that', async () => {
+eachDatabase('A file without references', (app) => {
+  it('is kept while its deletion can be undone, and deleted with its thumbnails afterwards', async () => {
     const gone = await attach(app(), await picture(31, 30).jpeg().toBuffer())
     const { person, item } = gone
     const kept = await attach(app(), await picture(32, 30).jpeg().toBuffer(), 'b', person)
@@ -37,7 +37,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     expect((await kept.get()).status).toBe(200)
   })
 
-  it('goes with all others that nothing refers to, however many', async () => {
+  it('is deleted together with all others, however many there are', async () => {
     const { person, item } = await attach(app(), pdf)
     for (let index = 0; index < 45; index++) {
       await person.upload(`${item}/attachments`, { file: Buffer.from(`paper ${index}`), name: 'a' })
@@ -51,7 +51,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     expect(await storedFiles(app(), person)).toEqual([])
   })
 
-  it('stays for another attachment with the same content', async () => {
+  it('is kept when another attachment has the same content', async () => {
     const first = await attach(app(), pdf)
     const second = await attach(app(), pdf, 'b', first.person)
     await first.person.send('DELETE', first.item)
@@ -62,7 +62,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     expect((await second.get()).bytes).toEqual(pdf)
   })
 
-  it('goes at once with its household, and what was overlooked goes later', async () => {
+  it('is deleted at once with its household; what remains is deleted later', async () => {
     const { person } = await attach(app(), pdf)
     const { json: other } = await person.send('POST', '/groups', { name: 'Cabin' })
     await attach(app(), pdf, 'b', { ...person, householdUuid: other.id })
@@ -85,7 +85,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     expect(await app().context.storage.findSize(stray)).toBeUndefined()
   })
 
-  it('stays when it is older than the database, which may be a new one beside files that it does not know', async () => {
+  it('is kept when it is older than the database, which may be new beside files that it does not know', async () => {
     const { storage } = app().context
     const key = `${newId()}/${'1'.repeat(64)}`
     const { path } = await receiveFile(storage, Readable.from([Buffer.from('x')]))
@@ -95,7 +95,7 @@ eachDatabase('A file that nothing refers to', (app) => {
     expect(await storage.findSize(key)).toBe(1)
   })
 
-  it('is not being removed any more once its household can be written to', async () => {
+  it('is not deleted while its household can be written to', async () => {
     const gone = await attach(app(), await picture(33, 30).jpeg().toBuffer())
     await waitUntilIdle(gone)
     await gone.person.send('DELETE', gone.item)

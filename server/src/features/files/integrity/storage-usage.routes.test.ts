@@ -5,8 +5,8 @@ import { attach, pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { checkStorage } from './storage-usage.service.ts'
 
-eachDatabase('The storage of a household', (app) => {
-  it('counts each content once: photos, documents, and what nothing shows any more', async () => {
+eachDatabase('Storage of a household', (app) => {
+  it('counts each content once: photos, documents and unreferenced files', async () => {
     const photo = await picture(40, 30).jpeg().toBuffer()
     const { person } = await attach(app(), photo, 'photo')
     await attach(app(), photo, 'the same', person)
@@ -25,7 +25,7 @@ eachDatabase('The storage of a household', (app) => {
     })
   })
 
-  it('is checked file by file; what is missing or damaged is named with what shows it, and others are left out', async () => {
+  it('is checked file by file, and reports missing and damaged files with their uses for this household only', async () => {
     const { storage } = app().context
     const lost = await attach(app(), pdf, 'manual')
     const { person } = lost
@@ -49,7 +49,7 @@ eachDatabase('The storage of a household', (app) => {
     ])
   })
 
-  it('is checked once for all who ask at the same time, and anew afterwards', async () => {
+  it('is checked once for simultaneous requests, and again for later ones', async () => {
     const { person } = await attach(app(), pdf, 'manual')
     const { context } = app()
     const first = checkStorage(context, person)

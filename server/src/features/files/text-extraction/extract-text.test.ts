@@ -29,13 +29,13 @@ trailer <</Root 1 0 R>>
 const readPlain = (text: string) => readWords(Buffer.from(text), 'text/plain; charset=utf-8')
 const word = (number: number) => `w${String(number).padStart(8, '0')}`
 
-it('The text of a PDF is read up to its 200th page', async () => {
+it('readWords reads a PDF up to page 200', async () => {
   const pages = Array.from({ length: 201 }, (_, page) => word(page + 1))
   const words = await readWords(new Uint8Array(await drawPdf(...pages)), pdfMime)
   expect(words.split(' ')).toEqual(pages.slice(0, 200))
 })
 
-it('The text of a PDF is read up to its millionth character', async () => {
+it('readWords reads a PDF up to a million characters', async () => {
   const page = 'same '.repeat(20_000)
   const read = async (pages: number) =>
     readWords(writePdf([...Array.from({ length: pages }, () => page), 'end']), pdfMime)
@@ -43,7 +43,7 @@ it('The text of a PDF is read up to its millionth character', async () => {
   expect(await read(10)).toBe('same')
 })
 
-it('A text is read up to its millionth byte', async () => {
+it('readContent reads a text up to a million bytes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-text-'))
   try {
     const path = join(folder, 'a')
@@ -55,19 +55,19 @@ it('A text is read up to its millionth byte', async () => {
   }
 })
 
-it('Of the different words 60,000 characters are kept, the one that does not fit is cut', async () => {
+it('readWords keeps 60,000 characters of the distinct words and cuts the last one', async () => {
   const words = Array.from({ length: 7000 }, (_, index) => word(index))
   const kept = await readPlain(words.join(' '))
   expect(kept).toBe(words.slice(0, 6000).join(' '))
   expect(await readPlain('字'.repeat(70_000))).toBe('字'.repeat(60_000))
 })
 
-it('Words are kept before what is too long for one', async () => {
+it('readWords keeps words before very long strings', async () => {
   const words = await readPlain(`${'QUJD'.repeat(30_000)} lamp`)
   expect([words.slice(0, 9), words.length]).toEqual(['lamp qujd', 60_000])
 })
 
-it('Half a character is kept as a sign that it is missing', async () => {
+it('readWords replaces half a surrogate pair by a replacement character', async () => {
   const utf16 = Buffer.from('a\ud83d', 'utf16le')
   expect(await readWords(utf16, 'text/plain; charset=utf-16')).toBe('a\ufffd')
 })

@@ -30,8 +30,8 @@ async function colorAt(bytes: Buffer, left: number, top: number, step = 255): Pr
   return [...data].map((value) => Math.round(value / step))
 }
 
-onSqlite('The thumbnail', (app) => {
-  it.each(kinds)('of a picture as %s shows it', async (kind) => {
+onSqlite('Thumbnail', (app) => {
+  it.each(kinds)('shows a picture of type %s', async (kind) => {
     const { get } = await attach(app(), await (await twoColors()).toFormat(kind).toBuffer())
     const { status, bytes } = await get('?thumbnail=small')
     expect(status).toBe(200)
@@ -42,7 +42,7 @@ onSqlite('The thumbnail', (app) => {
     ])
   })
 
-  it('of a picture that moves is its first moment', async () => {
+  it('shows the first frame of an animation', async () => {
     const moments = await Promise.all(
       ['red', 'lime', 'blue'].map((background) =>
         sharp({ create: { width: 30, height: 20, channels: 3, background } })
@@ -65,7 +65,7 @@ onSqlite('The thumbnail', (app) => {
     [6, 40, 80, [35, 40]],
     [8, 40, 80, [5, 40]],
   ] as const)(
-    'of a photo that was taken with the camera held as %s says stands upright',
+    'shows a photo with EXIF orientation %s upright',
     async (orientation, width, height, [left, top]) => {
       const { get } = await attach(
         app(),
@@ -80,7 +80,7 @@ onSqlite('The thumbnail', (app) => {
   )
 })
 
-describe('With the pictures of phones', () => {
+describe('With example pictures of phones', () => {
   /** EXIF of a phone: rotated by 90 degrees, with a location. */
   const sideways = async () => {
     const { exif } = await sharp(
@@ -101,7 +101,7 @@ describe('With the pictures of phones', () => {
   }
 
   onSqlite('the thumbnail of a HEIC', (app) => {
-    it('shows a camera with a blue lens in a white rim, and the file stays as it came', async () => {
+    it('shows a camera with a blue lens in a white rim, and keeps the file unchanged', async () => {
       const file = readTestFile('photos/odd/photo.heic')
       const { bytes, attachment, get } = await draw(app(), file)
       expect(attachment).toMatchObject({ type: 'photo', mimeType: 'image/heic', hasThumbnail: true })
@@ -123,7 +123,7 @@ describe('With the pictures of phones', () => {
   onSqlite('a HEIC', (app) => {
     const drawn = (file: Buffer, size?: string) => draw(app(), file, size)
 
-    it('has no thumbnail when it breaks off, is larger than any camera makes, or says what it is not', async () => {
+    it('has no thumbnail when it is truncated, larger than any camera makes, or has another content', async () => {
       const whole = readTestFile('photos/odd/photo.heic')
       const broken = [
         whole.subarray(0, 600),
@@ -143,7 +143,7 @@ describe('With the pictures of phones', () => {
       }
     })
 
-    it('of many tiles is turned once, as the file says, whatever its Exif says too', async () => {
+    it('of many tiles is rotated once as its header says, whatever EXIF says', async () => {
       const size = { columns: 4, rows: 2 }
       const upright = await drawn(tiledHeic(size))
       expect(await sharp(upright.bytes).metadata()).toMatchObject({ width: 640, height: 240 })
@@ -155,7 +155,7 @@ describe('With the pictures of phones', () => {
       expect(difference / before.length).toBeLessThan(4)
     })
 
-    it('has the colors that its profile means', async () => {
+    it('is shown in the colors of its profile', async () => {
       const { icc } = await sharp(await picture(4, 4).withIccProfile('p3').png().toBuffer()).metadata()
       const lensOf = async (file: Buffer) => {
         const [red = 0, , blue = 0] = await colorAt((await drawn(file)).bytes, 300, 300, 1)
@@ -167,7 +167,7 @@ describe('With the pictures of phones', () => {
       expect(Math.abs(wide.blue - narrow.blue)).toBeLessThan(10)
     })
 
-    it('is drawn of a HEIC whose location was taken out', async () => {
+    it('has a thumbnail when its location was removed', async () => {
       const file = tiledHeic({ columns: 2, rows: 2, exif: await sideways() })
       expect(file.includes('2024:05:18')).toBe(true)
       const { status, get } = await drawn(file)
@@ -175,7 +175,7 @@ describe('With the pictures of phones', () => {
       expect([status, bytes.includes('2024:05:18'), bytes.length]).toEqual([200, false, file.length])
     })
 
-    it('is drawn one after the other when many come at once', async () => {
+    it('has a thumbnail when several are uploaded at the same time', async () => {
       const files = [1, 2, 3, 4].map((columns) => tiledHeic({ columns, rows: 1 }))
       const all = await Promise.all(files.map((file) => drawn(file, 'small')))
       expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -4,8 +4,8 @@ import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.t
 import { withServer, onSqlite } from '#test/each-database.ts'
 import { readTestFile } from '#test/test-data.ts'
 
-withServer('A thumbnail', (app) => {
-  it('is there in three sizes as WebP, never larger than the picture, and answers 404 for what is none', async () => {
+withServer('Thumbnails', (app) => {
+  it('are WebP in three sizes, never larger than the picture; other files return 404', async () => {
     const { get, item, person } = await attach(app(), await picture(2000, 1000).jpeg().toBuffer())
     for (const [size, width, height] of [
       ['small', 240, 120],
@@ -28,7 +28,7 @@ withServer('A thumbnail', (app) => {
     expect((await paper.get('?thumbnail=small')).status).toBe(404)
   })
 
-  it('has a white ground when the picture is transparent', async () => {
+  it('have a white background when the picture is transparent', async () => {
     const lines = '<svg width="400" height="300"><circle cx="200" cy="150" r="100"/></svg>'
     const drawing = sharp(Buffer.from(lines))
     for (const file of [await drawing.png().toBuffer(), await drawing.webp().toBuffer()]) {
@@ -39,7 +39,7 @@ withServer('A thumbnail', (app) => {
     }
   })
 
-  it('of a picture that cannot be decoded is 404, and the picture stays', async () => {
+  it('return 404 for a picture that cannot be decoded, which is kept', async () => {
     const broken = Buffer.concat([(await picture(50, 50).png().toBuffer()).subarray(0, 40), Buffer.alloc(99)])
     const { get, item, person } = await attach(app(), broken, 'a.png')
     const response = await get('?thumbnail=small')
@@ -51,7 +51,7 @@ withServer('A thumbnail', (app) => {
     expect((await get()).bytes).toEqual(broken)
   })
 
-  it('changes the household’s revision once when it is made, and is made again when it was lost', async () => {
+  it('increment the household’s revision once, and are drawn again when storage has lost them', async () => {
     const attached = await attach(app(), await picture(300, 300).jpeg().toBuffer())
     const { person, get } = attached
     await waitUntilIdle(attached)
@@ -66,9 +66,9 @@ withServer('A thumbnail', (app) => {
   })
 })
 
-onSqlite('A picture', (app) => {
+onSqlite('Metadata of a picture', (app) => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'as %s loses the location, the owner and the serial numbers it tells of, and nothing else',
+    'of type %s loses location, owner and serial numbers, and keeps the rest',
     async (format) => {
       const told = await picture(80, 60)
         .toFormat(format)
@@ -97,7 +97,7 @@ onSqlite('A picture', (app) => {
   )
 })
 
-describe('With the pictures and papers that are odd', () => {
+describe('With unusual example pictures and documents', () => {
   onSqlite('a household', (app) => {
     const odd = (name: string) => attach(app(), readTestFile(name), name.split('/').at(-1))
     const thumbnailOf = async (name: string) => {
@@ -105,7 +105,7 @@ describe('With the pictures and papers that are odd', () => {
       return response.status === 200 ? sharp(response.bytes).metadata() : response.status
     }
 
-    it('sees eight orientations upright', async () => {
+    it('shows eight EXIF orientations upright', async () => {
       for (let orientation = 1; orientation <= 8; orientation++) {
         expect(await thumbnailOf(`orientation-${orientation}.jpg`)).toMatchObject({ width: 640, height: 480 })
       }
@@ -124,27 +124,27 @@ describe('With the pictures and papers that are odd', () => {
       ['progressive.jpg', 640],
       ['truncated.jpg', 640],
       ['1x1.png', 1],
-    ])('sees a thumbnail of %s', async (name, width) => {
+    ])('shows a thumbnail of %s', async (name, width) => {
       const drawn = await thumbnailOf(name)
       expect(drawn).toMatchObject({ format: 'webp', width: expect.any(Number) })
       expect(typeof drawn === 'object' && Math.max(drawn.width, drawn.height)).toBeLessThanOrEqual(width)
     })
 
     it.each(['bomb-30000x30000.png', 'really-a-pdf.jpg', 'script.svg'])(
-      'gets %s without a thumbnail',
+      'serves %s without a thumbnail',
       async (name) => {
         expect(await thumbnailOf(name)).toBe(404)
       },
     )
 
-    it('is never shown where a picture was taken', async () => {
+    it('never serves the location of a photo', async () => {
       const original = readTestFile('photos/odd/gps-and-serial.jpg')
       const { bytes } = await (await odd('photos/odd/gps-and-serial.jpg')).get()
       expect([original.includes('TEST-'), bytes.includes('TEST-')]).toEqual([true, false])
       expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
     })
 
-    it('gets back byte by byte whatever else it keeps', async () => {
+    it('serves all other files unchanged, byte by byte', async () => {
       const name = readTestFile('papers/odd/long-name.txt').toString().trim()
       const papers = ['damaged', 'password-cubby', 'zero-pages', 'really-html', 'long-name']
       for (const paper of papers) {

@@ -29,8 +29,8 @@ async function interrupt(app: TestApp): Promise<Attached & { file: Buffer }> {
   return { ...attached, file }
 }
 
-withServer('A picture that the server went down with', (app) => {
-  it('is not drawn when somebody looks at it, however often, and says so', async () => {
+withServer('A picture whose drawing was interrupted by a crash', (app) => {
+  it('is not drawn on request, and returns 404', async () => {
     const { get, person, item } = await interrupt(app())
     const before = (await person.send('GET', item)).headers['etag']
     for (let look = 0; look < 3; look++) expect((await get('?thumbnail=small')).status).toBe(404)
@@ -41,7 +41,7 @@ withServer('A picture that the server went down with', (app) => {
     expect((await get()).status).toBe(200)
   })
 
-  it('is drawn when it is uploaded once more', async () => {
+  it('is drawn when it is uploaded again', async () => {
     const { person, file, item, get } = await interrupt(app())
     expect((await get('?thumbnail=small')).status).toBe(404)
     await person.upload(`${item}/attachments`, { file, name: 'again.jpg' })
@@ -51,7 +51,7 @@ withServer('A picture that the server went down with', (app) => {
 })
 
 it.each(['sqlite', 'postgres'] as const)(
-  'A server on %s that is stopped leaves what it draws for its next start',
+  'A server on %s that is stopped while drawing draws the picture after its next start',
   async (kind) => {
     const app = await createTestApp(kind)
     try {

@@ -4,7 +4,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
-/** Numbers pick one of what exists at that moment. */
+/** Numbers pick one of the items that exist at that moment. */
 const pick = fc.nat({ max: 1000 })
 const number = fc.nat({ max: 30 })
 const single = fc.oneof(
@@ -42,7 +42,7 @@ async function listNumbered({ send }: Person): Promise<Numbered[]> {
   return items.map(({ id, assetId }) => ({ id, number: parseAssetId(assetId) ?? 0 }))
 }
 
-/** The numbers that an action asks for by itself; all others are Cubby’s choice. */
+/** Returns the numbers that an action requests. The server assigns all others. */
 function numbersIn(action: Action): number[] {
   if (action.kind === 'set') return [action.number]
   return action.kind === 'import' ? action.rows.flatMap((row) => row.number ?? []) : []
@@ -70,7 +70,6 @@ function run(person: Person, action: Action, items: readonly Numbered[], batches
   return runs[action.kind]()
 }
 
-/** `GET /assets/…` finds what looking at every item finds. */
 async function checkLookUp({ send }: Person, items: readonly Numbered[], highest: number): Promise<void> {
   for (const wanted of new Set([1, highest, highest + 1, ...items.map((item) => item.number)])) {
     const expected = items.filter((item) => wanted > 0 && item.number === wanted).map(({ id }) => id)
@@ -80,12 +79,12 @@ async function checkLookUp({ send }: Person, items: readonly Numbered[], highest
   }
 }
 
-eachDatabase('Asset ids', (app) => {
-  it('that Cubby gives are above every one that ever was, and each finds its items', async () => {
+eachDatabase('Asset IDs', (app) => {
+  it('are assigned above every earlier one, and each finds its items', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const person = await app().signUp()
       const batches: string[] = []
-      /** Every number that an item ever had. */
+      /** All numbers that items have had so far. */
       const ever = new Set<number>()
       let before: Numbered[] = []
       for (const actions of steps) {
@@ -102,7 +101,7 @@ eachDatabase('Asset ids', (app) => {
         const changed = after.filter((item) => item.number !== hadBefore.get(item.id))
         const created = responses.filter(({ status }) => status === 201)
         const answered = created.map(({ json }) => parseAssetId(json.assetId) ?? 0)
-        // An undo brings back old numbers, then only the answers tell which ones are new.
+        // An undo restores old numbers, so only the responses show which ones are new.
         const seen = actions.some(({ kind }) => kind === 'undo') ? answered : changed.map(numberOf)
         const given = seen.filter((one) => one > 0 && !asked.has(one))
         for (const one of given) expect(one).toBeGreaterThan(highest)

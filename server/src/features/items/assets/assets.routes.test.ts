@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Items by asset id', (app) => {
-  it('are refused for what is no number', async () => {
+  it('return an error for text that is no number', async () => {
     const { send } = await app().signUp()
     for (const text of ['abc', '1.5', '000-00x', '%2B1', '9'.repeat(30)]) {
       const response = await send('GET', `/assets/${text}`)
@@ -11,7 +11,7 @@ eachDatabase('Items by asset id', (app) => {
     }
   })
 
-  it('are an empty list when there is none, for zero too', async () => {
+  it('are an empty list when no item has the number, also for zero', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     await send('PUT', `/items/${item.id}`, { assetId: 0 })
@@ -22,7 +22,7 @@ eachDatabase('Items by asset id', (app) => {
     }
   })
 
-  it('are found with and without dashes and zeros, and only in the own household', async () => {
+  it('are found with and without dashes and zeros, only in the household', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
@@ -34,7 +34,7 @@ eachDatabase('Items by asset id', (app) => {
     }
   })
 
-  it('come by name, archived ones too, with the total of all pages', async () => {
+  it('are sorted by name, include archived ones, and have the total of all pages', async () => {
     const { send } = await app().signUp()
     for (const name of ['c', 'a', 'b']) {
       const { json: item } = await send('POST', '/items', { name })
@@ -54,7 +54,7 @@ eachDatabase('Items by asset id', (app) => {
     }
   })
 
-  it('count on below the highest number there is when an item has that', async () => {
+  it('are assigned from the counter when an item has the highest possible number', async () => {
     const { send, importCsv } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     const highest = '999-999999999999'

@@ -10,7 +10,7 @@ import { parseSort } from '../search/item-query.ts'
 import { readFilter } from '../search/item-search.ts'
 import { listItems } from '../search/item-page.service.ts'
 
-/** The items with an asset id by name, archived ones included. */
+/** Returns the items with an asset id, sorted by name, archived ones included. */
 export async function findByAssetId(
   context: Context,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function findByAssetId(
   return listItems(context, actor, { ...paging, ...queryFor(assetId) })
 }
 
-/** The first of them. */
+/** Returns the first item with an asset id by name. */
 export async function findFirstByAssetId(
   context: Context,
   actor: Actor,
@@ -38,7 +38,7 @@ function queryFor(assetId: string): ItemQuery {
   if (number === undefined) {
     throw invalid({ assetId: `is "${assetId}", which is not an asset id like 000-012` })
   }
-  // Zero means that an item has none, so it finds nothing, as no item is inside nothing.
+  // Zero means no asset id, so it finds nothing. No item has the zero UUID as parent.
   const wanted = number === 0 ? { parentIds: zeroUuid } : { q: `#${number}` }
   return { ...wanted, includeArchived: 'true', orderBy: 'name' }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
-/** Items with custom fields of each kind, and one of which a field is a text that reads like a number. */
+/** Creates items with custom fields of each kind, and a text field that looks like a number. */
 async function createTools(me: Person): Promise<void> {
   const items: [name: string, fields: object[]][] = [
     [
@@ -40,7 +40,7 @@ async function createTools(me: Person): Promise<void> {
 }
 
 eachDatabase('Filters by custom fields', (app) => {
-  it('find values of each kind, and ranges of numbers and days, both ends included', async () => {
+  it('find values of each type, and ranges of numbers and days including both ends', async () => {
     const me = await app().signUp()
     await createTools(me)
     const found: [query: string, names: string[]][] = [
@@ -82,7 +82,7 @@ eachDatabase('Filters by custom fields', (app) => {
     }
   })
 
-  it('are offered the values of each kind as texts, and the kinds', async () => {
+  it('list the types, and the values as text', async () => {
     const me = await app().signUp()
     await createTools(me)
     const get = async (path: string) => (await me.send('GET', path)).json
@@ -101,7 +101,7 @@ eachDatabase('Filters by custom fields', (app) => {
     expect(await get('/items/fields/values?field=Dry&limit=1')).toEqual(['false'])
   })
 
-  it('choose the items of a bulk change and of an export', async () => {
+  it('select the items of a bulk change and of an export', async () => {
     const me = await app().signUp()
     await createTools(me)
     const search = { fieldsFrom: ['Volts=10'], fieldsTo: ['Volts=300'], fields: 'Dry=true' }

@@ -6,7 +6,7 @@ import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filte
 import { hasWords, rank } from './item-words.repository.ts'
 import { countItems, type Count, type PageOf } from './item-lists.repository.ts'
 
-/** A page of what words find, best match first, with count and value of all of it, which is found once. */
+/** Returns a page of matches for words, best match first, with count and value of all matches in one query. */
 export async function searchItems(
   household: HouseholdDb,
   filter: ItemFilter,
@@ -28,8 +28,8 @@ export async function searchItems(
 }
 
 /**
- * The condition on rows of `item_search` that their items match; the items themselves are looked at only for what such a row
- * does not hold. It is written as SQL, because Kysely’s builders took a sixth of a search among 10,000 items.
+ * A condition on rows of `item_search`. It reads items only for data that such a row does not have. Written as SQL,
+ * because Kysely’s builders took a sixth of the time of a search among 10,000 items.
  */
 function isFound(household: HouseholdDb, filter: ItemFilter): RawBuilder<SqlBool> {
   const { db, kind, groupId } = household
@@ -48,7 +48,6 @@ function isFound(household: HouseholdDb, filter: ItemFilter): RawBuilder<SqlBool
 
 const nothing: Count = { total: 0, value: 0 }
 
-/** True when a filter finds anything. */
 export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Promise<boolean> {
   const row = await household.db
     .selectFrom('item_search')
@@ -59,7 +58,7 @@ export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Prom
   return row !== undefined
 }
 
-/** Items that match a filter and share trigrams with what is looked for, as candidates for what is alike. */
+/** Returns matching items that share trigrams with the searched words, as candidates for similar items. */
 export async function listAlike(
   household: HouseholdDb,
   filter: ItemFilter,

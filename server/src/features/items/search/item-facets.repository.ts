@@ -17,7 +17,7 @@ import {
   type ItemFilter,
 } from './item-filter.repository.ts'
 
-/** How many items a choice would leave; `id` is that of the location or label. */
+/** The number of items that an option would leave; `id` belongs to the location or label. */
 export interface Tally {
   facet:
     | 'location'
@@ -33,10 +33,7 @@ export interface Tally {
   count: number
 }
 
-/**
- * Everything that is counted beside a search: by location without regard to the chosen locations, by label without
- * regard to the chosen labels, and whole.
- */
+/** Counts all facets. Counts by location ignore the chosen locations, and counts by label the chosen labels. */
 export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
   const open = withoutFacetFilters(filter)
   const { locationIds, labelIds } = filter
@@ -53,7 +50,7 @@ export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): P
   ]
 }
 
-/** The facets of all items, which `item_tally` has, but for those of photos and states. */
+/** Counts the facets of all items by `item_tally`. Only photos and states are counted on items. */
 async function countAll(
   { db, kind, groupId }: HouseholdDb,
   { includeArchived }: ItemFilter,
@@ -82,7 +79,7 @@ async function countAll(
   return rows
 }
 
-/** Counts in one statement: what `open` lets pass is found once. */
+/** Counts facets in one statement, which evaluates `open` once. */
 async function countFound(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Promise<Tally[]> {
   const { db, kind, groupId } = household
   const isKept = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
@@ -91,7 +88,7 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
     : sql<SqlBool>`1 = 1`
   const isLabelled = all(hasLabels(household, filter, sql.ref('found.key')))
   const matching = all([isKept, isThere, isLabelled])
-  // By this join SQLite goes from what was found to its labels, where it would walk all labels of the household.
+  // This join makes SQLite start from the found items. Otherwise it would read all labels of the household.
   const ofLabels = sql`found cross join item_label
     where item_label.group_id = ${groupId} and item_id = found.id and ${isKept} and ${isThere}`
   const stateColumns = countedStates.flatMap((state) =>
@@ -118,7 +115,7 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
   return rows
 }
 
-/** Each count needs the chosen locations or the chosen labels, if both are chosen. */
+/** If locations and labels are both chosen, each count needs items that match one of them. */
 function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'item'>()
   const isFound = matches(eb, household, open)
@@ -133,7 +130,7 @@ function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter)
   ])
 }
 
-/** Counts items by the index of their price bucket. Items without a price are left out. */
+/** Counts items by the index of their price bucket, without items that have no price. */
 export async function tallyPrices(
   household: HouseholdDb,
   filter: ItemFilter,
@@ -154,7 +151,7 @@ export async function tallyPrices(
   return rows
 }
 
-/** The index in `priceBuckets` of the price in a column. */
+/** Returns the index in `priceBuckets` of the price in a column. */
 function bucketSql(column: string): RawBuilder<number> {
   const steps = priceBuckets
     .slice(1)
@@ -166,12 +163,10 @@ export function withoutPrices(filter: ItemFilter): ItemFilter {
   return { ...filter, ranges: filter.ranges.filter(({ column }) => column !== columnOf('purchasePrice')) }
 }
 
-/** The filter without the conditions that have facets of their own. */
 export function withoutFacetFilters(filter: ItemFilter): ItemFilter {
   return { ...filter, locationIds: undefined, labelIds: undefined, includeArchived: true }
 }
 
-/** True when words or ranges exclude anything. */
 export function isRestricted(open: ItemFilter): boolean {
   return open.words.length > 0 || hasConditionsBesideWords(open)
 }

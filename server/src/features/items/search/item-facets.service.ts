@@ -19,10 +19,10 @@ import { countMatches } from '../items.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { toPriceHistogram } from '../tallies/price-steps.ts'
 
-/** Beyond it counting would take so long that others had to wait. */
+/** Counting more items would block other requests for too long. */
 const maxCounted = 10_000
 
-// as: the states that are counted.
+// as: the object has all counted states.
 const countStates = (count: (state: CountedState) => number) =>
   Object.fromEntries(countedStates.map((state) => [state, count(state)])) as ItemFacets['states']
 
@@ -36,7 +36,7 @@ const nothing: Omit<ItemFacets, 'total'> = {
   archived: 0,
 }
 
-/** How many items each filter would leave of a search: beside what is chosen already stands what else could be. */
+/** Returns how many items each filter would leave. Options of a chosen filter are counted as if it were not set. */
 export async function getItemFacets(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFacets> {
   const filter = await readFilter(context, actor, query)
   if (!(await isCountable(context, actor, filter)))
@@ -70,7 +70,6 @@ async function isCountable(context: Context, actor: Actor, filter: ItemFilter): 
   return !isRestricted(open) || (await countMatches(context, actor, open)).total <= maxCounted
 }
 
-/** In the order of the names; what no item has is left out. */
 function nameCounts(
   named: readonly { id: string; name: string }[],
   facet: Tally['facet'],

@@ -15,14 +15,14 @@ import { columnOf } from '../item-fields.mapper.ts'
 import type { FieldType } from '../items.table.ts'
 import { hasWords, itemsLabelled } from './item-words.repository.ts'
 
-/** Conditions of a list; an undefined array does not filter, an empty one matches nothing. */
+/** Conditions of a list. An undefined array does not filter; an empty one matches nothing. */
 export interface ItemFilter {
   words: readonly SearchWord[]
   assetNumber: number | undefined
   ids: readonly string[] | undefined
   locationIds: readonly string[] | undefined
   labelIds: readonly string[] | undefined
-  /** An item must have any, all or none of `labelIds`. */
+  /** Whether an item must have any, all or none of `labelIds`. */
   labelMode: 'any' | 'all' | 'none'
   parentIds: readonly string[] | undefined
   /** Ids of parent items and locations. The zero UUID matches items that have neither. */
@@ -31,13 +31,13 @@ export interface ItemFilter {
   without: readonly ItemGap[]
   ranges: readonly Range[]
   states: readonly { state: StateFilter; is: boolean }[]
-  /** An item must have any of them. */
+  /** An item must have at least one of them. */
   fields: readonly FieldValue[]
   fieldRanges: readonly FieldRange[]
   includeArchived: boolean
 }
 
-/** Everything that is not archived. */
+/** Matches all items that are not archived. */
 export const activeItems: ItemFilter = {
   words: [],
   assetNumber: undefined,
@@ -56,14 +56,12 @@ export const activeItems: ItemFilter = {
   includeArchived: false,
 }
 
-/** A custom field of this kind with this value, as stored. */
 export interface FieldValue {
   name: string
   type: FieldType
   value: string | number
 }
 
-/** A custom field of this kind with a value from and to; both are included, undefined is open. */
 export interface FieldRange {
   name: string
   type: FieldType
@@ -71,14 +69,14 @@ export interface FieldRange {
   to: number | string | undefined
 }
 
-/** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
+/** Includes both ends; undefined is open. Amounts in 1/10,000. */
 interface Range {
   column: string
   from: number | string | undefined
   to: number | string | undefined
 }
 
-/** True when a condition other than words and `archived` is set. */
+/** True when the filter has a condition besides words and `archived`. */
 export function hasConditionsBesideWords({
   assetNumber,
   ids,
@@ -100,7 +98,6 @@ export function hasConditionsBesideWords({
   return isNarrowed || all.some((conditions) => conditions.length > 0)
 }
 
-/** The condition on `item` that a filter is. */
 export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: HouseholdDb, filter: ItemFilter) {
   const { kind, groupId } = household
   const all: Expression<SqlBool>[] = [eb('item.group_id', '=', groupId)]
@@ -124,7 +121,6 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   return eb.and(all)
 }
 
-/** The columns that a state is read from. */
 export function columnsOfState(state: StateFilter): string[] {
   const definition: StateDefinition = stateFilters[state]
   if ('attached' in definition) return []
@@ -132,7 +128,7 @@ export function columnsOfState(state: StateFilter): string[] {
   return [field, ...(below === undefined ? [] : [below])].map(columnOf)
 }
 
-/** The condition that an item is, or is not, in a state. The negation is written out, because an index may know it. */
+/** True when an item is in a state, or is not. The negation is written out, so that an index can be used. */
 export function isInState(
   groupId: number,
   state: StateFilter,
@@ -155,7 +151,7 @@ export function isInState(
   return is ? sql`${column} > ''` : sql`${column} = ''`
 }
 
-/** The conditions on an item’s key that the labels of a filter are. */
+/** Conditions for the labels of a filter, on the key of an item. */
 export function hasLabels(
   household: HouseholdDb,
   { labelIds, labelMode }: ItemFilter,
@@ -176,7 +172,6 @@ function isMissing(groupId: number, gap: ItemGap): RawBuilder<SqlBool> {
   return sql`not exists (select 1 from item_label where item_label.group_id = ${groupId} and item_label.item_id = item.id)`
 }
 
-/** The condition on an item’s id that it has no primary photo. */
 export function hasNoPhoto(groupId: number, column: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} not in (select item_id from attachment
     where attachment.group_id = ${groupId} and is_primary = 1 and item_id is not null)`
@@ -191,13 +186,13 @@ function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   return conditions
 }
 
-/** On SQLite found by location first, or it would look into the row of every item for its location. */
+/** On SQLite by a subquery on the location index. Otherwise it would read the row of every item. */
 function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<SqlBool> {
   if (kind === 'postgres') return isAnyOf(kind, 'item.location_id', locationIds)
   return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
 }
 
-/** Part of any of these items, or in any of these locations without being part of an item. */
+/** Matches parts of these items, and items in these locations that are no part of an item. */
 function isWithinAny(household: HouseholdDb, ids: readonly string[]): RawBuilder<SqlBool> {
   const ways = [
     isAnyOf(household.kind, 'parent_id', ids),
@@ -215,7 +210,6 @@ const valueColumns = {
   time: 'date_value',
 } as const satisfies Record<FieldType, string>
 
-/** The condition that an item is in any of these selects. */
 function hasField(selects: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
   return sql`item.id in (${sql.join(selects, sql` union all `)})`
 }

@@ -17,7 +17,7 @@ export interface PageOf {
   offset: number
 }
 
-/** Orders that an index of items has. */
+/** Orders supported by an index of items. */
 const indexedOrders: ReadonlySet<SortColumn> = new Set([
   'name_key',
   'created_at',
@@ -29,17 +29,16 @@ const indexedOrders: ReadonlySet<SortColumn> = new Set([
   'manufacturer',
 ])
 
-/** True for all items in an order that an index has. */
+/** True for all items in an order that an index supports. */
 export function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
   return indexedOrders.has(by) && isUnfiltered(filter)
 }
 
-/** True when all items match, with or without those that are archived. */
 function isUnfiltered(filter: ItemFilter): boolean {
   return filter.words.length === 0 && !hasConditionsBesideWords(filter)
 }
 
-/** How many items match and what they are worth, in 1/10,000. */
+/** Number and total value of matching items, in 1/10,000. */
 export interface Count {
   total: number
   value: number
@@ -58,7 +57,7 @@ export async function countItems(household: HouseholdDb, filter: ItemFilter): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Of all items; without a filter every first page of a list needs it. */
+/** Sums over all items, from the tallies: the first page of every unfiltered list needs them. */
 function sumAll({ db, kind, groupId }: HouseholdDb, { includeArchived }: ItemFilter) {
   return db
     .selectFrom('item_tally')
@@ -73,7 +72,7 @@ function sumAll({ db, kind, groupId }: HouseholdDb, { includeArchived }: ItemFil
     .executeTakeFirstOrThrow()
 }
 
-/** How many pieces match, in 1/10,000. */
+/** Total quantity of matching items, in 1/10,000. */
 export async function sumQuantities(household: HouseholdDb, filter: ItemFilter): Promise<number> {
   if (isUnfiltered(filter)) return (await sumAll(household, filter)).quantity
   const { quantity } = await household.db
@@ -84,7 +83,7 @@ export async function sumQuantities(household: HouseholdDb, filter: ItemFilter):
   return quantity
 }
 
-/** The ids of one page: found in a narrow index first, so that far pages stay cheap. */
+/** Returns the ids of one page. Finds them by a narrow index first, so that late pages are fast, too. */
 export async function listItemIds(
   household: HouseholdDb,
   filter: ItemFilter,
@@ -114,7 +113,8 @@ function orderItems(
     .selectFrom('item')
     .where((eb) => matches(eb, household, filter))
     .$if(household.kind === 'sqlite' && readsEachRow(filter, by), (query) =>
-      // All of them, by the index of entry: rows lie on the disk in that order, and by another index SQLite jumps.
+      // Matches all rows by the index of creation, because rows are stored in that order. Another index would make
+      // SQLite read them in random order.
       query.where('created_at', '>', Number.MIN_SAFE_INTEGER),
     )
     .orderBy(sortKey(by), direction)
@@ -128,12 +128,11 @@ interface LimitedPage {
   offset: number
 }
 
-/** True when nothing narrows a list whose order no index has. */
 function readsEachRow(filter: ItemFilter, by: SortColumn): boolean {
   return !indexedOrders.has(by) && isUnfiltered(filter)
 }
 
-/** A column of the item, or the name of its location; items without one come first. */
+/** A column of the item, or the name of its location; empty without a location. */
 function sortKey(by: SortColumn): RawBuilder<string | number> {
   if (by !== 'location') return sql.ref(by)
   return sql`coalesce((select location.name_key from location
@@ -146,21 +145,21 @@ function tieBreaker(kind: DatabaseKind, by: SortColumn): RawBuilder<string | num
 }
 
 /**
- * True for an order of which the index has the ids. An item that is deleted and restored has another key then; among those of its name,
- * and among the rows of its import, which are entered at one time, it is where it was.
+ * True for orders whose index contains ids. Other orders use keys, which change when an item is deleted and restored;
+ * with these two the item returns to its position.
  */
 function isTiedById(kind: DatabaseKind, by: SortColumn): boolean {
   return kind === 'postgres' || by === 'created_at' || by === 'name_key'
 }
 
-/** Position of a walk through all items. */
+/** Position in a list of all items. */
 export interface ItemCursor {
   sortValue: string | number
   tieBreaker: string | number
   id: string
 }
 
-/** The next ids of a walk in order, from the location where the last step ended: the cost of a step never grows. */
+/** Returns the next ids after a cursor, so that each step costs the same. */
 export async function listItemIdsAfter(
   household: HouseholdDb,
   filter: ItemFilter,

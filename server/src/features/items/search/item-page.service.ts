@@ -15,7 +15,6 @@ import { parseSort } from './item-query.ts'
 import { readFilter } from './item-search.ts'
 import type { SearchWord } from './search-word.ts'
 
-/** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
 export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)
@@ -31,7 +30,6 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   return { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, ...nearest, items }
 }
 
-/** Adds the custom fields with these names to summaries. */
 async function addFields(
   household: HouseholdDb,
   summaries: readonly ItemSummary[],
@@ -47,19 +45,18 @@ async function addFields(
   })
 }
 
-/** Apart from the page, because what is searched by words has no quantities at hand. */
+/** Sums quantities separately, because a search by words does not read them. */
 async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
   const name = `pieces ${JSON.stringify(filter)}`
   const quantity = await context.cached(actor, name, () => sumQuantities(householdDb(context, actor), filter))
   return { totalQuantity: amountToNumber(quantity) }
 }
 
-/** True when a file has one of the words. */
 function isInFiles({ words }: ItemFilter): boolean {
   return words.some(({ fileTexts }) => fileTexts.length > 0)
 }
 
-/** Says of each item that a file alone explains in which one a word of the search was found. */
+/** Adds to each item, for which only a file contains a word, the name of that file. */
 async function loadNamingFiles(
   context: Context,
   actor: Actor,
@@ -80,7 +77,6 @@ async function loadNamingFiles(
   })
 }
 
-/** True when the word names the item’s location or one of its labels. */
 function isNamedBy({ locationIds, labelIds }: SearchWord, { location, labels }: ItemSummary): boolean {
   return (location && locationIds.includes(location.id)) || labels.some(({ id }) => labelIds.includes(id))
 }

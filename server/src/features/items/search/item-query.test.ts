@@ -6,19 +6,19 @@ import { activeItems } from './item-filter.repository.ts'
 const [one, two] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
 const word = { word: 'saw', inText: 'saw', isShort: false, locationIds: [], labelIds: [], fileTexts: [] }
 
-describe('The query of a list', () => {
-  it('that says nothing means every item that is not archived', () => {
+describe('parseItemQuery', () => {
+  it('matches all items that are not archived by default', () => {
     expect(parseItemQuery({})).toEqual(activeItems)
     expect(parseItemQuery({ q: '', labels: ['', 'null'], locations: 'undefined', priceMin: '' })).toEqual(
       activeItems,
     )
   })
 
-  it('is looked at up to its 500th character', () => {
+  it('reads 500 characters', () => {
     expect(parseItemQuery({ q: `${'a'.repeat(500)}b` }).words).toEqual(['a'.repeat(500)])
   })
 
-  it('names an asset id behind a hash, and else has words', () => {
+  it('reads an asset id after a hash, else words', () => {
     const found = ['#000-042', ' #42 ', '#0', '#abc', '42', '##42'].map(
       (q) => parseItemQuery({ q }).assetNumber,
     )
@@ -31,12 +31,12 @@ describe('The query of a list', () => {
     ['locations', 'locationIds'],
     ['labels', 'labelIds'],
     ['parentIds', 'parentIds'],
-  ] as const)('has ids in %s, and skips what is none', (name, key) => {
+  ] as const)('reads ids in %s, and skips invalid ones', (name, key) => {
     expect(parseItemQuery({ [name]: [one, 'shelf', two.toUpperCase()] })[key]).toEqual([one, two])
     expect(parseItemQuery({ [name]: one })[key]).toEqual([one])
   })
 
-  it('wants any, all or none of its labels, and “none” counts before “all”', () => {
+  it('reads whether any, all or none of the labels are required; none has precedence', () => {
     const mode = (query: ItemQuery) => parseItemQuery(query).labelMode
     expect([mode({}), mode({ allLabels: 'true' }), mode({ negateLabels: 'true' })]).toEqual([
       'any',
@@ -46,7 +46,7 @@ describe('The query of a list', () => {
     expect(mode({ allLabels: 'true', negateLabels: 'true' })).toBe('none')
   })
 
-  it('wants items with photos or without', () => {
+  it('reads whether items with or without photos are required', () => {
     const photo = (query: ItemQuery) => parseItemQuery(query).photo
     expect(photo({ onlyWithPhoto: 'true' })).toBe('with')
     expect(photo({ onlyWithoutPhoto: 'true' })).toBe('without')
@@ -65,11 +65,11 @@ describe('The query of a list', () => {
     ['something to lack that nothing has', { without: 'wheels' }],
     ['an amount that is none', { priceMin: 'much', quantityMax: '3' }],
     ['a day that is none', { warrantyTo: '2026-02-30' }],
-  ])('matches nothing when it has nothing but %s', (_, query) => {
+  ])('matches nothing when the only value is %s', (_, query) => {
     expect(parseItemQuery(query).ids).toEqual([])
   })
 
-  it('wants custom fields by the values of each kind that read so, after the first equals sign', () => {
+  it('reads custom fields in each type for which the text after the first equals sign is valid', () => {
     const { fields } = parseItemQuery({ fields: ['Size=XL', 'Rule=a=b', 'no sign'] })
     const texts = (name: string, value: string) => [
       { name, type: 'text', value },
@@ -101,13 +101,13 @@ describe('The query of a list', () => {
     ])
   })
 
-  it('wants items that lack something, once each and in the order of the table', () => {
+  it('reads gaps once each and in the order of the table', () => {
     const { without } = parseItemQuery({ without: ['price', 'location', 'price', 'wheels'] })
     expect(without).toEqual(['location', 'price'])
     expect(parseItemQuery({ without: 'label' }).without).toEqual(['label'])
   })
 
-  it('wants amounts and days from and to', () => {
+  it('reads ranges of amounts and days', () => {
     const query = { priceMin: '12.5', quantityMax: '3', purchasedFrom: '2026-01-31' }
     expect(parseItemQuery(query).ranges).toEqual([
       { column: 'purchase_price', from: 125_000, to: undefined },
@@ -120,7 +120,7 @@ describe('The query of a list', () => {
     ])
   })
 
-  it('wants what is true or what is not, and what is absent or empty wants neither', () => {
+  it('reads true and false states, and ignores absent and empty ones', () => {
     const { states } = parseItemQuery({ insured: 'true', sold: 'false', lowStock: '', hasManual: '1' })
     expect(states).toEqual([
       { state: 'insured', is: true },
@@ -129,14 +129,14 @@ describe('The query of a list', () => {
     ])
   })
 
-  it('wants archived items only when asked to', () => {
+  it('includes archived items only on request', () => {
     expect(parseItemQuery({ includeArchived: 'true' }).includeArchived).toBe(true)
     expect(parseItemQuery({ includeArchived: 'false' }).includeArchived).toBe(false)
   })
 })
 
-describe('The order of a list', () => {
-  it('is by name, unless the query says a known one', () => {
+describe('parseSort', () => {
+  it('sorts by name unless the query has a known order', () => {
     const byName = { by: 'name_key', direction: 'asc' }
     expect(parseColumnSort({})).toEqual(byName)
     expect(parseColumnSort({ orderBy: 'password' })).toEqual(byName)
@@ -150,7 +150,7 @@ describe('The order of a list', () => {
     ])
   })
 
-  it('has the usual direction, unless the query says one', () => {
+  it('uses the default direction of the order unless the query has one', () => {
     const direction = (query: ItemQuery) => parseColumnSort(query).direction
     expect(direction({ orderBy: 'value' })).toBe('desc')
     expect(direction({ orderBy: 'value', order: 'asc' })).toBe('asc')
@@ -158,7 +158,7 @@ describe('The order of a list', () => {
     expect(direction({ orderBy: 'value', order: 'sideways' })).toBe('desc')
   })
 
-  it('is the best match first for words without an order', () => {
+  it('sorts words without an order by best match', () => {
     expect(parseSort({}, { ...activeItems, words: [word] })).toBe('rank')
     expect(parseSort({ orderBy: 'value' }, { ...activeItems, words: [word] })).toMatchObject({ by: 'value' })
     expect(parseSort({}, activeItems)).toMatchObject({ by: 'name_key' })

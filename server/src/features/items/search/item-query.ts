@@ -12,12 +12,11 @@ import type { FieldRange, FieldValue, ItemFilter } from './item-filter.repositor
 import { columnOf } from '../item-fields.mapper.ts'
 import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 
-/** Characters of a query that are looked at. */
 const maxQueryLength = 500
 
 /**
- * The filter as far as the query alone tells it: words and locations are still to be looked up. What is given but cannot be read
- * matches nothing: a bulk action would otherwise change all items.
+ * Parses a query without looking up words and locations. Values that cannot be parsed match nothing; ignoring them
+ * would make a bulk action change all items.
  */
 export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { words: string[] } {
   const text = (query.q ?? '').slice(0, maxQueryLength)
@@ -73,7 +72,7 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
   }
 }
 
-/** The values of a key that can be read, or undefined when it has none. Some clients write “none” as a word. */
+/** Returns the values that can be parsed; undefined when the key is absent. Some clients send “none” for none. */
 function readGiven<Value>(
   values: string | string[] | undefined,
   read: (text: string) => Value | undefined,
@@ -90,7 +89,7 @@ function parseQueryDate(text: string): string | undefined {
   return parseCalendarDate(text) || undefined
 }
 
-/** `Volts=18`: the value that a custom field of each kind has when it reads so. */
+/** Parses `Volts=18`. Returns the value for each type of custom field for which the text is valid. */
 function readFieldQuery(entry: string): FieldValue[] | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined
@@ -106,7 +105,7 @@ function readFieldQuery(entry: string): FieldValue[] | undefined {
   ]
 }
 
-/** `Volts=12`, `Serviced=2026-01-31`: an end of a range. */
+/** Parses `Volts=12` or `Serviced=2026-01-31`, one end of a range. */
 function readFieldBound(entry: string): FieldValue | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined
@@ -125,7 +124,7 @@ function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** One range for each name and kind, because one field must have a value between both ends. */
+/** Combines ranges by name and type, because one field must be between both ends. */
 function readFieldRanges(from: readonly FieldValue[], to: readonly FieldValue[]): FieldRange[] {
   const ranges = new Map<string, FieldRange>()
   for (const [end, bounds] of [
@@ -141,7 +140,7 @@ function readFieldRanges(from: readonly FieldValue[], to: readonly FieldValue[])
   return [...ranges.values()]
 }
 
-/** `#000-001`, `#1`: that asset id and nothing else. `#abc` is an ordinary text. */
+/** `#000-001` and `#1` search for an asset id. `#abc` is an ordinary text. */
 function parseAssetQuery(text: string): number | undefined {
   const trimmed = text.trim()
   if (!trimmed.startsWith('#')) return undefined
@@ -149,7 +148,7 @@ function parseAssetQuery(text: string): number | undefined {
   return number === undefined || number === 0 ? undefined : number
 }
 
-/** Orders that are no field of the item, and the name without regard to case and accents. */
+/** Orders that are no field of the item, and the name, which ignores case and accents. */
 const otherColumns = {
   name: 'name_key',
   createdAt: 'created_at',
@@ -161,16 +160,16 @@ const otherColumns = {
 const columns = {
   ...Object.fromEntries(fieldsWith('sort').map(({ key, wire }) => [wire, columnOf(key)])),
   ...otherColumns,
-  // as: every order is a sortable field or one of the others.
+  // as: every order is a sortable field or one of these.
 } as Readonly<Record<ItemOrder, SortColumn>>
 
-/** The order of a list; unknown names mean by name, none with words means best match first. */
+/** Returns the order of a list. An unknown order means by name; without an order, words mean best match first. */
 export function parseSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'rank' {
   if (query.orderBy === undefined && filter.words.length > 0) return 'rank'
   return parseColumnSort(query)
 }
 
-/** The order of a whole list that is streamed: never by rank. */
+/** Returns the order of a streamed list, which is never by rank. */
 export function parseColumnSort(query: ItemQuery): ColumnSort {
   const name = itemOrders.find((order) => order === query.orderBy) ?? 'name'
   const direction = query.order === 'asc' || query.order === 'desc' ? query.order : defaultDirections[name]

@@ -13,7 +13,7 @@ import { parseItemQuery } from './item-query.ts'
 import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
 import { isToken } from './item-words.repository.ts'
 
-/** The filter that a list’s query asks for. Invalid ids are skipped unless there are no others; unknown ones match nothing. */
+/** Builds the filter of a query. Invalid ids are skipped unless all are; unknown ids match nothing. */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
   const { words, ...filter } = parseItemQuery(query)
   const { locationIds } = filter
@@ -26,7 +26,7 @@ export async function readFilter(context: Context, actor: Actor, query: ItemQuer
   }
 }
 
-/** Finds the locations and labels that a word names, so that they are matched by id, and whether any file has it. */
+/** Looks up the locations and labels whose names contain each word, and the kinds of file texts that contain it. */
 export async function lookUpWords(
   context: Context,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function lookUpWords(
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
     inText: joinWord(word),
-    // When no word begins with these letters they are searched for inside words, as longer ones are.
+    // If no token starts with these letters, the word is searched inside words, like longer ones.
     isShort: isShort(word) && (!/\p{L}/u.test(word) || (await isToken(householdDb(context, actor), word))),
     // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) && !isSign(word) ? [] : await locations.named(word),
@@ -52,7 +52,7 @@ export async function lookUpWords(
   return Promise.all(words.map(toSearchWord))
 }
 
-/** The texts of files that are searched, but for those that the household has none of. */
+/** Returns the kinds of file texts to search. Leaves out those that the household does not have. */
 function listSearchedTexts(context: Context, actor: Actor): Promise<FileText[]> {
   return context.cached(actor, 'searched texts', async () => {
     const tables = await listFileTexts(householdDb(context, actor))

@@ -17,13 +17,13 @@ import {
   walkChunkSize,
 } from '../items.service.ts'
 
-/** True for a list that must be streamed: everything, or a very large page. */
+/** True for a list that must be streamed: all items, or a very large page. */
 export function isLong(query: ItemQuery): boolean {
   const { limit } = readPage(query)
   return limit === undefined || limit > limits.pageSize
 }
 
-/** A long list of which the items are loaded step by step: memory does not grow with the inventory. */
+/** Loads the items of a long list in chunks, so that memory does not grow with the inventory. */
 export async function walkPage(context: Context, actor: Actor, query: ItemQuery) {
   const { page, pageSize, total, value, filter, steps } = await planChunks(context, actor, query)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
@@ -33,7 +33,7 @@ export async function walkPage(context: Context, actor: Actor, query: ItemQuery)
   return { head: { page, pageSize, total, totalValue: amountToNumber(value), ...nearest }, parts: load() }
 }
 
-/** Everything is walked through; of a large page the ids alone are found first. */
+/** All items are walked with a cursor. The ids of a large page are found first. */
 async function planChunks(context: Context, actor: Actor, query: ItemQuery) {
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)

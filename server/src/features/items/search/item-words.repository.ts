@@ -14,9 +14,9 @@ import { itemsWithFileText } from '../item-files.repository.ts'
 import type { SearchWord } from './search-word.ts'
 
 /**
- * On `item_search`: every word is somewhere, in the item’s text, in the name of its location or of a label, or in a
- * file. Words that are only in texts find the rows; others, which can be half of all rows, are then checked row by row.
- * If all are others, they find the rows together.
+ * Matches rows of `item_search` that have every word in the item’s text, its location, a label or a file. Words that
+ * are only in texts select rows by index. The others may be in half of all rows, so they are checked on the selected
+ * rows, unless there are only such words.
  */
 export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
   const { kind } = household
@@ -34,18 +34,18 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
   return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
 }
 
-/** True when an item of the household has the short word, or a word that begins with it. */
+/** True when an item has the short word, or a word that starts with it, as token. */
 export async function isToken(household: HouseholdDb, word: string): Promise<boolean> {
   const { rows } = await sql`${keysWithToken(household, word)} limit 1`.execute(household.db)
   return rows.length > 0
 }
 
-/** A select of the keys of the rows whose own text has the word: on SQLite, perhaps, where it is longer than a trigram. */
+/** On SQLite a word longer than a trigram may select too many rows. */
 function keysWithWord(household: HouseholdDb, { word, inText, isShort }: SearchWord) {
   return isShort ? keysWithToken(household, word) : keysWithText(household, 'item_search', [inText])
 }
 
-/** A select of the keys of the rows that have all of the words: on SQLite, perhaps, where a word is longer than a trigram. */
+/** Like `keysWithWord`, this may select too many rows on SQLite. */
 function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<unknown> {
   const [first, ...others] = words.map((word) => keysAnywhere(household, word))
   if (!first || others.length === 0) return sql`${first}`
@@ -56,7 +56,7 @@ function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBui
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
   const { locationIds, labelIds } = searched
-  // On SQLite the item has the same key, and an index by location.
+  // On SQLite items have the same key and an index by location.
   const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
   const inGroup = sql`select key from ${sql.table(table)} where group_id = ${groupId}`
   const ways = [keysWithWord(household, searched)]
@@ -84,12 +84,12 @@ function isAnywhere(household: HouseholdDb, searched: SearchWord) {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
-/** True for a word that may be found otherwise than in the item’s own text. */
+/** True for a word that may be found outside of the item’s own text. */
 function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean {
   return locationIds.length + labelIds.length + fileTexts.length > 0
 }
 
-/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location, a label or a file does. */
+/** 0: the name starts with the first word; 1: it contains all words; 2: the text does; 3: other places do. */
 export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuilder<number> {
   const everyIn = (column: string, key: 'word' | 'inText') =>
     sql.join(
@@ -103,7 +103,6 @@ export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuild
   return sql`case when ${everyIn('name', 'word')} then (case when ${start} then 0 else 1 end) else ${inText} end`
 }
 
-/** A select of the keys of the items that have any of the labels. */
 export function itemsLabelled(
   { kind, groupId }: HouseholdDb,
   labelIds: readonly string[],

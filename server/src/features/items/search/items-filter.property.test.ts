@@ -68,7 +68,7 @@ type Question = typeof asking extends fc.Arbitrary<infer T> ? T : never
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ö', 'o').replaceAll('ß', 'ss')
 
-/** The rules of the list, restated as plainly as can be. */
+/** The rules of the list in their simplest form. */
 function isAskedFor(one: Sample, asked: Question): boolean {
   const carries = (label: Label) => one.labels.includes(label)
   const isLabelled = {
@@ -157,7 +157,7 @@ function countsOf({ locations: used, labels: found, ...rest }: ItemFacets) {
 
 const priceBuckets = [0, 1, 2, 5, 10, 20, 50, 100]
 
-/** The steps of the samples' prices, without the empty ones at both ends. */
+/** The price buckets of the samples, without empty ones at both ends. */
 function stepsOf(count: (from: number, to: number) => number) {
   const steps = priceBuckets.slice(1).map((to, at) => ({ from: priceBuckets[at] ?? 0, to, count: 0 }))
   const counted = steps.map((step) => ({ ...step, count: count(step.from, step.to) }))
@@ -165,7 +165,7 @@ function stepsOf(count: (from: number, to: number) => number) {
   return counted.slice(Math.max(counted.findIndex(hasItems), 0), counted.findLastIndex(hasItems) + 1)
 }
 
-/** The expected facets, counted one by one. */
+/** Returns the expected facets, each counted separately. */
 function expectedFacets(items: readonly Sample[], asked: Question) {
   const count = (question: Question, also: (one: Sample) => boolean) =>
     items.filter((one) => isAskedFor(one, question) && also(one)).length
@@ -204,8 +204,8 @@ function expectedFacets(items: readonly Sample[], asked: Question) {
   }
 }
 
-eachDatabase('The filters of the list', (app) => {
-  it('find exactly what a plain reading of them finds', async () => {
+eachDatabase('Filters of the item list', (app) => {
+  it('find exactly the items of a plain reimplementation', async () => {
     const inventory = fc.tuple(
       fc.array(sample, { minLength: 1, maxLength: 8 }),
       fc.array(asking, { minLength: 12, maxLength: 12 }),
@@ -245,7 +245,7 @@ eachDatabase('The filters of the list', (app) => {
           for (const type of one.files)
             await send('POST', `/items/${json.id}/attachments/external`, {
               source_type: 'link',
-              // An item is found by the names of its files, so this one has none of the words.
+              // Names of files are searched, too, so this one contains none of the words.
               external_id: 'https://uuu.uu/u',
               attachment_type: type,
             })

@@ -3,7 +3,6 @@ import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
-/** Ten items `00` to `09`. */
 async function ten(app: TestApp): Promise<Person> {
   const me = await app.signUp()
   const rows = Array.from({ length: 10 }, (_, at) => `0${at},`)
@@ -20,8 +19,8 @@ async function list({ send }: Person, query: string) {
 
 const all = '00 01 02 03 04 05 06 07 08 09'
 
-eachDatabase('The list of items', (app) => {
-  it('is paged as clients know it, past the end empty, and odd numbers count as absent', async () => {
+eachDatabase('GET /items', (app) => {
+  it('is paged, empty after the last page, and treats invalid numbers as absent', async () => {
     const me = await ten(app())
     const pages: [query: string, page: number, pageSize: number, names: string][] = [
       ['', -1, -1, all],
@@ -54,7 +53,7 @@ eachDatabase('The list of items', (app) => {
     }
   })
 
-  it('streams everything when no page is asked for, the same as the pages together', async () => {
+  it('streams all items without a page, equal to all pages together', async () => {
     const me = await app().signUp()
     const rows = Array.from(
       { length: 1200 },
@@ -77,7 +76,7 @@ eachDatabase('The list of items', (app) => {
     expect([filtered.total, filtered.items.length]).toEqual([1200, 1200])
   })
 
-  it('finds items by their ids, without those that are gone or of another household', async () => {
+  it('finds items by id, without deleted ones and those of another household', async () => {
     const me = await ten(app())
     const other = await app().signUp()
     const { json: foreign } = await other.send('POST', '/items', { name: 'foreign' })
@@ -89,7 +88,7 @@ eachDatabase('The list of items', (app) => {
     expect((await list(me, query)).names).toBe('02 05')
   })
 
-  it('is ordered by what is asked, each its usual way, the other way, and by name when unknown', async () => {
+  it('sorts in the default direction, the other one, and by name when the order is unknown', async () => {
     const me = await app().signUp()
     const made = [
       { name: 'beta', quantity: 3, purchasePrice: 1, manufacturer: 'X', purchaseTime: '2026-01-01' },
@@ -123,7 +122,7 @@ eachDatabase('The list of items', (app) => {
     }
   })
 
-  it('is filtered by location, labels, parent, archive, field and photo, each and together', async () => {
+  it('filters by location, labels, parent, archive, field and photo, alone and together', async () => {
     const me = await app().signUp()
     const { json: house } = await me.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })

@@ -6,14 +6,14 @@ interface Listed {
   name: string
 }
 
-eachDatabase('The items of locations', (app) => {
-  it('come by name from all of them, page by page, in both directions, without archived ones or with', async () => {
+eachDatabase('GET /items by locations', (app) => {
+  it('sorts by name across locations, in pages, in both directions, with and without archived items', async () => {
     const { send } = await app().signUp()
     const { json: house } = await send('POST', '/locations', { name: 'House' })
     const ids: string[] = [house.id]
     for (const name of ['Attic', 'Cellar', 'Empty'])
       ids.push((await send('POST', '/locations', { name, parentId: house.id })).json.id)
-    // Many share a name, within a location and across, and stand in no order.
+    // Many items share a name, within a location and across, and they are not in order.
     const items = Array.from({ length: 60 }, (_, at) => ({
       name: `Box ${(at * 7) % 9}`,
       locationId: at % 5 === 4 ? null : ids[at % 3],

@@ -3,7 +3,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'
 
-/** The names that a search finds, in the order of the answer. */
+/** Returns the names that a search finds, in order. */
 async function find({ send }: Person, q: string, more = ''): Promise<string[]> {
   const response = await send('GET', `/items?page=1&pageSize=100&q=${encodeURIComponent(q)}${more}`)
   expect(response.status, response.text).toBe(200)
@@ -19,8 +19,8 @@ async function createAll({ send }: Person, items: readonly (string | object)[]):
   return ids
 }
 
-eachDatabase('Searching items', (app) => {
-  it('finds nothing of another household, whatever both have', async () => {
+eachDatabase('Search for items', (app) => {
+  it('finds nothing of another household that has the same words', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     await createAll(me, ['Lamp mine', 'TV mine', '電池 mine'])
@@ -36,7 +36,7 @@ eachDatabase('Searching items', (app) => {
     expect(nearest.text).not.toContain('theirs')
   })
 
-  it('finds an item that was deleted and restored by its words and its price, and no other by its', async () => {
+  it('finds a restored item by its own words and price only', async () => {
     const me = await app().signUp()
     const { json: saw } = await me.send('POST', '/items', { name: 'Fine saw', purchasePrice: 7 })
     const deleted = await me.send('DELETE', `/items/${saw.id}`)
@@ -50,7 +50,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'saw', '&orderBy=purchasePrice')).toEqual(['Fine saw'])
   })
 
-  it('finds all words together, whichever of them few items have, in texts or by a label or a location', async () => {
+  it('finds all words together, whether few or many items have them, in texts, labels or a location', async () => {
     for (const [blue, toys] of [
       [2, 40],
       [40, 2],
@@ -83,7 +83,7 @@ eachDatabase('Searching items', (app) => {
     }
   })
 
-  it('finds nothing of another household, also where it has most items of the server', async () => {
+  it('finds nothing of another household that has most items of the server', async () => {
     for (const [owner, count] of [
       ['small', 2],
       ['large', 30],
@@ -107,7 +107,7 @@ eachDatabase('Searching items', (app) => {
     }
   })
 
-  it('finds words in any order, each anywhere, without regard to case and accents', async () => {
+  it('finds words in any order and place, regardless of case and accents', async () => {
     const me = await app().signUp()
     await createAll(me, [
       'Crème brûlée torch',
@@ -137,7 +137,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'creme lamp')).toEqual([])
   })
 
-  it('finds short words and signs of scripts without spaces', async () => {
+  it('finds short words and characters of scripts without spaces', async () => {
     const me = await app().signUp()
     await createAll(me, [
       'TV stand',
@@ -161,7 +161,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'zz')).toEqual([])
   })
 
-  it('finds one or two letters inside of words when no word of the household begins with them', async () => {
+  it('finds one or two letters inside words when no word starts with them', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await createAll(other, ['Oak table'])
     await createAll(me, ['Oak table', 'Beaker', { name: 'Chair', description: 'made of oak' }, 'Saw'])
@@ -175,7 +175,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'ak')).toEqual(['Akku'])
   })
 
-  it('finds signs and emoji where they stand, in texts and in names of locations and labels', async () => {
+  it('finds symbols and emoji in texts and in names of locations and labels', async () => {
     const me = await app().signUp()
     const { json: workshop } = await me.send('POST', '/locations', { name: '🛠️ Workshop' })
     const { json: label } = await me.send('POST', '/labels', { name: '⚡ Loud' })
@@ -213,7 +213,7 @@ eachDatabase('Searching items', (app) => {
     for (const [q, names] of found) expect(await find(me, q), q).toEqual(names)
   })
 
-  it('finds what is written with other quotes, dashes, blanks or signs than a keyboard has', async () => {
+  it('finds texts with other quotes, dashes, spaces or symbols than on a keyboard', async () => {
     const me = await app().signUp()
     await createAll(me, [
       'Children’s helmet',
@@ -263,7 +263,7 @@ eachDatabase('Searching items', (app) => {
     for (const [q, names] of found) expect(await find(me, q), q).toEqual(names)
   })
 
-  it('finds nothing by blanks and unknown signs, on no list, in no count, export, report or bulk change', async () => {
+  it('finds nothing for blanks and unknown symbols, in lists, counts, exports, reports and bulk changes', async () => {
     const me = await app().signUp()
     await createAll(me, ['Lamp', '🔧 Wrench'])
     for (const q of [' ', '\u00a0\u3000', '\u200b\u200d', '\u0007', '★', '?!', '🧯 %']) {
@@ -291,7 +291,7 @@ eachDatabase('Searching items', (app) => {
     })
   })
 
-  it('lets a bulk change by a sign change what has it alone, and one by an unknown key nothing', async () => {
+  it('changes only matching items in a bulk change by a symbol, and none for an unknown key', async () => {
     const me = await app().signUp()
     await createAll(me, ['Lamp', '🔧 Wrench', 'Hammer'])
     const unread = { search: { labels: ['no id'], negateLabels: 'true' }, delete: true }
@@ -316,7 +316,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'true')).toEqual([])
   })
 
-  it('takes wildcards, quotes and operators as they are', async () => {
+  it('treats wildcards, quotes and operators as text', async () => {
     const me = await app().signUp()
     await createAll(me, [
       '50% cotton',
@@ -335,7 +335,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, "cotton' or 1=1 --")).toEqual([])
   })
 
-  it('finds a word as it stands, not where its parts stand apart or less often', async () => {
+  it('finds a word as a whole, not by its separate parts', async () => {
     const me = await app().signUp()
     await createAll(me, ['bana nana', 'aaa', 'banana', 'aaaa'])
     expect(await find(me, 'banana')).toEqual(['banana'])
@@ -343,7 +343,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'bana nana')).toEqual(['bana nana', 'banana'])
   })
 
-  it('looks into every text of an item, and forgets what is changed', async () => {
+  it('searches all texts of an item, and follows changes', async () => {
     const me = await app().signUp()
     const [id = ''] = await createAll(me, ['Lamp'])
     const texts = {
@@ -369,7 +369,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'torch textone')).toEqual(['Torch'])
   })
 
-  it('finds by the names of the location, of a location above it and of labels, also after they change', async () => {
+  it('finds by names of the location, its ancestors and labels, also after a rename', async () => {
     const me = await app().signUp()
     const { json: house } = await me.send('POST', '/locations', { name: 'Summer house' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -389,7 +389,7 @@ eachDatabase('Searching items', (app) => {
     expect([await find(me, 'winter'), await find(me, 'solid')]).toEqual([['Vase'], ['Vase']])
   })
 
-  it('puts names before other texts, beginnings before middles, locations last, unless an order is asked for', async () => {
+  it('ranks names before other texts, beginnings before middles and locations last, unless an order is set', async () => {
     const me = await app().signUp()
     const { json: shed } = await me.send('POST', '/locations', { name: 'Drill shed' })
     await createAll(me, [
@@ -407,7 +407,7 @@ eachDatabase('Searching items', (app) => {
     ])
   })
 
-  it('finds an asset id after # and nothing else; what is no number is text', async () => {
+  it('finds an asset id after #, and treats other text after # as text', async () => {
     const me = await app().signUp()
     const ids = await createAll(me, ['one', 'two', '000-001 in its name', 'take #abc'])
     await me.send('PUT', `/items/${ids[1]}`, { assetId: '1000-003' })
@@ -418,7 +418,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, '#abc')).toEqual(['take #abc'])
   })
 
-  it('offers what is most alike only when asked and nothing matches, apart from what matches', async () => {
+  it('returns the nearest items only on request and when nothing matches', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: 'Kitchen' })
     await createAll(me, [{ name: 'Screwdriver', labelIds: [label.id] }, 'Screw box', 'Lamp', 'Toaster'])

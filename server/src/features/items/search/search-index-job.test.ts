@@ -3,8 +3,8 @@ import { countSegments } from '#server/database/sqlite/merge-text-indexes.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { searchIndexJob } from './search-index-job.ts'
 
-eachDatabase('The indexes of searches', (app) => {
-  it('are merged by a job, and give the same answers', async () => {
+eachDatabase('Search indexes', (app) => {
+  it('are merged by a job, and return the same results', async () => {
     const { database } = app().context
     const isSqlite = database.kind === 'sqlite'
     const me = await app().signUp()

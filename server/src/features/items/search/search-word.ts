@@ -1,15 +1,15 @@
-/** The texts by which items are found through their files, by their tables: names and words. */
+/** Tables with text of files: the names and the content. */
 export type FileText = 'attachment_search' | 'file_text'
 
-/** One word of a search and what else than the item’s own text it may match. */
+/** A word of a search with the places outside of the item’s own text that contain it. */
 export interface SearchWord {
   word: string
-  /** The word as the text of an item has it, where numbers are also joined. */
+  /** The word without separators of numbers, as texts of items contain it: `rtax88u` for `rt-ax88u`. */
   inText: string
-  /** True for a word of one or two letters, which the index of short words has. */
+  /** True for a word of one or two letters, to be searched in the index of short tokens. */
   isShort: boolean
   locationIds: readonly string[]
   labelIds: readonly string[]
-  /** The texts of files that have it. */
+  /** Kinds of file texts that contain the word. */
   fileTexts: readonly FileText[]
 }

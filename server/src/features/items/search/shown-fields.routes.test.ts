@@ -4,7 +4,7 @@ import type { Person } from '#test/test-app.ts'
 
 const text = (name: string, textValue: string) => ({ type: 'text', name, textValue })
 
-eachDatabase('A list with custom fields', (app) => {
+eachDatabase('List with custom fields', (app) => {
   async function valuesOf({ send }: Person, query: string) {
     const { json, status } = await send('GET', `/items?page=1&pageSize=50${query}`)
     expect(status).toBe(200)
@@ -16,7 +16,7 @@ eachDatabase('A list with custom fields', (app) => {
     )
   }
 
-  it('has those with the names that are asked for, in the order of the item, and none without', async () => {
+  it('contains requested fields in the order of the item, and none without a name', async () => {
     const me = await app().signUp()
     const fields = [text('Size', 'L'), text('Colour', 'red'), text('Secret', 'x'), text('Colour', 'blue')]
     await me.send('POST', '/items', { name: 'Coat', fields })
@@ -43,7 +43,7 @@ eachDatabase('A list with custom fields', (app) => {
     expect(await valuesOf(other, '&withFields=Colour')).toEqual([['Hat', ['Colour: green']]])
   })
 
-  it('has the first twenty names, and refuses one that is longer than a name', async () => {
+  it('accepts twenty names, and returns 422 for one that is too long', async () => {
     const me = await app().signUp()
     const names = Array.from({ length: 22 }, (_, index) => `Field ${index}`)
     await me.send('POST', '/items', { name: 'Coat', fields: names.map((name) => text(name, 'x')) })

@@ -4,8 +4,8 @@ import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 import { checkTallies } from './check-tallies.ts'
 
-eachDatabase('Comparing counts with items', (app) => {
-  it('finds nothing wrong while somebody writes', async () => {
+eachDatabase('checkTallies', (app) => {
+  it('finds no difference while items are written', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Lamp' })
     const { database } = app().context
@@ -23,7 +23,7 @@ eachDatabase('Comparing counts with items', (app) => {
   })
 })
 
-/** A connection beside which an item is made whenever somebody has read the tallies. */
+/** Returns a connection that creates an item whenever tallies have been read. */
 function writingAfterTallies(db: Reader, { send }: Person): Reader {
   return db.withPlugin({
     transformQuery: ({ node }) => node,

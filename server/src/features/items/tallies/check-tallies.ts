@@ -9,14 +9,14 @@ import { countItem, type Tallies } from './item-tallies.ts'
 import { listTallies, rewriteTallies, walkItemIds } from './item-tallies.repository.ts'
 import type { TallyKey, TallySums } from './item-tally.table.ts'
 
-/** The tallies of a household, that of its files among them, and how many are not what its items and files make. */
+/** The number of compared tallies of a household, and of those that differ from its items and files. */
 export interface CheckedTallies {
   readonly groupId: number
   readonly compared: number
   readonly wrong: number
 }
 
-/** Compares the tallies of each household with its items and files, both as one view of the database has them. */
+/** Compares the tallies of each household with its items and files in one snapshot. */
 export async function* checkTallies(
   database: Pick<Database, 'kind' | 'read' | 'snapshot'>,
 ): AsyncGenerator<CheckedTallies> {
@@ -56,12 +56,12 @@ async function countItems(household: HouseholdDb): Promise<Tallies> {
   return tallies
 }
 
-/** The name of a tally and its sums. */
+/** Returns the key of a tally and its sums as text. */
 function toEntry({ kind, key, archived, items, quantity, value, price }: TallyKey & TallySums) {
   return [JSON.stringify([kind, key, archived]), JSON.stringify([items, quantity, value, price])] as const
 }
 
-/** Writes the tallies of a household anew from its items and files. */
+/** Recomputes the tallies of a household from its items and files. */
 export async function repairTallies(
   database: Pick<Database, 'kind' | 'write'>,
   groupId: number,

@@ -7,7 +7,7 @@ import type { ItemRecord } from '../items.table.ts'
 import { countItem, type Tallies } from './item-tallies.ts'
 import type { ItemTallyTable } from './item-tally.table.ts'
 
-/** Counts items as they are instead of as they were. The household must be locked. */
+/** Updates the tallies for changed items. The household must be locked. */
 export async function writeTallyChanges(
   { db, kind, groupId }: HouseholdDb<Writer>,
   states: readonly BeforeAfter<ItemRecord>[],
@@ -25,7 +25,7 @@ export async function writeTallyChanges(
   await db.deleteFrom('item_tally').where('group_id', '=', groupId).where('items', '=', 0).execute()
 }
 
-/** Writes the tallies of a household anew. The household must be locked. */
+/** Recomputes the tallies of a household. The household must be locked. */
 export async function rewriteTallies(
   { db, kind, groupId }: HouseholdDb<Writer>,
   tallies: Tallies,
@@ -38,7 +38,6 @@ export function listTallies({ db, groupId }: HouseholdDb): Promise<ItemTallyTabl
   return db.selectFrom('item_tally').selectAll().where('group_id', '=', groupId).execute()
 }
 
-/** The ids of all items of a household, some at a time. */
 export function walkItemIds({ db, groupId }: HouseholdDb): AsyncGenerator<readonly { id: string }[]> {
   return readPages(['id'], (isAfterCursor, limit) =>
     db

@@ -6,7 +6,7 @@ import { bucketOfPrice } from './price-steps.ts'
 /** Counts and sums by kind, key and `archived`. */
 export type Tallies = Map<string, TallyKey & TallySums>
 
-/** Adds an item to everything that counts it, or takes it away. */
+/** Adds an item to all tallies that count it, or subtracts it. */
 export function countItem(tallies: Tallies, item: ItemRecord, sign: 1 | -1): void {
   const { quantity, purchasePrice: price } = item
   const archived = Number(item.archived)
@@ -21,7 +21,7 @@ export function countItem(tallies: Tallies, item: ItemRecord, sign: 1 | -1): voi
   }
 }
 
-/** The one rule of what counts an item. */
+/** Defines which tallies count an item. */
 function keysOf(item: ItemRecord): (readonly [TallyKind, string])[] {
   const { locationId, labelIds, purchasePrice, lifetimeWarranty, warrantyExpires } = item
   const labels = labelIds.length === 0 ? [''] : labelIds

@@ -1,14 +1,14 @@
-/** Items are counted together (`all`), by location, label, price bucket and end of warranty. */
+/** `all` counts all items, the others by location, label, price bucket and end of warranty. */
 export type TallyKind = 'all' | 'location' | 'label' | 'price' | 'warranty'
 
 export interface TallyKey {
   kind: TallyKind
-  /** An id, the index of a price bucket, a day or `lifetime`. Empty for `all`, and for items without a location, label, price or warranty. */
+  /** An id, the index of a price bucket, a day or `lifetime`. Empty for `all` and for items without a value. */
   key: string
   archived: number
 }
 
-/** Quantity, value and price in 1/10,000. */
+/** Quantity, value and price are in 1/10,000. */
 export interface TallySums {
   items: number
   quantity: number
@@ -16,7 +16,7 @@ export interface TallySums {
   price: number
 }
 
-/** Derived: how many items of a household there are of each kind; no row where there is none. */
+/** Derived: the number of items by kind and key. There is no row for zero items. */
 export interface ItemTallyTable extends TallyKey, TallySums {
   group_id: number
 }

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import { priceBuckets, bucketOfPrice, toPriceHistogram } from './price-steps.ts'
 
-describe('The steps of prices', () => {
-  it('hold every price that an item may have', () => {
+describe('priceBuckets', () => {
+  it('cover all allowed prices', () => {
     expect(priceBuckets.slice(0, 6)).toEqual([0, 10_000, 20_000, 50_000, 100_000, 200_000])
     expect(priceBuckets.at(-1)).toBeGreaterThan(1e10 * 10_000)
     expect([0, 9999, 10_000, 19_999, 20_000].map(bucketOfPrice)).toEqual([0, 0, 1, 1, 2])
   })
 
-  it('are none where nothing has a price', () => {
+  it('give an empty histogram without prices', () => {
     expect(toPriceHistogram([])).toEqual([])
   })
 })
 
-eachDatabase('The prices beside a search', (app) => {
-  it('are counted as if no price were chosen, with the empty steps between them', async () => {
+eachDatabase('Facet of prices', (app) => {
+  it('is counted as if no price were chosen, with empty buckets in between', async () => {
     const { send } = await app().signUp()
     const items = [
       { name: 'Cup', purchasePrice: 2 },
@@ -36,7 +36,7 @@ eachDatabase('The prices beside a search', (app) => {
     expect(lamps.json).toMatchObject({ total: 0, prices: prices.slice(2) })
   })
 
-  it('take the largest price that an item may have', async () => {
+  it('accepts the highest allowed price', async () => {
     const { send } = await app().signUp()
     await send('POST', '/items/many', { items: [{ name: 'Castle', purchasePrice: 1e10 }] })
     const [step, ...others] = (await send('GET', '/items/facets')).json.prices

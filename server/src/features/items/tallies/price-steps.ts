@@ -1,7 +1,7 @@
 import type { ItemFacets } from '#contract/items/item-facets.ts'
 import { amountToNumber, maxPrice, partsPerUnit } from '#server/shared/money.ts'
 
-/** Prices at which a step of the histogram begins, in 1/10,000: 0, 1, 2, 5, 10, 20, 50, … Another list needs a recount. */
+/** Lower bounds of price buckets in 1/10,000: 0, 1, 2, 5, 10, 20, 50, … A change requires new tallies. */
 export const priceBuckets = [0, ...boundsUpTo(maxPrice)].map((price) => price * partsPerUnit)
 
 function boundsUpTo(limit: number): number[] {
@@ -10,12 +10,11 @@ function boundsUpTo(limit: number): number[] {
   return starts
 }
 
-/** The index in `priceBuckets` of a price. */
 export function bucketOfPrice(price: number): number {
   return priceBuckets.findLastIndex((start) => start <= price)
 }
 
-/** The steps from the lowest to the highest that has an item, and those between them. */
+/** Returns the buckets from the lowest to the highest with an item, including empty ones between them. */
 export function toPriceHistogram(tallies: readonly { step: number; count: number }[]): ItemFacets['prices'] {
   const counts = new Map(tallies.map(({ step, count }) => [step, count]))
   const steps = [...counts.keys()]

@@ -7,16 +7,15 @@ import { matches, type ItemFilter } from '../search/item-filter.repository.ts'
 
 interface UsedValue {
   value: string | number
-  /** Of a custom field. */
+  /** The type of a custom field. */
   type: string
   count: number
-  /** The number of values, whether returned or not. */
+  /** The number of different values, including those that are not returned. */
   different: number
   /** The number of items with a value. */
   filled: number | string
 }
 
-/** The most frequent values of a field in the items that match. */
 export function countFieldValues(
   household: HouseholdDb,
   filter: ItemFilter,
@@ -36,7 +35,6 @@ export function countFieldValues(
   )
 }
 
-/** The most frequent values of a custom field in the items that match. */
 export function countCustomValues(
   household: HouseholdDb,
   filter: ItemFilter,

@@ -4,7 +4,7 @@ import type { Person } from '#test/test-app.ts'
 
 const makers = ['Bosch', 'Makita', 'Bosch', '', 'Stihl', 'Einhell', 'Metabo', 'Festool', '']
 
-/** Nine items; returns their ids. */
+/** Creates nine items and returns their ids. */
 async function createFixtures(me: Person): Promise<string[]> {
   const ids: string[] = []
   for (const [at, manufacturer] of makers.entries()) {
@@ -21,7 +21,7 @@ async function createFixtures(me: Person): Promise<string[]> {
 const ask = (me: Person, body: object) => me.send('POST', '/items/bulk/values', body)
 
 eachDatabase('POST /items/bulk/values', (app) => {
-  it('returns the most frequent values of a field, with what is empty and how many there are', async () => {
+  it('returns the most frequent values of a field, including empty ones, with their counts', async () => {
     const me = await app().signUp()
     await createFixtures(me)
     const { status, json } = await ask(me, { search: {}, field: 'manufacturer' })
@@ -43,7 +43,7 @@ eachDatabase('POST /items/bulk/values', (app) => {
     ])
   })
 
-  it('returns values as the item has them when a field is an amount, a day or a flag', async () => {
+  it('returns values in their wire format when a field is an amount, a day or a flag', async () => {
     const me = await app().signUp()
     const ids = await createFixtures(me)
     const valuesOf = async (field: string) => {
@@ -69,7 +69,7 @@ eachDatabase('POST /items/bulk/values', (app) => {
     expect([json.empty, json.different, json.values]).toEqual([5, 1, [{ value: 700, count: 4 }]])
   })
 
-  it('returns the beginning of a text when it is long', async () => {
+  it('returns the start of a text when it is long', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Saw', description: 'x'.repeat(400) })
     const { json } = await ask(me, { ids: [item.id], field: 'description' })
@@ -82,7 +82,7 @@ eachDatabase('POST /items/bulk/values', (app) => {
     expect((await ask(me, { ids: [item.id], field: 'notes' })).status).toBe(404)
   })
 
-  it('returns 422 when it is open which items or which field is meant', async () => {
+  it('returns 422 when the items or the field are ambiguous', async () => {
     const me = await app().signUp()
     const refused: [object, string][] = [
       [{ field: 'notes' }, 'ids'],

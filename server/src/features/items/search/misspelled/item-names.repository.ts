@@ -1,7 +1,7 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 
-/** The different names of the items of a household, folded, some at a time. */
+/** Yields distinct folded names of items, in chunks. */
 export function walkNameKeys({ db, groupId }: HouseholdDb) {
   return readPages<{ name_key: string }>(['name_key'], (isAfterCursor, limit) =>
     db
@@ -16,7 +16,7 @@ export function walkNameKeys({ db, groupId }: HouseholdDb) {
   )
 }
 
-/** The different makers of the items of a household, some at a time. */
+/** Yields distinct manufacturers of items, in chunks. */
 export function walkMakers({ db, groupId }: HouseholdDb) {
   return readPages<{ manufacturer: string }>(['manufacturer'], (isAfterCursor, limit) =>
     db

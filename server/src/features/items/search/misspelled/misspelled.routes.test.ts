@@ -13,7 +13,7 @@ const misspelled = readTestFile('misspelled.csv')
     return { typed, meant }
   })
 
-/** The names offered first for a text: results, or the nearest when there are none. */
+/** Returns the first three names for a text: results, or the nearest items when there are none. */
 async function offer({ send }: Person, q: string): Promise<string[]> {
   const { json } = await send('GET', `/items?page=1&pageSize=3&nearest=true&q=${encodeURIComponent(q)}`)
   const offered: { name: string }[] = [...json.items, ...(json.nearest ?? [])]
@@ -21,7 +21,7 @@ async function offer({ send }: Person, q: string): Promise<string[]> {
 }
 
 eachDatabase('A misspelled search', (app) => {
-  it('offers nothing of another household, whose words it does not know either', async () => {
+  it('returns nothing of another household, and does not use its words', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await other.send('POST', '/items', { name: 'Bicycle' })
     await me.send('POST', '/items', { name: 'Lamp' })
@@ -29,7 +29,7 @@ eachDatabase('A misspelled search', (app) => {
     expect(await offer(other, 'bicicle')).toEqual(['Bicycle'])
   })
 
-  it('finds what is meant among the first three, for each of 100 household words', async () => {
+  it('finds the intended item among the first three, for each of 100 household words', async () => {
     const me = await app().signUp()
     for (const name of new Set(misspelled.map(({ meant }) => meant)))
       await me.send('POST', '/items', { name })
@@ -42,7 +42,7 @@ eachDatabase('A misspelled search', (app) => {
     expect(misspelled).toHaveLength(100)
   })
 
-  it('knows the words of what was written since the last one', async () => {
+  it('uses words that were added since the last search', async () => {
     const me = await app().signUp()
     await me.send('POST', '/items', { name: 'Lamp' })
     expect(await offer(me, 'bicicle')).toEqual([])
@@ -60,7 +60,7 @@ eachDatabase('A misspelled search', (app) => {
     expect(await offer(me, 'micorscope')).toEqual(['Microscope'])
   })
 
-  it('puts together words of the name, the maker, the location and the labels', async () => {
+  it('combines words of name, manufacturer, location and labels', async () => {
     const me = await app().signUp()
     const { json: cabinet } = await me.send('POST', '/locations', { name: 'Cabinet' })
     const { json: label } = await me.send('POST', '/labels', { name: 'Fragile' })
@@ -71,7 +71,7 @@ eachDatabase('A misspelled search', (app) => {
       expect((await offer(me, q))[0], q).toBe('Mirrorless camera')
   })
 
-  it('reads a word that is found elsewhere as a slip too, and words as they are typed first', async () => {
+  it('corrects words that exist elsewhere, too, and prefers words as typed', async () => {
     const me = await app().signUp()
     await me.send('POST', '/items', { name: 'Sewing machine' })
     await me.send('POST', '/items', { name: 'Seeds', notes: 'Ready for sowing' })
@@ -80,7 +80,7 @@ eachDatabase('A misspelled search', (app) => {
     expect(await offer(me, 'sowing')).toEqual(['Seeds'])
   })
 
-  it('knows new words at once, forgets those of deleted items, and takes no number for another', async () => {
+  it('uses new words at once, forgets those of deleted items, and corrects no numbers', async () => {
     const me = await app().signUp()
     const { json: lamp } = await me.send('POST', '/items', { name: 'Lantern' })
     await me.send('POST', '/items', { name: 'Battery CR2032' })
@@ -92,7 +92,7 @@ eachDatabase('A misspelled search', (app) => {
     expect(await offer(me, '7731')).toEqual([])
   })
 
-  it('stays within the filters, and offers what other texts hold when no name is meant', async () => {
+  it('keeps the filters, and returns items with similar texts when no name is similar', async () => {
     const me = await app().signUp()
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })
     await me.send('POST', '/items', { name: 'Umbrella, old', locationId: attic.id })

@@ -9,14 +9,12 @@ import { lookUpWords } from '../item-search.ts'
 import { findSpellings, getVocabulary } from './vocabulary.ts'
 
 const maxNearest = 10
-/** Searches that are tried instead of one that found nothing. */
 const maxReadings = 8
-/** Below this a word is another word, not a slip of the finger. */
+/** Below this similarity two words are assumed to be different. */
 const minLikeness = 0.3
 
 /**
- * The items that a search which found nothing may have meant: those that it finds when words are spelled as the
- * household spells them, or else those whose texts are most like its words.
+ * Returns items that a search without results may have meant: those found with corrected spelling, else similar ones.
  */
 export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<string[]> {
   const household = householdDb(context, actor)
@@ -28,7 +26,7 @@ export async function findNearest(context: Context, actor: Actor, filter: ItemFi
   return alike.length > 0 ? alike : rankAlike(household, { ...filter, words: [] }, filter.words)
 }
 
-/** The words that find something by themselves. */
+/** Returns the words that find something on their own. */
 async function findKnown(household: HouseholdDb, filter: ItemFilter): Promise<SearchWord[]> {
   const known: SearchWord[] = []
   for (const word of filter.words) {
@@ -37,7 +35,7 @@ async function findKnown(household: HouseholdDb, filter: ItemFilter): Promise<Se
   return known
 }
 
-/** A search with other words in place of those that were typed, and how many slips lie between. */
+/** A search with corrected words, and the number of typing errors that it assumes. */
 interface Reading {
   words: readonly string[]
   slips: number
@@ -53,7 +51,7 @@ async function findRespelled(
   const page = { limit: maxNearest, offset: 0 }
   const found = new Set<string>()
   const readings = await listReadings(context, actor, filter.words, known)
-  // Readings that are equally likely take turns, so that each of them shows its best item at the top.
+  // Equally likely corrections alternate, so that the best item of each is near the top.
   for (const equals of Map.groupBy(readings, ({ slips }) => slips).values()) {
     const lists: string[][] = []
     for (const { words } of equals) {
@@ -67,7 +65,7 @@ async function findRespelled(
   return [...found].slice(0, maxNearest)
 }
 
-/** The likeliest readings, the one with fewest slips first; none when a word cannot be read at all. */
+/** Returns the most likely corrections first; none when a word has no correction. */
 async function listReadings(
   context: Context,
   actor: Actor,

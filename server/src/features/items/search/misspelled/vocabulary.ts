@@ -14,12 +14,12 @@ export interface Spelling {
 }
 
 const maxSpellings = 5
-/** People seldom slip at the first letter. */
+/** Users seldom mistype the first letter, so a different one costs more. */
 const otherStart = 0.5
-/** A word that goes on behind what was typed is a little less likely than one that ends there. */
+/** A longer word that starts with the typed letters costs a little more than a complete one. */
 const unfinished = 0.25
 
-/** The words by which a household names its items, makers, locations and labels. */
+/** Returns the words in names of items, manufacturers, locations and labels. */
 export function getVocabulary(context: Context, actor: Actor): Promise<readonly string[]> {
   return context.cached(actor, 'vocabulary', async () => {
     const household = householdDb(context, actor)
@@ -36,10 +36,10 @@ export function getVocabulary(context: Context, actor: Actor): Promise<readonly 
   })
 }
 
-/** Words without digits: a number that is not there is another number. */
+/** Words without digits: a number is not a misspelling of another one. */
 const namePattern = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu
 
-/** The words that a typed one may be meant to be, the likeliest first. */
+/** Returns the most likely spellings of a typed word first. */
 export async function findSpellings(typed: string, vocabulary: readonly string[]): Promise<Spelling[]> {
   const most = maxSlips(typed)
   const found: Spelling[] = []
@@ -54,9 +54,9 @@ export async function findSpellings(typed: string, vocabulary: readonly string[]
     .slice(0, maxSpellings)
 }
 
-/** Letters too many, missing or wrong in what was typed, compared with a word or with its beginning. */
+/** Counts missing, extra and wrong letters compared with a word, or with the beginning of a longer word. */
 function countSlips(typed: string, word: string): number {
-  // Two letters in the wrong order are one slip.
+  // Two swapped letters count as one error.
   const swapped = sortLetters(typed) === sortLetters(word) ? 1 : 0
   const begins = [-1, 0, 1].map((more) => word.slice(0, typed.length + more))
   return Math.min(
@@ -67,7 +67,7 @@ function countSlips(typed: string, word: string): number {
 
 const sortLetters = (word: string) => [...word].toSorted().join('')
 
-/** In a short word one slip leaves little that is alike. */
+/** A short word with several errors has little in common with the intended one. */
 function maxSlips(typed: string): number {
   if (!/^\p{L}{3,}$/u.test(typed)) return 0
   if (typed.length < 5) return 1
