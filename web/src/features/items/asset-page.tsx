@@ -27,12 +27,12 @@ const PrintLabelDialog = lazyComponent(
 
 export function AssetPage() {
   const { id: assetId } = useParams({ from: '/shell/assets/$id' })
-  // Other programs know only the id and use it in the short address.
+  // Labels of other programs contain the item's id in the short URL.
   if (isUuid(assetId)) return <Navigate to="/item/$id" params={{ id: assetId }} replace />
   return parseAssetId(assetId) === undefined ? <NotFoundPage /> : <ItemsOfAsset assetId={assetId} />
 }
 
-/** Opens the item of a sticker's code, lists all items that share the number, or says that there is none. */
+/** Opens the item with the asset id. Lists the items when several share the id. */
 function ItemsOfAsset({ assetId }: { assetId: string }) {
   const { t } = useTranslation()
   const { currency } = useFormats()
@@ -72,7 +72,7 @@ function ItemsOfAsset({ assetId }: { assetId: string }) {
   )
 }
 
-/** One label for all that share the number: its code leads back here. */
+/** Prints one label for all items with this asset id, because its code leads to this page. */
 function PrintLabel({ assetId }: { assetId: string }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

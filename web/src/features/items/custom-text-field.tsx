@@ -5,20 +5,20 @@ import { fieldValuesQuery } from '#web/features/items/items.queries.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** More texts than these are no choice: each item has its own. */
+/** With more different values than this, suggestions are useless because each item has its own. */
 const maxChoices = 50
 
 type CustomTextFieldProps = ComponentProps<typeof TextField> & {
-  /** The name of the custom field. */
+  /** Name of the custom field. */
   name: string
 }
 
-/** The text of a custom field: one of the choices that its name is described with, or any. */
+/** A text field, or a select when the field's description has choices. */
 export function CustomTextField({ name, ...field }: CustomTextFieldProps) {
   const choices = useFieldDescriptions().get(name.trim())?.choices ?? []
   if (choices.length === 0) return <SuggestingField name={name} {...field} />
   const { label, isLabelHidden, description, error, value, onChange } = field
-  // A text that is no choice, or none any more, stays one as long as it is there.
+  // A current value that is not among the choices is still offered.
   const offered = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (
     <SelectField {...{ label, isLabelHidden, description, error, value, onChange }}>
@@ -32,7 +32,7 @@ export function CustomTextField({ name, ...field }: CustomTextFieldProps) {
   )
 }
 
-/** A field of few texts, like a condition, suggests those that other items have. */
+/** Suggests the values of other items when there are only a few different ones. */
 function SuggestingField({ name, ...field }: CustomTextFieldProps) {
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)

@@ -8,7 +8,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 it('offers its photo in the widths of screens, decoded beside the page, in a niche that is there before it', async () => {
   stubApi()
-  // as: a card shows less than the whole item.
+  // as: the card needs only some properties.
   const item = { ...lamp, imageId: 'photo' } as unknown as ItemSummary
   await renderPage('/items', () => <ItemCard item={item} />, '/items')
   const photo = document.querySelector('img')

@@ -13,22 +13,25 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ItemCardProps {
   item: ItemSummary
-  /** Of the price, which is not shown without it. Handed down: to ask for it in each of a list takes longer than to write it. */
+  /** Currency of the price, which is hidden without it. A prop, because a hook in each card would be slow. */
   currency?: string
-  /** Its words are marked. */
+  /** Words to highlight. */
   query?: string | undefined
-  /** Its location among all results. */
+  /** Index among all results. */
   index?: number
   isSelected?: boolean
-  /** The box is seen without pointing at the card. */
+  /** True shows the checkbox without hovering. */
   isSelecting?: boolean
   onSelect?: OnSelect | undefined
 }
 
-/** Chooses an item, or with shift all from the one chosen before; `index` is its location among all results. */
+/**
+ * Selects an item. With shift (`isRange`) it selects all from the previously selected one. `index` is the index among
+ * all results.
+ */
 export type OnSelect = (item: ItemSummary, index: number, isOn: boolean, isRange: boolean) => void
 
-/** Tile, name, location, price; the whole of it is the link, with the box to choose it on top. */
+/** A tile with name, location and price. All of it is a link, except the checkbox. */
 export const ItemCard = memo(function ItemCard({
   item,
   currency,
@@ -90,7 +93,7 @@ export const ItemCard = memo(function ItemCard({
   )
 })
 
-/** The file, the maker or the label, only where it and not the name is what was asked for. The location marks itself. */
+/** Shows the file, manufacturer or label that matched, when the name did not. */
 export function MatchReason({ item, query }: { item: ItemSummary; query: string }) {
   if (item.foundIn) return <FoundIn name={item.foundIn} query={query} />
   const reason = findReason(item, query)

@@ -19,15 +19,14 @@ interface Row extends PickerRow {
 
 interface ItemChoiceProps {
   label: string
-  /** It is not offered, and what is part of it is greyed. */
+  /** This item is not offered, and its parts are disabled. */
   itemId: string | undefined
   value: string | null
   onPick: (id: string) => void
-  /** With it the last row creates what was typed. */
+  /** Adds a last row that creates an item with the typed name. */
   create?: { text: (name: string) => string; onCreate: (name: string) => void }
 }
 
-/** A list of items that asks the server while typing. */
 export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceProps) {
   const { t } = useTranslation()
   const choices = useItemChoices({ pageSize: '30', includeArchived: 'true' })
@@ -54,7 +53,6 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
   )
 }
 
-/** An item as one of those that can be chosen. */
 export function ItemChoiceRow({ item, query }: { item: ItemSummary; query: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface ItemPickerProps<Row extends PickerRow> extends Omit<
   choices: ReturnType<typeof useItemChoices>
 }
 
-/** A picker of items, below the reason why they could not be loaded. */
+/** An item picker with its loading error. */
 export function ItemPicker<Row extends PickerRow>({ choices, emptyText, ...rest }: ItemPickerProps<Row>) {
   const { failure } = choices
   return (

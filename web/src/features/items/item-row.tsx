@@ -14,19 +14,19 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ItemRowProps {
   item: ItemSummary
-  /** Of the price. Handed down: to ask for it in each of a list takes longer than to write it. */
+  /** Currency of the price. A prop, because a hook in each row would be slow. */
   currency: string
   query?: string | undefined
-  /** More rows in sight, smaller pictures. */
+  /** Lower rows with smaller pictures. */
   isCompact?: boolean
-  /** Its location among all results. */
+  /** Index among all results. */
   index?: number
   isSelected?: boolean
-  /** Shows the box to choose it. */
+  /** Shows a checkbox when defined. */
   onSelect?: OnSelect | undefined
 }
 
-/** Picture, name with the location under it, price at the end; the row is the link, or while items are chosen their box. */
+/** A row with picture, name, location and price. It is a link, or in selection mode the label of its checkbox. */
 export const ItemRow = memo(function ItemRow({
   item,
   currency,
@@ -78,7 +78,7 @@ export const ItemRow = memo(function ItemRow({
         label={t('items.choose', { name: item.name })}
         isChecked={isSelected}
         onChange={(isOn, isRange) => onSelect(item, index, isOn, isRange)}
-        // Its label lies over the row, all of which then chooses, with the box on top; the keys still reach the link.
+        // The label of the checkbox covers the row, so that a press selects. The link stays reachable by keyboard.
         className="-ms-3 size-11 shrink-0 justify-center after:absolute after:inset-0 after:z-1 *:z-2"
       />
       {link}

@@ -16,7 +16,7 @@ import {
 } from './offline/with-pending-changes.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
-/** A page of items; `toItemQuery` makes one of an address. */
+/** Loads a page of items. `toItemQuery` builds the query from the URL. */
 export function itemsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'list', query],
@@ -24,12 +24,12 @@ export function itemsQuery(query: ItemQuery) {
   })
 }
 
-/** How many pieces everything is that a search finds, on whichever page. */
+/** Loads the total quantity of all items that a search finds. */
 export function totalQuantityQuery(query: ItemQuery) {
   return itemsQuery({ ...query, page: '1', pageSize: '1', totalQuantity: 'true' })
 }
 
-/** How many items each filter would leave of a search. */
+/** Loads how many items each filter would leave. */
 export function itemFacetsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'facets', query],
@@ -53,7 +53,7 @@ export function itemQuery(id: string) {
   })
 }
 
-/** An item to be edited, with the tag by which the server knows whether somebody saved first; never from memory. */
+/** Loads an item for editing with its ETag, to detect concurrent changes. Never cached. */
 export function editedItemQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'edited', id],
@@ -76,7 +76,7 @@ export function editedItemQuery(id: string) {
   })
 }
 
-/** From the outermost location over the parent to the item itself. */
+/** Loads the parents of an item, top-level location first, and the item itself. */
 export function itemPathQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'path', id],
@@ -84,7 +84,7 @@ export function itemPathQuery(id: string) {
   })
 }
 
-/** The names of custom fields in use. */
+/** Loads the names of custom fields in use. */
 export function fieldNamesQuery() {
   return queryOptions({
     queryKey: ['items', 'field-names'],

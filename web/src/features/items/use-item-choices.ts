@@ -4,7 +4,7 @@ import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { typingPauseMs, useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 
-/** The items of a picker that asks the server while one types. */
+/** Searches items on the server while the user types. */
 export function useItemChoices(filter: ItemQuery) {
   const [query, setQuery] = useState('')
   const [tries, setTries] = useState(0)
@@ -22,12 +22,15 @@ export function useItemChoices(filter: ItemQuery) {
   return {
     query,
     setQuery,
-    /** The words that `items` were asked for by. */
+    /** The query that `items` belongs to. */
     asked,
     items: data?.items ?? [],
     isPending,
     failure: isError && !data ? { error, refetch: tryAgain } : undefined,
-    /** The key of the picker: anew when somebody tries again, its field takes the focus of the button that goes. */
+    /**
+     * Key of the picker. A retry changes it to remount the picker, whose field then takes the focus of the removed
+     * button.
+     */
     tries,
   }
 }

@@ -7,15 +7,15 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 interface ItemPatch {
   update: ItemUpdate
-  /** The change as the item shows it before the server has confirmed it. */
+  /** Properties to show before the server has confirmed the change. */
   shown: Partial<Item>
-  /** Text of the toast instead of "Saved". */
+  /** Text of the toast instead of “Saved”. */
   text?: string | undefined
 }
 
 /**
- * Changes single keys of an item, shown at once; these keys alone are taken back when the server refuses. Without a
- * connection the change waits on this device.
+ * Changes single keys of an item and shows the change at once. When the server rejects it, only these keys are rolled
+ * back. Offline, the change is queued on this device.
  */
 export function useItemPatch(id: string) {
   const queryClient = useQueryClient()

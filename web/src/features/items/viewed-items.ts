@@ -10,21 +10,21 @@ const maxViewed = 12
 
 type Person = ReturnType<typeof useSession>
 
-/** One list for each person and household. */
+/** One list for each user and household. */
 const storageKey = (person: Person) =>
   `${viewedKeys}${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
 
-/** Remembers on this device that an item was opened. Only its id is kept: what it is called may change, or be deleted. */
+/** Stores on this device that an item was opened. Only its id is stored, because the item may be renamed or deleted. */
 export function rememberViewedItem(person: Person, id: string) {
   try {
     const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, maxViewed)
     localStorage.setItem(storageKey(person), JSON.stringify(ids))
   } catch {
-    // A browser without storage keeps nothing.
+    // Without storage there is no list.
   }
 }
 
-/** The ids of the items opened last on this device, in this household, newest first. */
+/** Returns the ids of the items opened last on this device in this household, newest first. */
 function readViewed(person: Person): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')
@@ -44,7 +44,10 @@ function viewedItemsQuery(ids: readonly string[]) {
   })
 }
 
-/** The items opened last on this device that still exist, newest first, and how many there can be while they load. */
+/**
+ * Returns the existing items opened last on this device, newest first. `expected` is the maximum number while they
+ * load.
+ */
 export function useViewedItems() {
   const person = useSession()
   const ids = useMemo(() => readViewed(person), [person])

@@ -6,7 +6,7 @@ export type Warranty =
   | { state: 'running'; days: number; until: string }
   | { state: 'ended'; on: string }
 
-/** The last day counts as covered; a lifetime warranty outlives any date. */
+/** The last day of a warranty is covered. A lifetime warranty ignores the date. */
 export function warrantyOf(
   item: { lifetimeWarranty: boolean; warrantyExpires: string },
   today: string,

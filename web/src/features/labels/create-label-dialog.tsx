@@ -18,7 +18,6 @@ import { Tag } from '#web/ui/tag.tsx'
 interface CreateLabelDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Text typed before. */
   initialName?: string
 }
 
@@ -64,7 +63,7 @@ function useNewLabel(initialName: string) {
   const { name, description } = form.values
   const [chosenColor, setChosenColor] = useState<string | null>(null)
   const [sending, setSending] = useState(0)
-  // Colours take turns, so that labels created in a row differ.
+  // Consecutive new labels get different colours.
   const color = chosenColor ?? labelColors[(labels.length + sending) % labelColors.length]?.hex ?? ''
 
   const creation = useWrite({
@@ -98,7 +97,7 @@ function useNewLabel(initialName: string) {
   return { form, color, setColor: setChosenColor, create, startOver }
 }
 
-/** As long as the name leaves room for it. */
+/** Shows a preview while the name is short enough to fit. */
 function previewOf({ name, color }: { name: string; color: string }) {
   if (name.trim() === '' || Array.from(name).length >= limits.name * 0.8) return undefined
   return (

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { labelColor, labelColors } from '#web/ui/images/label-color.ts'
 
 interface LabelColorFieldProps {
-  /** As stored. */
+  /** Colour as hex value. */
   value: string
   onChange: (hex: string) => void
-  /** Any other colour can be chosen too. */
+  /** Allows any other colour too. */
   hasOwn?: boolean
 }
 
-/** The eight colours of a label, and one of its own; whichever it is, it is shown with contrast (`labelColor`). */
+/** The eight label colours and a custom one. `labelColor` ensures contrast for both. */
 export function LabelColorField({ value, onChange, hasOwn = false }: LabelColorFieldProps) {
   const { t } = useTranslation()
   const group = useId()
@@ -58,7 +58,7 @@ export function LabelColorField({ value, onChange, hasOwn = false }: LabelColorF
   )
 }
 
-/** The platform’s own choice of a colour; it is taken when that closes, not at each step on the way. */
+/** The browser's colour picker. The colour is saved when the picker closes, not at each step. */
 function OwnColor({ value, onChange }: Omit<LabelColorFieldProps, 'hasOwn'>) {
   const { t } = useTranslation()
   const isOwn = /^#[0-9a-f]{6}$/i.test(value) && labelColors.every(({ hex }) => hex !== value.toLowerCase())

@@ -21,7 +21,6 @@ interface LabelPickerProps extends FieldProps {
   onChange: (ids: string[]) => void
 }
 
-/** A field that holds labels. */
 export function LabelPicker({ value, onChange, ...field }: LabelPickerProps) {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(labelsQuery())
@@ -63,11 +62,11 @@ interface LabelChoiceProps {
   onChange: (ids: string[]) => void
 }
 
-/** All labels with a search field; each can be switched on and off. */
+/** All labels with a search field. Each can be switched on and off. */
 export function LabelChoice({ label: listLabel, value, onChange }: LabelChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  // Labels selected at first stay on top, so that no row moves away from under the finger.
+  // Labels selected at first stay on top, so that no row moves while the user taps.
   const [first] = useState(value)
   const labels = useQuery(labelsQuery())
   const known = labels.data ?? []
@@ -132,7 +131,6 @@ function LabelRow({ row, query, isChosen }: { row: Row; query: string; isChosen:
   )
 }
 
-/** Creates a label of the name that was typed. */
 function useCreateLabel(labels: readonly Label[]) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

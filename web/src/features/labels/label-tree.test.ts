@@ -3,7 +3,7 @@ import { labelPath, toLabelTree, withLabelsBelow } from './label-tree.ts'
 import type { CountedLabel } from './use-labels.ts'
 
 const label = (id: string, parentId: string, itemCount = 0, value = 0) =>
-  // as: only what a tree looks at.
+  // as: the properties that the tree reads.
   ({ id, name: id, parentId, itemCount, value }) as CountedLabel
 
 const zero = '00000000-0000-0000-0000-000000000000'

@@ -8,7 +8,7 @@ export interface LabelNode {
   children: LabelNode[]
 }
 
-/** The labels under each other; siblings in the order that is asked for, equal ones by name. */
+/** Builds the tree of labels. Siblings have the given order, equal ones are sorted by name. */
 export function toLabelTree(labels: readonly CountedLabel[], sort: LabelSort): LabelNode[] {
   const ids = new Set(labels.map(({ id }) => id))
   const childrenOf = Map.groupBy(labels, ({ parentId }) => (ids.has(parentId) ? parentId : ''))
@@ -25,7 +25,7 @@ export function sorted(labels: readonly CountedLabel[], sort: LabelSort) {
   })
 }
 
-/** The ids of a label and of all under it. */
+/** Returns the ids of a label and of all labels below it. */
 export function withLabelsBelow(labels: readonly Label[], id: string): Set<string> {
   const ids = new Set([id])
   for (let before = 0; before < ids.size;) {
@@ -35,7 +35,7 @@ export function withLabelsBelow(labels: readonly Label[], id: string): Set<strin
   return ids
 }
 
-/** The names of a label and of those above it, the outermost first. */
+/** Returns the names of a label and its ancestors, top level first. */
 export function labelPath(labels: readonly Label[], label: Label): string[] {
   const parent = labels.find(({ id }) => id === label.parentId)
   return parent ? [...labelPath(labels, parent), label.name] : [label.name]

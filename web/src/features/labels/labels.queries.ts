@@ -3,7 +3,7 @@ import { getLabelStatistics } from '#contract/households/households.ts'
 import { listLabels } from '#contract/labels.ts'
 import { call } from '#web/shared/api.ts'
 
-/** Every label by name. */
+/** Loads all labels, sorted by name. */
 export function labelsQuery() {
   return queryOptions({
     queryKey: ['labels'],
@@ -11,7 +11,7 @@ export function labelsQuery() {
   })
 }
 
-/** Labels without items are left out. */
+/** Loads number and value of items by label. Labels without items are missing. */
 export function labelStatisticsQuery() {
   return queryOptions({
     queryKey: ['statistics', 'labels'],

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Label } from '#contract/labels.ts'
 import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
 
-/** A label with what its items come to. */
+/** A label with the totals of its items. */
 export interface CountedLabel extends Label {
   itemCount: number
   value: number
 }
 
-/** Every label with the number and the value of its items. */
 export function useLabels() {
   const labels = useQuery(labelsQuery())
   const totals = useQuery(labelStatisticsQuery())
@@ -22,7 +21,7 @@ export function useLabels() {
     data,
     error: failed?.error,
     retry: () => void failed?.refetch(),
-    /** Numbers are not known yet. */
+    /** True while the totals are loading. */
     isCounting: totals.isPending,
   }
 }

@@ -14,13 +14,13 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface ItemListProps {
-  /** The filter of the list, such as a label. Order, view and page stand in the address of the page. */
+  /** Fixed filter of the list, for example a label. Order, view and page are in the URL. */
   filter: ItemsSearch
-  /** Instead of a list without items. */
+  /** Rendered when the list has no items. */
   empty: ReactNode
 }
 
-/** The results of the search on another page: sorted, shown, selected and paged alike. */
+/** A list of items on another page, with the sorting, selection and paging of the search. */
 export function ItemList({ filter, empty }: ItemListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

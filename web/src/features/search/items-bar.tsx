@@ -30,19 +30,19 @@ interface ItemsBarProps {
   search: ItemsSearch
   change: ChangeSearch
   page: ItemPage | undefined
-  /** The first ones are loaded. */
+  /** True until the first results have loaded. */
   isPending: boolean
   view: 'card' | 'table'
   onView: (view: 'card' | 'table') => void
-  /** Opens the filters where they are not beside the results. */
+  /** Opens the filters, when they are not beside the results. */
   onFilter: (() => void) | undefined
   chips: ReactNode
-  /** Shows boxes to choose items by, or hides them; where they always show there is no button for it. */
+  /** Shows or hides the checkboxes. Undefined when they are always visible. */
   onSelecting: (() => void) | undefined
   isSelecting: boolean
 }
 
-/** How much was found, what it is filtered by, how it is sorted and shown. On phones chips first, then the rest. */
+/** The number of results, the filters, the order and the view. On phones the chips come first. */
 export function ItemsBar({
   search,
   change,
@@ -57,12 +57,12 @@ export function ItemsBar({
 }: ItemsBarProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  // Filters have a line of their own, else they break into two beside the rest.
+  // Filters get a line of their own. Otherwise they would wrap beside the other controls.
   const isFiltered = hasFilters(search)
-  // There is nothing yet to sort or to choose.
+  // Without results there is nothing to sort or select.
   const isEmpty = page?.total === 0 && !search.q && !isFiltered
   if (isPending) {
-    // Its parts come at once: each would push the others away.
+    // Shown at once with its parts, so that nothing shifts.
     return (
       <div className="flex min-h-13 items-center pb-4 max-md:pb-1">
         <Skeleton className="h-4 w-32 rounded-tag" />
@@ -101,10 +101,10 @@ export function ItemsBar({
 }
 
 interface FilterLineProps {
-  /** Nothing stands beside it. */
+  /** True when no filters are beside the results. */
   isWhole: boolean
   onFilter: (() => void) | undefined
-  /** The chips of what is filtered by. */
+  /** The filter chips. */
   children: ReactNode
 }
 
@@ -117,7 +117,7 @@ function FilterLine({ isWhole, onFilter, children }: FilterLineProps) {
         isWhole && 'order-first flex-[0_0_100%]',
       )}
     >
-      {/* First, so that it stays while the chips come. */}
+      {/* First, so that it does not move when chips are added. */}
       {onFilter ? (
         <button
           type="button"
@@ -133,7 +133,7 @@ function FilterLine({ isWhole, onFilter, children }: FilterLineProps) {
   )
 }
 
-/** On phones it stands among the filters. */
+/** On phones it is among the filters. */
 export function ViewSwitch({ view, onView }: Pick<ItemsBarProps, 'view' | 'onView'>) {
   const { t } = useTranslation()
   return (
@@ -177,7 +177,7 @@ function orderNames(t: TFunction): Readonly<Record<ItemOrder, string>> {
 
 type SortProps = Pick<ItemsBarProps, 'search' | 'change'>
 
-/** The platform's own list says what is chosen; the arrow turns it round. */
+/** A native select for the order and a button for its direction. */
 export const Sort = memo(function Sort({ search, change }: SortProps) {
   const { t } = useTranslation()
   const names = orderNames(t)
@@ -217,7 +217,7 @@ export const Sort = memo(function Sort({ search, change }: SortProps) {
   )
 }, isSameOrder)
 
-/** Its names take as long as all that a key changes beside the results. */
+/** Avoids rendering the options on each key press, which takes as long as everything else beside the results. */
 function isSameOrder(before: SortProps, after: SortProps) {
   const [one, other] = [before.search, after.search]
   const isSame = one.orderBy === other.orderBy && one.order === other.order && !one.q === !other.q

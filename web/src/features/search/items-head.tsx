@@ -10,12 +10,12 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface SearchHeadProps {
-  /** On phones the filters are beside the field. */
+  /** Opens the filters. On phones the button is beside the field. */
   onFilter: (() => void) | undefined
   children: ReactNode
 }
 
-/** The field of the search: in the top bar, on phones above the results. */
+/** The search field: in the top bar, on phones above the results. */
 export function SearchHead({ onFilter, children }: SearchHeadProps) {
   const { t } = useTranslation()
   if (!onFilter) return <SearchSlot>{children}</SearchSlot>
@@ -36,12 +36,12 @@ interface FilterSheetProps {
   isOpen: boolean
   onClose: () => void
   search: ItemsSearch
-  /** The number of items that the filters leave. */
+  /** Number of items that match the filters. */
   count: number
   children: ReactNode
 }
 
-/** The filters in a sheet, where there is no room beside the results; each applies at once. */
+/** The filters in a sheet, for narrow screens. Each applies at once. */
 export function FilterSheet({ isOpen, onClose, search, count, children }: FilterSheetProps) {
   const { t } = useTranslation()
   return (

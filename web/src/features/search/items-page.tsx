@@ -20,7 +20,7 @@ import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The search: words above, filters beside, and all that was found. */
+/** The search page. */
 export function ItemsPage() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -33,7 +33,7 @@ export function ItemsPage() {
   const { isLoading: areFacetsLoading } = useFacets(search)
   const selecting = useSelecting(search, view === 'table')
   const page = found.data
-  // On a phone the offer of archived items has a line of its own above the results.
+  // On phones the offer of archived items is above the results, so wait for its number to avoid a shift.
   const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && areFacetsLoading))
   const isPending = found.isPending || isFirstLoad
   const hasPanel = isWide && view === 'card'
@@ -76,7 +76,7 @@ export function ItemsPage() {
   )
 }
 
-/** Beside what was found, as long as there is room. */
+/** The filters beside the results, on wide screens. */
 function FilterPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -89,7 +89,6 @@ function FilterPanel({ children }: { children: ReactNode }) {
   )
 }
 
-/** Cards or table, among the filters. */
 function ViewChoice(props: ComponentProps<typeof ViewSwitch>) {
   const { t } = useTranslation()
   return (
@@ -111,7 +110,7 @@ interface ResultsProps {
 
 type Found = ReturnType<typeof useFoundItems>
 
-/** Everything found, or why nothing is shown. */
+/** The results, or the reason why there are none. */
 function Results({ search, found, isPending, shownQuery, look, isSelecting }: ResultsProps) {
   const isPhone = useIsPhone()
   const page = isPending ? undefined : found.data
@@ -127,7 +126,7 @@ function Results({ search, found, isPending, shownQuery, look, isSelecting }: Re
   )
 }
 
-/** Always there, so that the number of archived items is known already when nothing is found. */
+/** Mounted even when there are results, so that the number of archived items is loaded in time. */
 function Nothing({ search, page }: { search: ItemsSearch; page: ItemPage | undefined }) {
   const archivedCount = useArchivedCount(search)
   if (page?.total !== 0) return null

@@ -16,7 +16,7 @@ interface ItemsSearchFieldProps {
   change: ChangeSearch
 }
 
-/** Searches while one types; Enter opens the only item found, or the first suggestion when there is none. */
+/** Searches while the user types. Enter opens the only result, or the most similar item when there is none. */
 export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
   const openMeant = useOpenMeant(search)
@@ -69,7 +69,10 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   )
 }
 
-/** An asset id looks everywhere, words only where the filters do. */
+/**
+ * Returns a function that opens the item that matches the query. Asset ids ignore the filters and include archived
+ * items.
+ */
 function useOpenMeant(search: ItemsSearch) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -79,7 +82,7 @@ function useOpenMeant(search: ItemsSearch) {
     const query = assetId
       ? toItemQuery({ q: assetId, includeArchived: true }, { pageSize: 2 })
       : toItemQuery({ ...search, q, page: 1 }, { pageSize: 2 })
-    // The results below ask the same and say why there is no response.
+    // The results below use the same query and show its error.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const only = found?.total === 1 ? found.items[0] : undefined
     const meant = found?.total === 0 ? found.nearest?.[0] : only

@@ -19,13 +19,13 @@ type Asking = 'new' | View
 
 interface ItemsViewsProps {
   search: ItemsSearch
-  /** Among the filters of a phone. */
+  /** True among the filters of a phone. */
   isChip?: boolean
 }
 
-/** The saved views: to go to one, to keep the search of the page as one, to change the one that is open. */
+/** The menu of saved views: open one, save the current search, or change the open view. */
 export function ItemsViews({ search, isChip = false }: ItemsViewsProps) {
-  // The results come first.
+  // Deferred, because the results have priority.
   return <Views search={useDeferredValue(search)} isChip={isChip} />
 }
 
@@ -64,10 +64,10 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
   )
 })
 
-/** All views, the one that is open, and the one that was last. */
+/** Returns all views, the open one and the last one. */
 function useShownViews(search: ItemsSearch) {
   const { data: views = [] } = useQuery(viewsQuery())
-  // The view one came from is still meant after a filter more.
+  // Remembered, so that the view can be updated with filters that the user has added.
   const [lastId, setLastId] = useState<string>()
   const open = views.find((view) => isSameView(view.query, search))
   if (open && open.id !== lastId) setLastId(open.id)

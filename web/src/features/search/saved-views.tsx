@@ -7,10 +7,10 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
-/** More would push the account out of the sidebar; the rest is in the menu of the search. */
+/** More views would push the account out of the sidebar. The others are in the menu of the search. */
 const maxShown = 8
 
-/** In the sidebar: the saved views with how many items each finds now. */
+/** The saved views in the sidebar with their current numbers of items. */
 export function SavedViews() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(viewsQuery())

@@ -4,7 +4,7 @@ import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
 import { readListSearch } from '#web/features/search/list-search.ts'
 
-/** Order, view and page of a list of items on a page of its own, from the address of that page. */
+/** Order, view and page of a list of items, from the URL of its page. */
 export function useListSearch() {
   const search = readListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

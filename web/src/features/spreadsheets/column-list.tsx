@@ -10,13 +10,13 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 interface ColumnListProps {
   preview: ImportPreview
-  /** The first row names them. */
+  /** True when the first row contains the names of the columns. */
   hasHeader: boolean
   onHasHeader: (hasHeader: boolean) => void
   onColumn: (header: string, means: string) => void
 }
 
-/** Lets people select the meaning of each column that is not Cubby's own. */
+/** Lets the user choose the meaning of each column without a Cubby header. */
 export function ColumnList({ preview, hasHeader, onHasHeader, onColumn }: ColumnListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -3,12 +3,12 @@ import { fieldPrefix, headerAliases, type ImportColumn, type ImportPreview } fro
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 
-/** Chosen by hand: what a header of the file means, empty to leave its column out. */
+/** Meaning of columns chosen by the user, by header. Empty skips the column. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
-/** How people say that a file is to be read. */
+/** How the user wants a file to be parsed. */
 export interface ParseOptions {
-  /** The first row names the columns. */
+  /** True when the first row contains the names of the columns. */
   readonly hasHeader: boolean
   readonly columns: ColumnMapping
 }
@@ -21,7 +21,7 @@ interface ColumnTarget {
   readonly kind: FieldKind | 'path'
 }
 
-/** Meanings of a column in the order offered; an item's URL is not imported. */
+/** The selectable meanings in display order. The URL of an item cannot be imported. */
 export const columnTargets: readonly ColumnTarget[] = [
   ...itemFields.flatMap(({ csv, formLabel, label, kind }): ColumnTarget[] =>
     csv === undefined ? [] : [{ header: csv, label: (kind !== 'flag' && formLabel) || label, kind }],
@@ -36,16 +36,16 @@ const meaningOf = new Map(columnTargets.map((meaning) => [meaning.header, meanin
 
 export const findColumnTarget = (header: string) => meaningOf.get(header)
 
-/** The name of a custom field that a header of ours stands for. */
+/** Returns the name of a custom field from a Cubby header. */
 export function fieldNameOf(header: string) {
   return header.startsWith(fieldPrefix) ? header.slice(fieldPrefix.length) : undefined
 }
 
-/** True for a column with Cubby's own name, whose meaning is fixed. */
+/** True for a column with a Cubby header, whose meaning is fixed. */
 const isOwn = ({ header, means }: ImportColumn) =>
   header.toLowerCase() === means.toLowerCase() || (means !== '' && headerAliases[header] === means)
 
-/** The columns that somebody has to say or may correct the meaning of; of two with one header the first. */
+/** Returns the columns whose meaning the user can choose. Of several with the same header, the first. */
 export function assignableColumns(columns: readonly ImportColumn[]) {
   return columns.filter(
     (column, index) =>
@@ -53,11 +53,11 @@ export function assignableColumns(columns: readonly ImportColumn[]) {
   )
 }
 
-/** It could be read, but nothing else can be said of it before somebody chose the column of the names. */
+/** True when no column is the name. The file was read, but its rows cannot be parsed before the user chooses one. */
 export const hasNoNameColumn = ({ columns }: Pick<ImportPreview, 'columns'>) =>
   columns.length > 0 && columns.every(({ means }) => means !== 'HB.name')
 
-/** Another choice for one column; what meant the same by hand is left out, as each meaning is taken once. */
+/** Returns the mapping after one choice. Another column with the same meaning becomes unused. */
 export function mapColumn(choice: ColumnMapping, header: string, means: string): ColumnMapping {
   const others = Object.entries(choice).map(([other, meant]) => [other, meant === means ? '' : meant])
   return { ...Object.fromEntries(others), [header]: means }

@@ -6,16 +6,16 @@ import { classNames } from '#web/ui/class-names.ts'
 const spreadsheets = '.csv,.tsv,.txt,text/csv,text/tab-separated-values'
 
 interface FileDropProps {
-  /** Endings and media types of files that can be chosen. */
+  /** Extensions and media types that can be chosen. */
   accept?: string
-  /** Of a file, in megabytes. */
+  /** Maximum size of a file in megabytes. */
   limit?: number | undefined
-  /** Another way than choosing and dropping. */
+  /** Text about another way to add a file. */
   hint?: string
   onChoose: (file: File) => void
 }
 
-/** The browser's own file button, as large as what can be dropped on. */
+/** The browser's file button, as large as the drop area. */
 export function FileDrop({ accept = spreadsheets, limit, hint, onChoose }: FileDropProps) {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
@@ -58,7 +58,7 @@ interface FileInputProps {
   onChoose: (file: File) => void
 }
 
-/** Lies unseen over what is pressed. */
+/** Covers its parent invisibly to receive the press. */
 export function FileInput({ label, accept = spreadsheets, onChoose }: FileInputProps) {
   return (
     <input
@@ -67,7 +67,7 @@ export function FileInput({ label, accept = spreadsheets, onChoose }: FileInputP
       accept={accept}
       onChange={(event) => {
         const chosen = event.target.files?.[0]
-        // Else the same file, corrected meanwhile, could not be chosen again.
+        // Otherwise the browser would ignore a second choice of the same file.
         event.target.value = ''
         if (chosen) onChoose(chosen)
       }}

@@ -1,4 +1,4 @@
-/** As a `ref`: what was pressed is gone, so the reader goes on here. */
+/** A ref callback that focuses the element, because the pressed control was removed. */
 export function focusOnMount(element: HTMLElement | null) {
   element?.focus()
 }

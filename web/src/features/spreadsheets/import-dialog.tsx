@@ -18,11 +18,11 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 interface ImportDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** A file that was chosen before, as by the system's file manager. */
+  /** A file that was opened with the installed app. */
   file?: File | undefined
 }
 
-/** Brings in a spreadsheet: choose it, look at what it would do, then all of it or nothing. */
+/** Imports a spreadsheet: choose a file, preview it, then import all or nothing. */
 export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps) {
   const { t } = useTranslation()
   const importing = useImport(given)
@@ -72,7 +72,7 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
   )
 }
 
-/** The ways on from each step. */
+/** The buttons of each step. */
 function ImportActions({ of: importing, onClose }: { of: Import; onClose: () => void }) {
   const { run, preview } = importing
   const { t } = useTranslation()

@@ -11,7 +11,6 @@ import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { columnText } from '#web/i18n/problem-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Result of an import. */
 export function ImportDone({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
   return (
@@ -67,7 +66,7 @@ function Counts({ report }: { report: ImportReport }) {
   )
 }
 
-/** Counts that most imports do without. */
+/** Counts that are hidden when they are 0. */
 const rare: ReadonlySet<string> = new Set(['import.refused', 'import.changedLocations'])
 
 interface ImportDoneActionsProps {
@@ -76,7 +75,7 @@ interface ImportDoneActionsProps {
   onClose: () => void
 }
 
-/** Take it all back, or look at it. */
+/** Buttons to undo the import or to view its items. */
 export function ImportDoneActions({ report, size, onClose }: ImportDoneActionsProps) {
   const { t } = useTranslation()
   const undo = useUndo()

@@ -23,7 +23,7 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 interface ImportPreviewViewProps {
   name: string
   preview: ImportPreview
-  /** It is looked at anew. */
+  /** True while the preview is reloading. */
   isBusy: boolean
   problem: string | undefined
   onChoose: (file: File) => void
@@ -32,7 +32,7 @@ interface ImportPreviewViewProps {
   onColumn: (header: string, means: string) => void
 }
 
-/** Previews an import line by line; nothing is written. */
+/** Previews an import line by line. Nothing is written. */
 export function ImportPreviewView({
   name,
   preview,
@@ -45,7 +45,7 @@ export function ImportPreviewView({
 }: ImportPreviewViewProps) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<PreviewFilter>('all')
-  // A filter that a new look has emptied would show nothing and be nowhere to be seen.
+  // Resets the filter when a new preview has no entries for it.
   const shownFilter = countFiltered(preview, filter) > 0 ? filter : 'all'
   const shown = filterEntries(toEntries(preview), shownFilter)
   const hidden = countHidden(preview, shown, shownFilter)
@@ -55,7 +55,7 @@ export function ImportPreviewView({
       <FormError text={problem} />
       {assignableColumns(preview.columns).length > 0 ? (
         <ColumnList
-          // With other columns they are shown as after a first look.
+          // Remounts the list when the header option changes the columns.
           key={String(hasHeader)}
           preview={preview}
           hasHeader={hasHeader}
@@ -115,10 +115,10 @@ function FileHead({
   const rows = countFiltered(preview, 'all')
   const recognised = preview.columns.filter(({ means }) => means !== '').length
   const facts = [
-    // Rows are read once it is known which column names them.
+    // Rows are parsed only when the name column is known.
     hasNoNameColumn(preview) ? undefined : t('import.rows', { count: rows, rows: formatNumber(rows) }),
     separators[preview.separator],
-    // Else it breaks at its hyphen.
+    // A non-breaking hyphen keeps the name of the encoding in one line.
     preview.encoding.toUpperCase().replaceAll('-', '‑'),
     t('import.recognised', { count: recognised }),
   ]

@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 type Running = Extract<ImportRun, { state: 'running' }>
 
-/** How far an import is: sent, checked, written. */
+/** Progress of an import: uploading, checking, writing. */
 export function ImportRunning({ run, name }: { run: Running; name: string }) {
   const { t } = useTranslation()
   const { data: progress } = useQuery(progressQuery(run.id))
@@ -39,7 +39,7 @@ export function ImportRunning({ run, name }: { run: Running; name: string }) {
           </span>
         ) : null}
       </p>
-      {/* Said in steps: every row would be too much to listen to. */}
+      {/* Announced in steps of ten percent, because each row would be too much. */}
       <p role="status" className="sr-only">
         {part === undefined ? what : t('import.percent', { what, percent: Math.floor(part * 10) * 10 })}
       </p>

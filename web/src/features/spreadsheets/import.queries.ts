@@ -4,7 +4,7 @@ import { importItems, type ImportPreview } from '#contract/spreadsheets.ts'
 import type { ParseOptions } from './column-mapping.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
 
-/** A chosen file, read at once: the import is of the content that was previewed, even if the file changes meanwhile. */
+/** A chosen file. It is read into memory at once, so that the import uses exactly what was previewed. */
 export interface ChosenFile {
   id: string
   name: string
@@ -18,7 +18,7 @@ function importForm({ name, bytes }: ChosenFile, { columns }: ParseOptions) {
   return form
 }
 
-/** Preview of an import; while it is refetched, the previous one of the same file stays. */
+/** Loads the preview of an import. While it is refetched, the previous one of the same file stays. */
 export function previewQuery(
   file: ChosenFile | null,
   reading: ParseOptions,
@@ -31,7 +31,7 @@ export function previewQuery(
           const form = importForm(file, reading)
           const query = { preview: 'true', header: String(reading.hasHeader) }
           const answer = await call(importItems, { query }, { form, signal, onProgress })
-          // With preview=true the response is never another.
+          // With preview=true the response is always a preview.
           return answer as ImportPreview
         }
       : skipToken,
@@ -43,7 +43,6 @@ export function previewQuery(
   })
 }
 
-/** Brings it in. */
 export function writeImport(
   file: ChosenFile,
   { reading, leaveOut, id }: { reading: ParseOptions; leaveOut: boolean; id: string },
@@ -53,14 +52,14 @@ export function writeImport(
   return call(importItems, { query }, { form: importForm(file, reading), ...options })
 }
 
-/** How far an import is; asked twice a second. */
+/** Polls the progress of an import twice a second. */
 export function progressQuery(id: string) {
   return queryOptions({
     queryKey: ['import', id, 'progress'],
     queryFn: ({ signal }) => call(getRun, { params: { id } }, { signal }),
     refetchInterval: 500,
     gcTime: 0,
-    // It is not known before the first bytes have arrived.
+    // The server knows the import only after the first bytes have arrived.
     retry: false,
   })
 }

@@ -12,7 +12,7 @@ interface PreviewActionsProps {
   preview: ImportPreview
   size: ButtonSize
   isBusy: boolean
-  /** Rows with errors stay behind. */
+  /** True when rows with errors are skipped. */
   leaveOut: boolean
   onLeaveOut: (leaveOut: boolean) => void
   onImport: () => void
@@ -78,7 +78,7 @@ export function PreviewActions({
 const footerClass =
   'flex w-full flex-wrap items-center justify-end gap-x-4 gap-y-2.5 border-t border-line pt-3'
 
-/** Rows that change something: of items, and those of locations that are new or get another description. */
+/** Counts the rows that change something: items, new locations, and locations with another description. */
 function countChanges(preview: ImportPreview) {
   const { created, updated, locationRows, newLocations, changedLocations } = preview
   return created + updated + Math.min(locationRows, newLocations + changedLocations)
@@ -93,7 +93,7 @@ function DroppedCells({ preview: { lostCells } }: { preview: ImportPreview }) {
   )
 }
 
-/** Asks before anything is lost. */
+/** Asks before an import that would lose cells. */
 function ConfirmDroppedCells({
   preview,
   size,
@@ -131,7 +131,7 @@ function ImportRejected({ preview }: { preview: ImportPreview }) {
   )
 }
 
-/** Counts of new locations, labels and other side effects. */
+/** Returns a text with the counts of new locations, labels and other side effects. */
 function summaryOf(preview: ImportPreview, t: TFunction) {
   if (countChanges(preview) === 0) return t('import.nothingNew')
   const { newLocations, changedLocations, newLabels } = preview

@@ -6,7 +6,7 @@ import {
   type ImportPreview,
 } from '#contract/spreadsheets.ts'
 
-/** One line of the file: what becomes of it, or what is wrong with it. */
+/** One line of the file with its result or its problems. */
 export interface PreviewEntry {
   line: number
   row: ImportedRow | undefined
@@ -22,7 +22,7 @@ const countOf = { create: 'created', update: 'updated', leave: 'unchanged' } as 
   keyof ImportPreview
 >
 
-/** How many there are of each in the whole file. */
+/** Returns the number of entries of a filter in the whole file. */
 export function countFiltered(preview: ImportPreview, filter: PreviewFilter): number {
   if (filter === 'all') return preview.rows + preview.refusedRows
   if (filter === 'errors') return preview.totalErrors
@@ -30,7 +30,7 @@ export function countFiltered(preview: ImportPreview, filter: PreviewFilter): nu
   return preview[countOf[filter]]
 }
 
-/** The lines that are shown, in the order of the file. */
+/** Returns the lines of the preview, in the order of the file. */
 export function toEntries({ sample, errors, warnings }: ImportPreview): PreviewEntry[] {
   const entries = new Map<number, PreviewEntry>()
   function at(line: number): PreviewEntry {
@@ -53,12 +53,12 @@ export function filterEntries(entries: readonly PreviewEntry[], filter: PreviewF
   })
 }
 
-/** How many of a filter are not among the entries, which hold the first of each kind. */
+/** Returns how many entries of a filter are not shown, because the preview contains only the first of each kind. */
 export function countHidden(preview: ImportPreview, shown: readonly PreviewEntry[], filter: PreviewFilter) {
   const listed =
     filter === 'errors' || filter === 'warnings'
       ? shown.reduce((sum, entry) => sum + entry[filter].length, 0)
-      : // Warnings of the whole file stand on line 1, which may hold no item.
+      : // Warnings about the whole file have line 1, which may be no item.
         shown.filter(({ line, row, errors }) => line > 1 || row || errors.length > 0).length
   return Math.max(0, countFiltered(preview, filter) - listed)
 }

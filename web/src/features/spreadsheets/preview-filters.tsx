@@ -14,7 +14,7 @@ interface PreviewFiltersProps {
   onFilter: (filter: PreviewFilter) => void
 }
 
-/** The counts are the filters; what there is none of is not offered. */
+/** Filters with their counts. Empty ones are hidden. */
 export function PreviewFilters({ preview, filter, onFilter }: PreviewFiltersProps) {
   const { t } = useTranslation()
   const words: Record<PreviewFilter, (count: number) => string> = {

@@ -10,10 +10,10 @@ import { itemIcon } from '#web/ui/images/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** Line, what happens, item, where, in detail. */
+/** Line, action, picture, item, location, details. */
 const columns = 'md:grid-cols-[3rem_7rem_2.25rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.8fr)] md:gap-x-4'
 
-/** Seen only: each row says its parts in the same order. */
+/** Hidden from screen readers, because each row contains its texts in the same order. */
 export function PreviewRowsHead() {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export function PreviewRowsHead() {
   )
 }
 
-/** One line of the file; one grid, which a phone lays out in two rows. */
+/** One line of the file. Phones show it in two rows. */
 export function PreviewRow({ entry: { line, row, errors, warnings } }: { entry: PreviewEntry }) {
   const { t } = useTranslation()
   return (
@@ -110,10 +110,10 @@ function Action({ row, isRefused }: { row: ImportedRow | undefined; isRefused: b
   )
 }
 
-/** Changes that are told of one row. */
+/** Maximum number of changes shown for a row. */
 const maxShownChanges = 4
 
-/** Of a new item what it is worth, of a known one what becomes different. */
+/** Shows the value of a new item, or the changes of an existing one. */
 function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: ImportedRow }) {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -4,11 +4,11 @@ import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 
 interface ProblemListProps {
   problems: readonly CellProblem[]
-  /** All there are, also those that are not listed. */
+  /** Number of all problems, including those that are not listed. */
   total: number
 }
 
-/** Warnings, each with its line, column, value and reason. */
+/** Lists warnings, each with its line, column, value and reason. */
 export function ProblemList({ problems, total }: ProblemListProps) {
   const { t } = useTranslation()
   return (
@@ -16,7 +16,7 @@ export function ProblemList({ problems, total }: ProblemListProps) {
       <ul className="border-t border-line">
         {problems.map((problem, index) => (
           <li
-            // Two problems can be alike in everything, and the list never changes its order.
+            // Problems can be equal, and the list never changes its order.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex gap-3 border-b border-line py-2 text-sm [contain-intrinsic-height:3rem] [content-visibility:auto] max-md:flex-col max-md:gap-1"

@@ -3,7 +3,7 @@ import type { ImportedChange } from '#contract/spreadsheets.ts'
 import { fieldNameOf, findColumnTarget } from './column-mapping.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 
-/** A change in words: the cells of an export as the reader writes them. */
+/** Returns a function that describes a changed cell in the user's formats. */
 export function useFormatChange() {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -36,7 +36,7 @@ export function useFormatChange() {
   }
 }
 
-/** Of two long texts nobody sees what differs. */
+/** The difference of two long texts would not be visible. */
 function isLong(column: string, before: string, after: string) {
   return column !== 'HB.location' && before.length > 40 && after.length > 40
 }

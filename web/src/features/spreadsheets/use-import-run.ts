@@ -18,11 +18,14 @@ import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 
 export type ImportRun =
   | { state: 'none'; problem?: string }
-  /** `part` is 1 once all is sent and the server checks and writes. */
+  /** The uploaded share. At 1 the server checks and writes. */
   | { state: 'running'; id: string; part: number; isStopping?: boolean }
   | { state: 'done'; report: ImportReport }
 
-/** Brings a file in. Leaving while it is sent stops it; leaving later lets the server finish, a toast tells the end. */
+/**
+ * Runs an import. Leaving the page during the upload aborts it. Later, the server finishes and a toast reports the
+ * result.
+ */
 export function useImportRun() {
   const { t } = useTranslation()
   const saved = useWriteToast()
@@ -43,7 +46,7 @@ export function useImportRun() {
     onProgress(0)
     try {
       const report = await writeImport(file, { reading, leaveOut, id }, { signal, onProgress })
-      // With report=true the response is never the empty one.
+      // With report=true the response always has a body.
       if (report) await onDone(report)
     } catch (error) {
       await onFailed(error, file)
@@ -66,7 +69,7 @@ export function useImportRun() {
       showToast({ text: t('import.cancelled') })
     } else {
       setRun({ state: 'none', problem: validationText(error, t) })
-      // The household has changed since the look at the file; a new one says what is wrong now.
+      // The household has changed since the preview. A new preview shows the current problems.
       await queryClient.invalidateQueries({ queryKey: ['import', file.id] })
     }
   }
@@ -82,10 +85,10 @@ export function useImportRun() {
   return { run, start, cancel, reset: () => setRun({ state: 'none' }) }
 }
 
-/** An upload that ends with the page. */
+/** An upload that is aborted when the page is left. */
 function useUpload() {
   const isThere = useRef(true)
-  /** Null once the server has it all. */
+  /** Null once the upload is complete. */
   const upload = useRef<AbortController>(null)
 
   useEffect(() => {
@@ -105,7 +108,7 @@ function useUpload() {
     end() {
       upload.current = null
     },
-    /** Returns whether there was anything left to send. */
+    /** Returns true when the upload was still running. */
     abort() {
       const isSending = upload.current !== null
       upload.current?.abort()
@@ -118,7 +121,7 @@ async function stopOnServer(id: string, t: TFunction) {
   try {
     await call(cancelRun, { params: { id } })
   } catch (error) {
-    // A conflict says that it has ended: its own response is on the way.
+    // A conflict means that the import has ended. Its own response reports the result.
     if (!isConflict(error)) showToast({ kind: 'error', text: errorText(error, t) })
   }
 }

@@ -9,7 +9,7 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 
 export type Import = ReturnType<typeof useImport>
 
-/** A file on its way in: chosen, looked at, brought in. One that is `given` is chosen at once. */
+/** The state of an import: choose, preview, run. The file `given` is chosen at once. */
 export function useImport(given: File | undefined) {
   const { data: status } = useQuery(statusQuery)
   const megabytes = status?.maxImportMegabytes
@@ -17,9 +17,9 @@ export function useImport(given: File | undefined) {
   const { run, start, cancel, reset } = useImportRun()
   const [reading, setReading] = useState(defaultParseOptions)
   const [leaveOut, setLeaveOut] = useState(false)
-  /** Sent of the file that is looked at. */
+  /** Uploaded share of the file for the preview. */
   const [part, setPart] = useState(0)
-  // Once it is brought in, nothing asks for another look, which would send the file again.
+  // Disabled after the import, because the preview would upload the file again.
   const preview = useQuery({
     ...previewQuery(file, reading, setPart),
     enabled: file !== null && run.state === 'none',
@@ -46,7 +46,7 @@ export function useImport(given: File | undefined) {
     preview,
     part,
     hasHeader: reading.hasHeader,
-    /** With other names of the columns nothing that was chosen of them holds. */
+    /** Other headers make the chosen meanings invalid. */
     setHasHeader: (hasHeader: boolean) => setReading({ hasHeader, columns: {} }),
     chooseColumn: (header: string, means: string) =>
       setReading({ ...reading, columns: mapColumn(reading.columns, header, means) }),
@@ -58,7 +58,7 @@ export function useImport(given: File | undefined) {
   }
 }
 
-/** The file to bring in, or why the one chosen last is none. */
+/** The file to import, or the error of the last choice. */
 function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
   const [file, setFile] = useState<ChosenFile | null>(null)

@@ -12,7 +12,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Fields that most new items leave empty; the names are those of the wire. */
+/** Fields that most new items leave empty, with their keys in the API. */
 export const noDetails = {
   description: '',
   purchasePrice: null as number | null,
@@ -26,7 +26,7 @@ export const noDetails = {
 export type Details = typeof noDetails
 
 export const detailNames = Object.keys(noDetails)
-/** The description is not one of them, because it is always shown. */
+/** All but the description, which is always visible. */
 const foldedNames = detailNames.filter((name) => name !== 'description')
 
 const textLimits = {
@@ -37,10 +37,10 @@ const textLimits = {
   serialNumber: limits.short,
 } as const
 type TextName = keyof typeof textLimits
-// as: these are the keys that the object above is made with.
+// as: the keys of the object above.
 const textNames = Object.keys(textLimits) as TextName[]
 
-/** Errors of fields that are too long. */
+/** Returns the errors of fields that are too long. */
 export function checkDetails(details: Details, t: Parameters<typeof checkLength>[2]) {
   return Object.fromEntries(textNames.map((name) => [name, checkLength(details[name], textLimits[name], t)]))
 }
@@ -49,15 +49,15 @@ interface AddDetailsProps {
   details: Details
   onChange: (details: Details) => void
   errors: FormErrors
-  /** The dialog is left for the page of the whole form. */
+  /** Called when the user goes on in the page with the whole form. */
   onLeave: () => void
 }
 
-/** Folded until somebody wants it or something in it was refused. */
+/** Collapsed until the user opens it or one of its fields has an error. */
 export function AddDetails({ onLeave, ...fields }: AddDetailsProps) {
   const { t } = useTranslation()
   const id = useId()
-  // That page would not open anew, so it would not take over what is here.
+  // When that page is already open below the dialog, it would not load the values again.
   const isFormBelow = useLocation({ select: ({ pathname }) => pathname === '/item/new' })
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = wasOpened || foldedNames.some((name) => fields.errors[name] !== undefined)

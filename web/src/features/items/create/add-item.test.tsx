@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const ignore = () => undefined
-/** Renders the dialog beside the note that sends the waiting changes, as the shell does. */
+/** Renders the dialog and the note that sends the queued changes, as the app shell does. */
 function Page() {
   const isWaiting = usePendingChanges().length > 0
   if (!useSession()) return null
@@ -62,7 +62,7 @@ async function open(address = '/home') {
 it('creates an item with its name and its description', async () => {
   const { user, requests } = await open()
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp')
-  // The description is shown although the details are folded.
+  // The description is visible although the details are collapsed.
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By the bed')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(requests).toHaveLength(1))

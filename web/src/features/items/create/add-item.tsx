@@ -28,16 +28,19 @@ interface AddItemProps {
   onClose: () => void
   start: CreateStart
   beginning: Prefill | undefined
-  /** The items that were created in this dialog, the newest first. */
+  /** Items created in this dialog, newest first. */
   added: readonly AddedItem[]
   onAdded: (item: AddedItem) => void
-  /** Opens a refused item in the form, by the id of its waiting change. */
+  /** Called with the id of the queued change whose item was rejected, to correct it in the form. */
   onEdit: (refusedId: string) => void
-  /** Given what was typed so far. */
+  /** Called with the name typed so far. */
   onPasteList: (name: string) => void
 }
 
-/** Photos, a name, a location: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
+/**
+ * The form of a new item: photos, name and location. Photos are uploaded after the item was created, so a failed upload
+ * cannot block it.
+ */
 export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onPasteList }: AddItemProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -47,7 +50,7 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
 
   function addFiles(files: readonly File[]) {
     item.files.add(files)
-    // Somebody who pastes a picture while typing goes on typing there.
+    // Do not move the focus when the user pasted a picture while typing.
     const isTyping = document.activeElement?.matches('input, textarea, [contenteditable]')
     if (files.length > 0 && !isTyping) nameField.current?.focus()
   }
@@ -106,7 +109,7 @@ function useLaterPhotos(photos: CreateStart['photos'], onTaken: (files: readonly
   }, [photos])
 }
 
-/** The ways out of the dialog. Photos cannot be typed again: what would let them go is asked about first. */
+/** Returns the actions that close the dialog. They ask first when photos would be lost. */
 function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItemProps['onPasteList']) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'close' | 'list' | null>(null)
@@ -127,7 +130,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
   return {
     goToItem(id: string) {
       isCreated.current = true
-      // Somebody who closed it meanwhile is elsewhere by now.
+      // Do not navigate when the user has closed the dialog in the meantime.
       if (!isClosed.current) void navigate({ to: '/item/$id', params: { id } })
     },
     goToAllFields() {
@@ -174,7 +177,7 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
         maxLength={limits.name}
         autoComplete="off"
         required
-        // On phones the keyboard would hide the camera, which has been used once there is a photo.
+        // On phones the on-screen keyboard would cover the camera button, which is needed until there is a photo.
         autoFocus={!isPhone || item.files.count > 0}
       />
       {errors['claimAssetId'] ? <FormError text={t('asset.taken', { id: item.assetId })} /> : null}

@@ -15,7 +15,10 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type LocationAndLabels = ReturnType<typeof useLocationAndLabels>
 
-/** The page's own location or label first, else what was kept; what is gone meanwhile is left out. */
+/**
+ * Returns location and labels of the new item: those of the current page, otherwise the pinned ones. Deleted ones are
+ * left out.
+ */
 export function useLocationAndLabels() {
   const labelPage = useMatch({ from: '/shell/labels-layout/label/$id', shouldThrow: false })
   const shownLocationId = useShownLocation()
@@ -32,7 +35,7 @@ export function useLocationAndLabels() {
     ? chosenLabels.filter((id) => labels.some((label) => label.id === id))
     : [...chosenLabels]
 
-  /** Returns the place of the next item. */
+  /** Stores the pinned values and returns the location and labels of the next item. */
   function keep() {
     const next = {
       isLocationKept: isLocationPinned,
@@ -62,11 +65,11 @@ export function useLocationAndLabels() {
 interface LocationAndLabelsFieldsProps {
   location: LocationAndLabels
   errors: FormErrors
-  /** Beside the location. */
+  /** Rendered beside the location. */
   quantity?: ReactNode
 }
 
-/** Both stay for the next item while they are pinned. */
+/** Location and labels, each with a pin that keeps it for the next item. */
 export function LocationAndLabelsFields({ location, errors, quantity }: LocationAndLabelsFieldsProps) {
   const { t } = useTranslation()
   return (
@@ -111,7 +114,6 @@ interface KeepToggleProps {
   what: string
 }
 
-/** The pin: this choice stays for the next item. */
 function PinToggle({ isOn, onChange, what }: KeepToggleProps) {
   const { t } = useTranslation()
   return (

@@ -23,7 +23,7 @@ interface AddStartProps {
   onPasteList: () => void
 }
 
-/** Other ways to begin: a list, a template, a barcode. */
+/** Other ways to start: a list, a template or a barcode. */
 export function AddStart({ onPrefill, onPasteList }: AddStartProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -80,7 +80,7 @@ export function AddStart({ onPrefill, onPasteList }: AddStartProps) {
   )
 }
 
-/** Beginnings that have to be loaded first. */
+/** Returns the starts that have to be loaded first. */
 function usePrefills(onPrefill: (beginning: Prefill) => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

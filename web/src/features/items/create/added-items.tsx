@@ -12,16 +12,16 @@ export interface AddedItem {
 }
 
 interface AddedItemsProps {
-  /** The newest first. */
+  /** Newest first. */
   items: readonly AddedItem[]
-  /** The waiting change whose item is in the form. */
+  /** Id of the queued change whose item is in the form. */
   editedId: string | undefined
   onEdit: (changeId: string) => void
 }
 
 const maxShown = 50
 
-/** Lists the items that were created in this dialog, refused ones first. */
+/** Lists the items created in this dialog, rejected ones first. */
 export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
   const { t } = useTranslation()
   const changes = usePendingChanges()

@@ -15,7 +15,7 @@ interface BarcodeDialogProps {
   onClose: () => void
 }
 
-/** The code of a product, seen by the camera or typed, answers its name and maker. */
+/** Looks up a scanned or typed product code. */
 export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
@@ -25,7 +25,7 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
   })
 
   function seen(digits: string) {
-    // The camera sees the same code again and again.
+    // The camera reports the same code repeatedly.
     if (isAsked(digits)) return
     setCode(digits)
     void ask(digits)
@@ -67,7 +67,7 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
   )
 }
 
-/** Asks the product sources of the server for a code. */
+/** Looks up a product code in the product services of the server. */
 function useProductSearch(onFound: (beginning: Prefill) => void) {
   const { t } = useTranslation()
   const [error, setError] = useState<string>()

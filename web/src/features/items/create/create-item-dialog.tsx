@@ -10,11 +10,10 @@ interface CreateItemDialogProps {
   isOpen: boolean
   onClose: () => void
   start?: CreateStart
-  /** The values that a scan found. */
+  /** Values found by a scan. */
   beginning?: Prefill | undefined
 }
 
-/** One item with its photos, or a list of many. */
 export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: CreateItemDialogProps) {
   const [isList, setIsList] = useState(false)
   const [text, setText] = useState(start.name ?? '')
@@ -33,7 +32,7 @@ export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: Cre
       beginning={started.beginning}
       added={added}
       onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
-      // The entries of the form stay as a draft, which the dialog resumes after the correction.
+      // The input of the form is stored as a draft, which the dialog restores after the correction.
       onEdit={(refusedId) => setBegun(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
       onPasteList={(name) => {
         setText(name)

@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => storage.set(key, value),
   removeItem: (key: string) => storage.delete(key),
 })
-// They look for the page's base address.
+// These modules read the base URL of the page.
 vi.mock('#web/shared/account/session.ts', () => ({
   sessionQuery: { queryKey: ['session'] },
 }))

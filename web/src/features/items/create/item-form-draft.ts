@@ -3,10 +3,10 @@ import { queryClient } from '#web/shared/query/query-client.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 
-/** Of its values, and of its photos and files. */
+/** Key of the values and files of a new item. */
 export const newItemDraftKey = () => draftKey('new-item', queryClient.getQueryData(sessionQuery.queryKey))
 
-/** Reads the draft of a new item; null when there is none or it is damaged. */
+/** Returns null when there is no draft or it cannot be parsed. */
 export function readDraft(): ItemValues | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(newItemDraftKey()) ?? 'null')
@@ -20,13 +20,13 @@ export function writeDraft(values: ItemValues) {
   try {
     localStorage.setItem(newItemDraftKey(), JSON.stringify(values))
   } catch {
-    // A browser without storage keeps no draft.
+    // Without storage there is no draft.
   }
 }
 
 let handedFiles: readonly File[] = []
 
-/** Photos and files go along when the page of the whole form goes on with what was begun in the dialog. */
+/** Passes files from the dialog to the page with the whole form. */
 export function saveFileHandoff(files: readonly File[]) {
   handedFiles = files
 }
@@ -39,6 +39,6 @@ export function removeDraft() {
   try {
     localStorage.removeItem(newItemDraftKey())
   } catch {
-    // See above.
+    // Without storage there is no draft.
   }
 }

@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
-/** A viewer who comes by the address is told at once, not when something was typed. */
+/** Viewers see at once that they cannot add items. */
 export function ItemNewPage() {
   const { t } = useTranslation()
   if (useSession()?.role !== 'viewer') return <NewItem />
@@ -31,7 +31,7 @@ export function ItemNewPage() {
   )
 }
 
-/** The whole form for a new item; what is typed and its files stay in this browser until it is created or discarded. */
+/** The whole form of a new item. Input and files are stored on this device until the item is created or discarded. */
 function NewItem() {
   const { t } = useTranslation()
   const { form, files, hasEntries, isResumed, startOver, isAtRisk } = useNewItemForm()

@@ -12,12 +12,12 @@ type Person = Parameters<typeof draftKey>[1]
 const storageKey = (person: Person) => draftKey('kept-location', person)
 const nothing: PinnedChoice = { isLocationKept: true, areLabelsKept: true, locationId: null, labelIds: [] }
 
-/** Location and labels of the item added last, which a phone may have reloaded the page after. */
+/** Returns the pinned location and labels. They are stored because a phone may reload the page between two items. */
 export function readPinned(person: Person): PinnedChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return nothing
-    // as: any key of any object, each of which is checked below.
+    // as: any object; each key is checked below.
     const {
       isLocationKept: isLocationPinned,
       areLabelsKept: areLabelsPinned,
@@ -39,6 +39,6 @@ export function writePinned(person: Person, kept: PinnedChoice) {
   try {
     localStorage.setItem(storageKey(person), JSON.stringify(kept))
   } catch {
-    // A browser without storage keeps nothing.
+    // Without storage nothing stays pinned.
   }
 }

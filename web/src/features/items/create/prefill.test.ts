@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-// It looks for the page's base address.
+// This module reads the base URL of the page.
 vi.mock('#web/shared/api.ts', () => ({ call: vi.fn<() => Promise<void>>() }))
 const { applyPrefill, prefillToFormValues, ofProduct } = await import('./prefill.ts')
 

@@ -5,22 +5,25 @@ import type { Details } from './add-details.tsx'
 import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
-/** First values of a new item. */
+/** Initial values of a new item. */
 export interface Prefill {
-  /** Says where it came from. */
+  /** Tells the user where the values come from. */
   note: string
   name: string
   quantity?: number
   locationId?: string | null
   labelIds?: string[]
   details?: Partial<Details>
-  /** Values that the dialog has no field for. */
+  /** Values without a field in the dialog. */
   values?: Partial<Omit<ItemValues, 'fields'>> & { fields?: Omit<ItemField, 'id'>[] }
-  /** A picture that the server fetches once there is an item. */
+  /** A picture that the server downloads after the item was created. */
   picture?: NewProductPicture
 }
 
-/** Keeps typed text where the new beginning has no value, and removes the values of the previous one. */
+/**
+ * Merges new initial values into typed ones. Typed text stays where there is no new value; values of the previous
+ * prefill are removed.
+ */
 export function applyPrefill(typed: Details, beginning: Prefill, before: Prefill | null): Details {
   const said = Object.entries(beginning.details ?? {}).filter(([, value]) => value !== '' && value !== null)
   const old = new Map<string, unknown>(Object.entries(before?.details ?? {}))
@@ -30,7 +33,7 @@ export function applyPrefill(typed: Details, beginning: Prefill, before: Prefill
   return { ...typed, ...Object.fromEntries(gone), ...Object.fromEntries(said) }
 }
 
-/** For the page of the whole form, which has a field for everything. */
+/** Converts to the values of the whole form. */
 export function prefillToFormValues({ values }: Prefill): ItemValues {
   const fields = (values?.fields ?? []).map((field) => ({ ...field, key: newUuid(), id: null }))
   return { ...emptyValues, ...values, fields }
@@ -57,7 +60,7 @@ export function ofTemplate(template: Template, note: string): Prefill {
   }
 }
 
-/** All but what only the one item has: its numbers, its files, whether it was sold. */
+/** Returns the values that a similar item shares. Excludes numbers, files and the sale. */
 export function ofItem(item: Item, note: string): Prefill {
   return {
     note,
@@ -85,7 +88,7 @@ export function ofItem(item: Item, note: string): Prefill {
   }
 }
 
-/** The beginning from a product that a service knows. */
+/** Returns the initial values from a product of a product service. */
 export function ofProduct(product: Product, note: string): Prefill {
   const { imageURL, barcode } = product
   return {
@@ -100,7 +103,7 @@ export function ofProduct(product: Product, note: string): Prefill {
   }
 }
 
-/** The fields are copies. */
+/** The new item gets new ids for its fields. */
 function withoutId({ id: _, ...field }: ItemField) {
   return field
 }

@@ -9,7 +9,7 @@ export function findRefused(changeId: string | undefined) {
   return change?.kind === 'create' ? change : undefined
 }
 
-/** Returns the start of the dialog for correcting a refused item. */
+/** Returns the initial state of the dialog for correcting a rejected item. */
 export function beginRefused(refusedId: string): { start: CreateStart; beginning?: Prefill } {
   const change = findRefused(refusedId)
   if (!change) return { start: {} }
@@ -34,7 +34,7 @@ export function beginRefused(refusedId: string): { start: CreateStart; beginning
   }
 }
 
-/** Forgets a refused creation after its item was sent again. The files moved to the new one. */
+/** Removes the queued creation of a rejected item after it was sent again. Its files belong to the new item. */
 export function dropRefused(changeId: string | undefined) {
   const change = findRefused(changeId)
   if (!change) return

@@ -15,14 +15,14 @@ interface Creation {
   picture: NewProductPicture | undefined
 }
 
-/** Returns two ways to create the item of a form. `firstId` is the id of an item that the server refused before. */
+/** Returns two ways to create an item. `firstId` is the id of an item that the server rejected before. */
 export function useCreateItem(firstId: string | undefined) {
   const queryClient = useQueryClient()
   const queueChange = useKeepWaiting()
   const creation = useCreation()
   const last = useRef({ id: firstId, text: '' })
 
-  /** An unchanged item keeps its id when it is sent again, so that the server creates it only once. */
+  /** Reuses the id while the item is unchanged, so that sending it twice creates it once. */
   function withId(body: NewItem, picture: NewProductPicture | undefined): Creation {
     const text = JSON.stringify(body)
     const { id, text: before } = last.current
@@ -36,12 +36,12 @@ export function useCreateItem(firstId: string | undefined) {
     async create(body: NewItem, picture?: NewProductPicture) {
       return (await creation.writeOrThrow(withId(body, picture)))?.id
     },
-    /** Keeps the item on the device until it is sent, and returns its id. Returns undefined when the browser has no storage. */
+    /** Queues the item on this device and returns its id. Returns undefined when the browser has no storage. */
     createBehind(body: NewItem, picture?: NewProductPicture) {
       const { id } = withId(body, picture)
       return queueChange(queuedCreation(queryClient, id, body, picture).change) ? id : undefined
     },
-    /** Makes the next creation use a new id. */
+    /** Uses a new id for the next item. */
     forget() {
       last.current = { id: undefined, text: '' }
     },

@@ -51,17 +51,17 @@ export function useNewItemForm() {
       files.removeAll()
       setIsResumed(false)
     },
-    /** A browser keeps files only up to a size, and what is created already has no draft. */
+    /** True when closing the page would lose data: files too large to store, or changes to an item that was created. */
     isAtRisk: () => !isDone.current && (!files.isKept || created.current !== null),
   }
 }
 
-/** Creates the item and leads to its page. */
+/** Creates the item and opens its page. */
 function useCreation(onCreated: (item: Item) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  // When only the asset id was refused, the next attempt must not create another item.
+  // When the server created the item but rejected its asset id, the next attempt must not create another one.
   const created = useRef<{ sent: ItemValues; item: Item }>(null)
 
   const creation = useWrite({
@@ -69,7 +69,7 @@ function useCreation(onCreated: (item: Item) => void) {
       if (!created.current) {
         const item = await send(createItem, { query: { id }, body: toNewItem(values) })
         created.current = { sent: values, item }
-        // An existing item must not be created once more from its draft.
+        // The draft must not create an existing item again.
         removeDraft()
       }
       const { item, sent } = created.current

@@ -35,19 +35,19 @@ function valuesAtFirst({ name, description }: CreateStart, beginning: Prefill | 
   }
 }
 
-/** An item with a scanned code, a given name or a refusal has its own draft. */
+/** Items with a scanned code, a given name or a rejection have drafts of their own. */
 function draftName(first: Typed, { assetId, refusedId }: Pick<CreateStart, 'assetId' | 'refusedId'> = {}) {
   return ['add-item', assetId ?? refusedId ?? '', first.name].join('/')
 }
 
 export type NewItemForm = ReturnType<typeof useNewItem>
 
-/** State of the dialog until the item is created. */
+/** The state of the dialog until the item is created. */
 export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefined) {
   const { t } = useTranslation()
   const typed = useTyped(start, initialPrefill)
   const { values, assetId, refusedId, location, draft } = typed
-  // The files of a refused item are kept with its waiting change.
+  // The files of a rejected item are stored with its queued change.
   const files = useNewFiles(start.files, refusedId === undefined ? draft.at?.key : undefined)
   const { create, createAnother } = useCreating(typed, files)
   const { beginning, ...own } = values
@@ -59,7 +59,7 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
     files.removeAll()
   }
 
-  /** The page of the whole form goes on with what is here; an older draft stays when there is nothing. */
+  /** Stores the input for the page with the whole form. An older draft stays when there is no input. */
   function saveAsDraft() {
     const added = [...files.photos, ...files.documents].map(({ file }) => file)
     discardDraft()
@@ -67,7 +67,7 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
     dropRefused(refusedId)
     const started = beginning ? prefillToFormValues(beginning) : emptyValues
     writeDraft({ ...started, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
-    // Files of the older draft belong to another item.
+    // The stored files belong to the older draft.
     void saveDraftFiles(newItemDraftKey(), [])
     saveFileHandoff(added)
   }
@@ -111,10 +111,10 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
     return handOver(await creation.create(toBody(), beginning?.picture))
   }
 
-  /** Empties the form in the same frame and sends the item in the background. */
+  /** Queues the item and empties the form at once, for the next item. */
   async function createAnother() {
     const kept = creation.createBehind(toBody(), beginning?.picture)
-    // Without storage the item cannot be kept, so the form waits for the server.
+    // Without storage the item cannot be queued, so wait for the server.
     const created = kept === undefined ? await create() : handOver(kept)
     if (!created) return undefined
     creation.forget()
@@ -134,7 +134,7 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
   return { create, createAnother }
 }
 
-/** The values that were typed and chosen, with their draft. */
+/** The values of the form with their draft. */
 function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   const location = useLocationAndLabels()
   const { locationId, labelIds } = location
@@ -156,7 +156,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 
   function begin(next: Prefill) {
-    // It may have been loaded while somebody went on typing.
+    // The prefill can arrive while the user is typing.
     setValues((typed) => beginValues(typed, next))
     beginPlace(next)
   }
@@ -166,7 +166,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
     if (next.labelIds) location.setLabelIds(next.labelIds)
   }
 
-  /** For the next item; location and labels stay as they are pinned. An item begun before goes on, or it would be lost. */
+  /** Empties the form for the next item. Restores the draft of an item that the user had begun before. */
   function empty() {
     setOrigin({})
     setFirst(nothing)
@@ -193,12 +193,12 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 }
 
-/** A draft has the place of the item beside what was typed. */
+/** Drafts also contain the location and labels, which are not part of the typed values. */
 function withoutLocation({ name, quantity, details, beginning }: Typed): Typed {
   return { name, quantity, details, beginning }
 }
 
-/** Values with those of a beginning; a name that was typed stays. */
+/** Merges a prefill into the typed values. A typed name stays. */
 function beginValues(typed: Typed, next: Prefill): Typed {
   return {
     name: isBlank(typed.name) || typed.name === typed.beginning?.name ? next.name : typed.name,

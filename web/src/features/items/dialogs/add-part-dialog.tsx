@@ -4,7 +4,7 @@ import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** An item that is there already becomes a part, or a new one is made beside its parent. */
+/** Makes an existing item a part of this one, or creates a new part. */
 export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const attach = useWrite({

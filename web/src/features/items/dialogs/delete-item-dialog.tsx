@@ -8,7 +8,7 @@ import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Says exactly what goes. */
+/** Lists what would be deleted. */
 export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () =>
       queryClient.removeQueries(itemQuery(item.id))
     },
     toast: () => t('item.deleted', { name: item.name }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
 

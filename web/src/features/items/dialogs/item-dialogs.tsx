@@ -26,7 +26,6 @@ interface ItemDialogsProps {
   onClose: () => void
 }
 
-/** Loaded when the first of them opens. */
 export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
   const props = { item, onClose }
   switch (dialog) {
@@ -51,7 +50,7 @@ export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
   }
 }
 
-/** The label of its asset id, which stays true when the item is replaced by another; without one that of its page. */
+/** Prefers the label with the asset id, which stays valid when the item is replaced. */
 function labelOf({ id, assetId, name }: Item): LabelOf {
   return assetId ? { kind: 'asset', assetId, name, itemId: id } : { kind: 'item', id, name }
 }

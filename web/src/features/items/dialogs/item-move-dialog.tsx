@@ -12,7 +12,7 @@ import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 type Target = 'location' | 'item'
 
-/** To another location, or into another item: Enter chooses it, Enter again moves there. */
+/** Moves an item to another location or into another item. The first Enter chooses, the second confirms. */
 export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const move = useMove(item, onClose)
@@ -54,14 +54,14 @@ export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => v
   )
 }
 
-/** The name of the location or the item that is chosen, once it is known and as long as it is there. */
+/** Returns the name of the chosen location or item. Undefined until it has loaded. */
 function useTargetName(target: Target, id: string | null) {
   const { data: locations } = useQuery(locationsQuery())
   const { data: parent } = useQuery({ ...itemQuery(id ?? ''), enabled: id !== null && target === 'item' })
   return target === 'location' ? locations?.find((one) => one.id === id)?.name : parent?.name
 }
 
-/** The item is shown at its new location at once; the dialog need not wait. */
+/** Shows the item at its new location at once and closes the dialog. */
 function useMove(item: Item, onClose: () => void) {
   const { t } = useTranslation()
   const patch = useItemPatch(item.id)

@@ -18,7 +18,7 @@ interface Sale {
   archived: boolean
 }
 
-/** To whom, for how much, when; what is sold usually leaves the lists. */
+/** Marks an item as sold and by default archives it. */
 export function SoldDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const { currency, today } = useFormats()

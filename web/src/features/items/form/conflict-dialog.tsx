@@ -13,16 +13,16 @@ type Key = keyof ItemValues
 
 interface ConflictDialogProps {
   form: ItemForm
-  /** As somebody else saved it. */
+  /** The item as another user has saved it. */
   now: Item
-  /** Fields that the other person changed. */
+  /** Keys that the other user has changed. */
   keys: readonly Key[]
-  /** Given what stays as in this form. */
+  /** Called with the keys whose values from this form are kept. */
   onResolve: (mine: Key[]) => void
   onClose: () => void
 }
 
-/** Shows both versions of each field, lets the person choose, and saves. */
+/** Shows both versions of each field, lets the user choose, and saves. */
 export function ConflictDialog({ form, now, keys, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation()
   const theirs = valuesOf(now)
@@ -91,7 +91,7 @@ interface DifferenceProps {
   onChoose: (isMine: boolean) => void
 }
 
-/** Both values of a field, of which one is chosen. */
+/** Two values of a field, one of which is chosen. */
 function Difference({ valueKey, mine, theirs, isMine, onChoose }: DifferenceProps) {
   const { t } = useTranslation()
   return (
@@ -119,7 +119,7 @@ interface SideProps {
 
 function Side({ name, title, isChosen, onChoose, children }: SideProps) {
   return (
-    // Its words are `title` and `children`, which the rule cannot see.
+    // The label text is in `title` and `children`, which the rule cannot see.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-field p-2.5 inset-ring inset-ring-line-strong has-checked:bg-secondary has-checked:text-secondary-content has-checked:inset-ring-0 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <input

@@ -10,11 +10,11 @@ interface CustomFieldValueProps {
   field: CustomField
   onChange: (changes: Partial<CustomField>) => void
   isLabelHidden?: boolean
-  /** Under a value that can be left empty. */
+  /** Shown below a value that can be empty. */
   description?: string
 }
 
-/** The value of a custom field, by its kind and as its name is described. */
+/** The input for the value of a custom field, by its type and description. */
 export function CustomFieldValue({ field, onChange, isLabelHidden, description }: CustomFieldValueProps) {
   const { t } = useTranslation()
   const shared = { label: t('item.fieldValue'), isLabelHidden }

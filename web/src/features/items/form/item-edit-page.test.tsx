@@ -90,7 +90,7 @@ it('asks which of two changes stays when somebody else saved first, and sends th
   await user.type(name, 'Mine{Enter}')
   const refused = await nextRequest('PUT')
   refused.respond({ status: 412, body: { code: 'precondition_failed' } })
-  // The form asks for what to compare with, and the page behind it for what to show.
+  // The form reloads the item to compare, the page reloads it to display it.
   for (const _ of ['form', 'page']) {
     const reloading = await nextRequest('GET')
     reloading.respond({ body: { ...lamp, name: 'Theirs', notes: 'New' }, etag: '"2"' })
@@ -119,7 +119,7 @@ it('takes the kind and the unit of a custom field from its name, but none from o
   const add = screen.getByRole('button', { name: 'Add custom field' })
   await user.click(add)
   const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field name' })
-  // A name that is offered and in no item has come with the descriptions.
+  // A suggested name that no item has proves that the descriptions have loaded.
   await waitFor(() => expect(document.querySelector('datalist option[value="Power"]')).not.toBeNull())
   await user.type(name, 'Power')
   const power = within(screen.getByRole('group', { name: 'Power' }))

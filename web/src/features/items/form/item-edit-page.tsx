@@ -29,7 +29,7 @@ export function ItemEditPage() {
   const isViewer = useSession()?.role === 'viewer'
   const item = useQuery(editedItemQuery(id))
   if (isViewer) return <Navigate to="/item/$id" params={{ id }} replace />
-  // First, so that a form stays with what was typed when somebody else deletes the item.
+  // Checked first, so that the form keeps its input when another user deletes the item.
   if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   return (
@@ -51,7 +51,7 @@ export function ItemEditPage() {
 }
 
 interface EditItemProps {
-  /** The item as it is now, also when somebody else has changed it meanwhile. */
+  /** The current item, including changes of other users. */
   now: Edited
   reload: () => Promise<unknown>
 }
@@ -109,7 +109,7 @@ function EditItem({ now, reload }: EditItemProps) {
   )
 }
 
-/** They are no part of what is saved with the form. */
+/** Changes of files are saved at once, not with the form. */
 function EditedFiles({ item }: { item: Item }) {
   return (
     <div className={wide}>
@@ -118,7 +118,7 @@ function EditedFiles({ item }: { item: Item }) {
   )
 }
 
-/** Somebody else saved while this form stands open. */
+/** Shown when another user has saved while this form is open. */
 function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () => void }) {
   const { t } = useTranslation()
   return (
@@ -141,7 +141,6 @@ interface EditedItemProps {
   status: string
 }
 
-/** Leads back to the item. */
 function EditedItem({ item, name, status }: EditedItemProps) {
   return (
     <Link to="/item/$id" params={{ id: item.id }} className="flex min-w-0 items-center gap-3 rounded-field">

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Fields of one's own, each with a name and a type; names in use elsewhere are suggested. */
+/** Custom fields with name, type and value. Names used elsewhere are suggested. */
 export function CustomFieldsSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const names = useCustomFieldNames()

@@ -7,18 +7,18 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { isSafeAddress } from '#web/ui/text-links.ts'
 
-/** Errors by field; custom fields are named `fields.<key>`. */
+/** Errors by field. The key of a custom field is `fields.<key>`. */
 export type ItemFormErrors = Readonly<Partial<Record<string, string>>>
 
-/** Longer than any asset id, however it is written. */
+/** Longer than any asset id in any notation. */
 const maxAssetIdLength = 40
 
-/** The most characters of a text. */
+/** Returns the maximum number of characters of a text field. */
 export function maxLengthOf({ kind, maxLength }: ShownField) {
   return kind === 'assetId' ? maxAssetIdLength : maxLength
 }
 
-/** Finds values that the server would refuse. */
+/** Returns the errors of values that the server would reject. */
 export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
   const errors: Record<string, string> = {}
   for (const field of itemFields) {
@@ -41,12 +41,12 @@ export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
   return errors
 }
 
-/** As the server reads it: digits, whatever divides them; empty is none. */
+/** True for digits with any separators, as the server accepts them. An empty text is valid. */
 export function isAssetId(text: string) {
   return /^[\d\s'"-]*$/.test(text)
 }
 
-/** The server's reasons at their fields; `form` stands above them all. */
+/** Returns the server's errors by field. The key `form` is an error of the whole form. */
 export function errorsOf(error: unknown, t: TFunction): ItemFormErrors {
   if (!(error instanceof ApiError)) return { form: errorText(error, t) }
   if (error.code === 'parent_cycle') return { parentId: t('item.parentCycle') }

@@ -11,7 +11,7 @@ import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Said below a field, by its key on the wire. */
+/** Hints below fields, by their key in the API. */
 export type Hints = { readonly [Wire in ShownField['wire']]?: string | undefined }
 
 interface FormFieldsProps {
@@ -20,7 +20,7 @@ interface FormFieldsProps {
   hints?: Hints
 }
 
-/** The fields of a section in their order; check boxes that follow each other share a cell. */
+/** The fields of a section in display order. Adjacent checkboxes share a cell. */
 export function FormFields({ form, fields, hints = {} }: FormFieldsProps) {
   return groupFlags(fields).map((group) => {
     const [first] = group
@@ -53,7 +53,6 @@ interface FieldControlProps {
   hint?: string | undefined
 }
 
-/** The control of a field, by its kind. */
 export function FieldControl({ form, field, hint }: FieldControlProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
@@ -91,7 +90,7 @@ export function FieldControl({ form, field, hint }: FieldControlProps) {
     case 'date':
       return <DateField {...common} value={text.value} />
     case 'longText':
-      // The heading of its section is its label.
+      // The heading of the section is its label.
       return <TextArea {...text} {...(field.section === 'notes' && { isLabelHidden: true, rows: 6 })} />
     case 'assetId':
       return <TextField {...text} inputMode="numeric" autoComplete="off" />

@@ -6,11 +6,11 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemFormIndexProps {
   form: ItemForm
-  /** How many photos and files there are; undefined where there can be none yet. */
+  /** Number of photos and files. Undefined when there can be none yet. */
   filesCount: number | undefined
 }
 
-/** Every section with what is wrong in it; the one in sight is marked. */
+/** Links to the sections with their number of errors. The visible section is highlighted. */
 export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
   const { t } = useTranslation()
   const current = useSectionInSight()
@@ -22,7 +22,7 @@ export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
     >
       {sections.map(({ id, titleKey, keys }) => {
         if (id === 'files' && filesCount === undefined) return null
-        // as: some section has no keys, of which none could be a text.
+        // as: some sections have no keys, so the type would be never.
         const errors = wrong.filter((key) => (keys as readonly string[]).includes(key ?? '')).length
         const count = id === 'fields' ? form.values.fields.length : id === 'files' ? (filesCount ?? 0) : 0
         return (
@@ -49,7 +49,7 @@ export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
   )
 }
 
-/** The page has a base address, so a plain `#` would load it anew. */
+/** The page has a `base` element, so a plain `#` link would load another page. */
 function goTo(event: MouseEvent, id: SectionId) {
   event.preventDefault()
   const section = document.getElementById(id)

@@ -9,7 +9,7 @@ import { usePreferences } from '#web/shared/account/preferences.ts'
 
 type SectionKey = Exclude<keyof ItemValues, WireKey>
 
-/** The parts of the form in their order, with the keys in them that are no field of the item. */
+/** The sections in display order. `others` are keys that are not fields of the item. */
 const sectionTitles = [
   { id: 'basics', titleKey: 'item.sectionBasics', others: ['locationId', 'labelIds'] },
   { id: 'files', titleKey: 'item.sectionFiles', others: [] },
@@ -30,7 +30,7 @@ export const sections = sectionTitles.map(({ id, titleKey, others }) => {
 
 export type SectionId = (typeof sectionTitles)[number]['id']
 
-/** These fold away as long as they are empty, unless the person wants to see all. */
+/** Sections that are collapsed while empty, unless the user shows all. */
 const folding: readonly SectionId[] = ['purchase', 'warranty', 'parent', 'lent', 'sold']
 
 interface FormSectionProps {
@@ -39,7 +39,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** One part of the form: its heading, its fields in two columns from 768 px up. */
+/** A section with heading and fields, in two columns from 768 px on. */
 export function FormSection({ id, form, children }: FormSectionProps) {
   const { t } = useTranslation()
   const { editorAdvancedView } = usePreferences()
@@ -72,5 +72,5 @@ export function FormSection({ id, form, children }: FormSectionProps) {
   )
 }
 
-/** A field over both columns. */
+/** Class of a field that takes both columns. */
 export const wide = 'md:col-span-2'

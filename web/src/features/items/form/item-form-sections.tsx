@@ -13,7 +13,7 @@ interface SectionProps {
   form: ItemForm
 }
 
-/** Sections that hold fields of the item and nothing else. */
+/** Sections that contain only fields of the item. */
 export function FieldsSections({
   form,
   sections,

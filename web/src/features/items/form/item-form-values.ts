@@ -13,7 +13,7 @@ import type { FieldDescriptions } from '#web/features/custom-fields/custom-field
 import { newUuid } from '#web/shared/new-uuid.ts'
 
 export interface CustomField {
-  /** Of this form only: fields that are not saved yet have no id. */
+  /** Local key, because fields that are not saved yet have no id. */
   key: string
   id: string | null
   type: FieldType
@@ -24,7 +24,7 @@ export interface CustomField {
   timeValue: string
 }
 
-/** The value of a custom field that its kind shows. */
+/** The property that contains the value, by type of custom field. */
 export const valueKeys = {
   text: 'textValue',
   number: 'numberValue',
@@ -38,7 +38,9 @@ export function newCustomField(): CustomField {
   return { key: newUuid(), id: null, type: 'text', name: '', ...values }
 }
 
-/** Another name, and the kind that it is described with, unless another kind has a value already. */
+/**
+ * Returns the field's new name, and the type from the description of that name unless the field has a value already.
+ */
 export function renameField(
   field: CustomField,
   name: string,
@@ -56,7 +58,7 @@ type FormValue<Kind extends FieldKind> = Kind extends 'flag'
 
 type FieldValues = { [Key in ItemFieldKey as WireKey<Key>]: FormValue<KindOf<Key>> }
 
-/** The values of the form; the names are those of the wire, so refusals find their field. */
+/** Form values with the property names of the API, so that its errors match the fields. */
 export interface ItemValues extends FieldValues {
   locationId: string | null
   labelIds: string[]
@@ -64,9 +66,9 @@ export interface ItemValues extends FieldValues {
   fields: CustomField[]
 }
 
-/** One value for each field of an item, by its key on the wire. */
+/** Returns one value for each field of an item. */
 function mapFields(valueOf: (field: ItemFieldEntry) => string | number | boolean | null): FieldValues {
-  // as: an entry for each field; `valueOf` goes by its kind.
+  // as: there is an entry for each field, whose type follows from its kind.
   return Object.fromEntries(itemFieldList.map((field) => [field.wire, valueOf(field)])) as FieldValues
 }
 
@@ -81,7 +83,7 @@ export const emptyValues: ItemValues = {
   fields: [],
 }
 
-/** An amount of 0 is none, so its field stays empty; only the quantity itself can be 0. */
+/** Returns the form values of an item. An amount of 0 becomes an empty field, except the quantity. */
 export function valuesOf(item: Item): ItemValues {
   return {
     ...mapFields(({ kind, wire }) => (isAmount(kind) ? item[wire] || null : item[wire])),
@@ -93,11 +95,11 @@ export function valuesOf(item: Item): ItemValues {
   }
 }
 
-/** Labels in another order are the same labels. */
+/** Returns the keys with different values. The order of labels does not matter. */
 export function changedKeys(before: ItemValues, after: ItemValues) {
   const comparable = (values: ItemValues, key: keyof ItemValues) =>
     JSON.stringify(key === 'labelIds' ? values.labelIds.toSorted(byText) : values[key])
-  // as: the keys of ItemValues are all that an object of this type is made with.
+  // as: the keys of `ItemValues`.
   const keys = Object.keys(emptyValues) as (keyof ItemValues)[]
   return keys.filter((key) => comparable(before, key) !== comparable(after, key))
 }
@@ -106,26 +108,26 @@ function byText(one: string, other: string) {
   return one < other ? -1 : 1
 }
 
-/** Only what has changed goes out: absent keys keep. */
+/** Returns only the changed values. The server keeps absent keys. */
 export function toUpdate(before: ItemValues, after: ItemValues): ItemUpdate {
   return pick(toWire(after), changedKeys(before, after))
 }
 
-/** All but the asset id, which creating does not take: it follows as an update. */
+/** Returns the body that creates an item. The asset id cannot be set on creation; see `toFollowUp`. */
 export function toNewItem(values: ItemValues): NewItem {
   const { assetId: _, ...filled } = toUpdate(emptyValues, values)
   return { ...filled, name: values.name.trim() }
 }
 
 /**
- * Changes to send after a new item was created: the typed asset id, and text typed since then,
- * when that id was refused. Without a typed one it keeps the id it was `given`.
+ * Returns the changes to send after a new item was created: the typed asset id, and later input when the server
+ * rejected that id. Without a typed one the item keeps the id it was `given`.
  */
 export function toFollowUp(sent: ItemValues, given: string, values: ItemValues): ItemUpdate {
   return toUpdate({ ...sent, assetId: given }, { ...values, assetId: values.assetId || given })
 }
 
-/** Every value as a request gives it. */
+/** Returns all values as request body. */
 export function toWire(values: ItemValues): Omit<ItemUpdate, 'fields'> & { fields: ItemFieldInput[] } {
   return {
     ...values,
@@ -153,6 +155,6 @@ function isLike(key: string, value: unknown) {
 }
 
 export function pick<Whole extends object>(whole: Whole, keys: readonly (keyof Whole)[]): Partial<Whole> {
-  // as: what is left out of a whole makes a part of it.
+  // as: the result has only keys of `Whole`.
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Whole>
 }

@@ -13,25 +13,25 @@ import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 interface ItemFormProps {
   form: ItemFormState
-  /** The item that is edited; none when it is new. */
+  /** Id of the edited item. Undefined for a new one. */
   itemId?: string
-  /** The beginning of the bar: picture, name and location, on phones also the status. */
+  /** Start of the bar: picture, name and location; on phones also the status. */
   head: ReactNode
-  /** How much is not saved. */
+  /** Text about unsaved changes. */
   status: string
-  /** Nothing is lost by leaving: the status is said in grey. */
+  /** True when leaving would lose nothing. The status is then grey. */
   isKept?: boolean
   discardLabel: string
   canDiscard: boolean
   onDiscard: () => void
   saveLabel: string
-  /** Photos and files, and how many; they are saved at once. */
+  /** Photos and files with their number. They are saved at once. */
   files?: { count: number; content: ReactNode }
-  /** Stands above the fields. */
+  /** Rendered above the fields. */
   notice?: ReactNode
 }
 
-/** The whole of an item in sections: a bar with the state of the form, an index at the side, all fields. */
+/** The form of an item with all sections, a status bar and an index. */
 export function ItemForm(props: ItemFormProps) {
   const { form, itemId, files, notice } = props
   const { t } = useTranslation()
@@ -52,7 +52,7 @@ export function ItemForm(props: ItemFormProps) {
         void form.submit()
       }}
     >
-      {/* The bar of a phone would lie over the fields and lead away from them. */}
+      {/* Hides the bar of the app on phones, which would cover the fields. */}
       <div data-phone-actions hidden />
       <FormBar {...props} />
       <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
@@ -91,7 +91,7 @@ export function ItemForm(props: ItemFormProps) {
   )
 }
 
-/** The bar must not cover a control that is given the focus. */
+/** Keeps focused controls out from under the bar. */
 const formClass =
   '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-mt-24'
 
@@ -123,7 +123,6 @@ function FormBar(props: ItemFormProps) {
   )
 }
 
-/** Ctrl+S saves the form. */
 function useSaveKey(element: ItemFormState['element']) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -8,7 +8,7 @@ interface LeaveGuardProps {
   onDiscard?: () => void
 }
 
-/** Asks before changes are lost: inside the app by a dialog, outside by the browser. */
+/** Asks before unsaved changes are lost: with a dialog inside the app, with the browser's prompt outside. */
 export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
   const { t } = useTranslation()
   const blocker = useBlocker({

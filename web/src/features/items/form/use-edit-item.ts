@@ -20,7 +20,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of the form of an item: a page of the item is the entry before. */
+    /** State of the form's history entry. True when the previous entry is the page of the item. */
     isFromItem?: true
   }
 }
@@ -30,7 +30,7 @@ export interface Edited {
   etag: string | null
 }
 
-/** The form of an item that others may change too: nobody's change is lost without being asked for. */
+/** The form of an existing item. Detects changes of other users and lets the user resolve conflicts. */
 export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const goToItem = useGoToItem(now.item.id)
   const { draft, started } = useEditDraft(now)
@@ -72,11 +72,11 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const isOutdated = isUntouched && changedElsewhere.length > 0
   useEffect(() => {
     if (isOutdated && !isSaved.current) takeServerValues(changedElsewhere)
-    // Only what made it outdated matters; the rest is new in every render.
+    // Runs only when the form becomes outdated. The other values change on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOutdated])
 
-  /** Keeps of what differs one's own where `mine` says so, takes the rest as it is now, and saves. */
+  /** Resolves a conflict and saves: the user's values for the keys in `mine`, the server's for the others. */
   function resolve(mine: readonly (keyof ItemValues)[]) {
     flushSync(() => takeServerValues(changedElsewhere.filter((key) => !mine.includes(key))))
     form.element.current?.requestSubmit()
@@ -91,7 +91,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   }
 }
 
-/** Restores the draft, unless it equals the item. */
+/** Restores the draft unless it equals the item. */
 function useEditDraft({ item, etag }: Edited) {
   const current = valuesOf(item)
   const start = { base: current, values: current, etag }
@@ -106,7 +106,7 @@ function useEditDraft({ item, etag }: Edited) {
   return { draft: { ...draft, isResumed: draft.isResumed && started !== start }, started }
 }
 
-/** Never by another entry of the history: from the item Back would lead into the form again. */
+/** Goes back instead of adding a history entry. Otherwise Back on the item's page would reopen the form. */
 function useGoToItem(id: string) {
   const { history } = useRouter()
   const navigate = useNavigate()

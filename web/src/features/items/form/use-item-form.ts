@@ -5,7 +5,7 @@ import { useForm } from '#web/components/forms/use-form.ts'
 
 export type ItemForm = ReturnType<typeof useItemForm>
 
-/** The state of the whole form; `save` is given what to send and throws what the server refuses. */
+/** The state of the whole form. `save` gets the values and rejects with the server's error. */
 export function useItemForm(
   start: ItemValues,
   base: ItemValues,
@@ -27,7 +27,7 @@ export function useItemForm(
   return { ...form, submit, changes: changedKeys(base, form.values), reset: () => form.reset(base) }
 }
 
-/** Leaves and enters the focused field, so that a number just typed is handed over. */
+/** Blurs and refocuses the field, because number fields report their value on blur. */
 function commitFocused(form: HTMLFormElement | null) {
   const focused = document.activeElement
   if (!(focused instanceof HTMLInputElement) || !form?.contains(focused)) return

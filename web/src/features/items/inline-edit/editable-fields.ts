@@ -9,7 +9,7 @@ import { fieldByWire, fieldsIn } from '#web/features/item-fields/item-fields.ts'
 type FieldEditorKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
 export type FieldValue = string | number | boolean
 
-/** One item to know about an item, that can be changed where it is read. */
+/** A field of an item that can be edited in place. */
 export interface EditableField {
   id: string
   label: string
@@ -17,13 +17,13 @@ export interface EditableField {
   value: FieldValue
   maxLength?: number
   hasCopyButton?: boolean
-  /** People added it to the item. */
+  /** True for custom fields. */
   isCustom?: true
-  /** Of a number that people added. */
+  /** Unit of a custom number field. */
   unit?: string | undefined
-  /** Shown although it says no or nothing. */
+  /** True when the field is shown even if it is empty or false. */
   isAlwaysShown?: boolean
-  /** The update to send, and the item to show until the response comes. */
+  /** Returns the request body and the properties to show until the response. */
   toChange: (value: FieldValue) => { update: ItemUpdate; shown: Partial<Item> }
 }
 
@@ -37,7 +37,7 @@ const editorKinds = {
   assetId: 'text',
 } as const satisfies Record<FieldKind, FieldEditorKind>
 
-/** A field of the item as a field. */
+/** Returns a field of the item as `EditableField`. */
 export function toEditableField(item: Item, wire: WireKey, t: TFunction): EditableField {
   const field = fieldByWire(wire)
   const maxLength = maxLengthOf(field)
@@ -55,7 +55,7 @@ export function toEditableField(item: Item, wire: WireKey, t: TFunction): Editab
   }
 }
 
-/** The value of an item follows its price before the server says so. */
+/** The value of the item depends on its price, so show it before the response too. */
 function valueWithChange(item: Item, wire: WireKey, value: FieldValue): Partial<Item> {
   return wire === 'purchasePrice' ? { value: Number(value) * item.quantity } : {}
 }
@@ -68,7 +68,7 @@ const headFields = new Set<string>([
   'insured',
 ] satisfies WireKey[])
 
-/** Fields that the head of the page shows; a lifetime warranty outlives its day. */
+/** True for fields shown in the page header. With a lifetime warranty the end date is not. */
 export function isInHead(item: Item, { id }: EditableField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
   return headFields.has(id)
@@ -76,7 +76,7 @@ export function isInHead(item: Item, { id }: EditableField) {
 
 const shownElsewhere = new Set<WireKey>(['name', 'description', 'quantity'])
 
-/** The fields of an item in a list of fields, with its custom fields. */
+/** Returns the detail fields of an item, including its custom fields. */
 export function detailFields(item: Item, descriptions: FieldDescriptions, t: TFunction): EditableField[] {
   const fields = (['basics', 'identification', 'purchase', 'warranty'] as const).flatMap(fieldsIn)
   return [
@@ -105,7 +105,7 @@ const fieldKinds = {
   link: ['link', 'textValue'],
 } as const
 
-/** An own field is named by its owner: its name is never translated. */
+/** The name of a custom field is not translated. */
 function toPageField(item: Item, field: ItemField, unit: string | undefined): EditableField {
   const [kind, key] = fieldKinds[field.type]
   return {

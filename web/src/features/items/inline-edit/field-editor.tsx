@@ -16,19 +16,19 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 interface FieldEditorProps {
   field: EditableField
   error: string | undefined
-  /** Says whether the value can be sent; else the editor stays and says why. */
+  /** Returns false when the value is invalid. The editor then stays open and shows the error. */
   onSave: (value: FieldValue) => boolean
   onCancel: () => void
   onChange: () => void
 }
 
-/** Enter saves (with Ctrl where lines can be broken), Esc goes back, leaving it saves too. */
+/** Edits a value. Enter (Ctrl+Enter in multiline fields) and blur save, Escape cancels. */
 export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldEditorProps) {
   const { t } = useTranslation()
   const { form, value, change, save, onKeyDown } = useEditing({ field, error, onSave, onCancel, onChange })
 
   return (
-    // The keys of the controls inside arrive here.
+    // Handles key events that bubble up from the controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
@@ -52,7 +52,7 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
         icon={X}
         label={t('item.cancelField')}
         className="max-md:size-12 md:h-10"
-        // Pressing it must not leave the control first: that would save.
+        // Prevents blur, which would save before the press cancels.
         onPointerDown={(event) => event.preventDefault()}
         onClick={onCancel}
       />
@@ -60,16 +60,16 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
   )
 }
 
-/** The value while it is edited, and when it is saved. */
+/** The state of the edited value. */
 function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(field.value)
-  // A number is handed over only while its field loses the focus, when the next render has not come yet.
+  // Number fields report their value on blur, before the next render, so a ref is needed.
   const latest = useRef(field.value)
   const isOver = useRef(false)
   const isWrong = useRef(false)
 
-  // Going back by a gesture takes the focus from nothing, so that nothing would be saved.
+  // A Back gesture fires no blur, so save here.
   useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !leave(),
     enableBeforeUnload: () => latest.current !== field.value || findUnparsedInput(form.current) !== undefined,
@@ -102,7 +102,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
     requestAnimationFrame(() => (isOver.current = false))
   }
 
-  /** Saves as leaving the control does; returns whether that could be. */
+  /** Saves as blur does. Returns false when the value is invalid. */
   function leave() {
     form.current?.querySelector<HTMLElement>(':focus')?.blur()
     save()
@@ -122,7 +122,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
   return { form, value, change, save, onKeyDown }
 }
 
-/** A calendar that the editor opens lies elsewhere in the document. */
+/** The date picker of the editor is rendered elsewhere in the document. */
 function isWithin(form: HTMLFormElement, target: EventTarget | null) {
   return target instanceof Element && (form.contains(target) || target.closest('[role=dialog]') !== null)
 }

@@ -10,7 +10,7 @@ interface FieldRowProps extends EditingProps {
   field: EditableField
 }
 
-/** Its name in grey, its value in ink; a press edits it there. */
+/** A name with its value. A press edits the value in place. */
 export function FieldRow({ field, ...editing }: FieldRowProps) {
   const isEditing = editing.editing === field.id
   return (

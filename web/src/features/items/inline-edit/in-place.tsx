@@ -12,10 +12,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { isSafeAddress } from '#web/ui/text-links.ts'
 
 export interface EditingProps {
-  /** Id of the field that is being edited. */
+  /** Id of the field being edited. */
   editing: string | null
   onEdit: (id: string | null) => void
-  /** Throws what the server refuses. */
+  /** Rejects with the server's error. */
   onSave: (field: EditableField, value: FieldValue) => Promise<void>
   canWrite: boolean
 }
@@ -23,11 +23,11 @@ export interface EditingProps {
 interface InlineFieldProps extends EditingProps {
   field: EditableField
   className?: string | undefined
-  /** The value as text; the editor replaces it. */
+  /** The value as text. The editor replaces it. */
   children: ReactNode
 }
 
-/** A text or figure that is edited where it is read: by a press, or by Enter or F2 on it. */
+/** A text or number that is edited in place after a press, Enter or F2. */
 export function InlineField({
   field,
   editing,
@@ -53,7 +53,7 @@ export function InlineField({
   }
   if (!canWrite) return <div className={className}>{children}</div>
   return (
-    // For the mouse the whole area is the button; the keyboard and screen readers have a real one.
+    // Mouse users can press the whole area. Keyboard and screen readers have a button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       onClick={(event) => {
@@ -80,7 +80,7 @@ export function InlineField({
   )
 }
 
-/** Checks and sends what was typed; a refused value is kept in the editor to be corrected. */
+/** Validates and saves. When the server rejects the value, the editor opens again with it. */
 function useSaving({
   field,
   editing,
@@ -91,7 +91,8 @@ function useSaving({
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<FieldValue>()
 
-  // While one is saved the next may be edited already, which must stay open, or the page may be left.
+  // By the time of the response the user may edit another field or have left the page. Then the editor must not open
+  // again.
   const latest = useRef<string | null | undefined>(editing)
   useEffect(() => {
     latest.current = editing

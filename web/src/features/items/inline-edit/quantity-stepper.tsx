@@ -6,7 +6,7 @@ import { useNumberInput } from '#web/components/inputs/use-number-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface QuantityStepperProps {
-  /** Names the field; the words stand beside it. */
+  /** Accessible name. The visible text is beside the field. */
   label: string
   value: number | null
   onChange: (value: number) => void
@@ -18,7 +18,7 @@ interface QuantityStepperProps {
 const step =
   'grid h-full w-9 shrink-0 place-items-center rounded-field text-second hover:bg-fill-hover disabled:opacity-40 max-md:w-11'
 
-/** One less, the number itself to type over, one more. */
+/** A number field with buttons to subtract and add one. */
 export function QuantityStepper({
   label,
   value,

@@ -4,7 +4,7 @@ import type { EditableField, FieldValue } from './editable-fields.ts'
 import { useItemPatch } from '../use-item-patch.ts'
 import { formatDay, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 
-/** Saves one field and says what it is now; flags have no editor, so their refusal is said by a toast. */
+/** Saves one field. Flags have no editor, so their errors are shown as a toast. */
 export function useSaveField(item: Item) {
   const { t } = useTranslation()
   const patch = useItemPatch(item.id)

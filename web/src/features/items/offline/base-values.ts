@@ -1,10 +1,10 @@
 import type { Item, ItemUpdate } from '#contract/items/items.ts'
 import { toWire, valuesOf } from '../form/item-form-values.ts'
 
-/** The values of an item as a request gives them. */
+/** Returns an item as request body. */
 export const inputOf = (item: Item): ItemUpdate => toWire(valuesOf(item))
 
-/** The values that an update replaces. */
+/** Returns the current values of the keys in an update. */
 export function baseValues(item: Item, update: ItemUpdate): ItemUpdate {
   const input = Object.entries(inputOf(item))
   return Object.fromEntries(input.filter(([key]) => key in update))

@@ -15,7 +15,7 @@ beforeEach(() => {
   api = stubApi()
 })
 
-/** The request that is sent next. */
+/** Waits for the request with this number. */
 async function nextRequest(number: number) {
   await waitFor(() => expect(api.requests.length).toBeGreaterThanOrEqual(number))
   const request = api.requests[number - 1]

@@ -16,15 +16,15 @@ import {
 } from '#web/shared/offline/outbox.ts'
 
 interface Sent extends Pick<PendingChange, 'kind' | 'name' | 'household'> {
-  /** Null when it changed nothing: the server had it already. */
+  /** Null when nothing changed because the server had the change already. */
   batchId: string | null
 }
 
 let lastRun: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends this person's changes in order until the connection fails, and returns the changes that arrived. Calls run one
- * after the other, also across tabs.
+ * Sends the user's queued changes in order until the connection fails, and returns the changes that arrived. Calls run
+ * one after another, also across tabs.
  */
 export function flushPendingChanges(personId: string): Promise<Sent[]> {
   const send = () => sendEach(personId)
@@ -59,7 +59,7 @@ async function sendEach(personId: string) {
   return sent
 }
 
-/** An item that the server has not taken cannot be changed there. */
+/** An item that does not exist on the server cannot be changed there. */
 function canBeSent({ kind, itemId, refusal }: PendingChange) {
   return !refusal && (kind === 'create' || !isUnsyncedItem(itemId))
 }
@@ -76,7 +76,7 @@ async function sendCreation({ itemId, body, picture, household }: WaitingCreatio
   return batchId
 }
 
-/** Only if nobody else has changed the same keys, unless the person wants it so. */
+/** Sends an edit unless another user has changed the same keys. `isForced` overwrites their changes. */
 async function sendEdit({ itemId, body, seen, household, isForced }: PendingChange & { kind: 'edit' }) {
   const params = { id: itemId }
   const options = { household, withoutSignIn: true }
@@ -90,9 +90,11 @@ async function sendEdit({ itemId, body, seen, household, isForced }: PendingChan
   return batchId
 }
 
-/** A key may also be as it is to become: the response to this change was lost. */
+/**
+ * True when a key has neither its old nor its new value. The new value means that the response to this change was lost.
+ */
 function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdate) {
-  // as: an update is made of these keys.
+  // as: the keys of an update.
   const keys = Object.keys(seen) as (keyof ItemUpdate)[]
   return keys.some((key) => {
     const [is, was, willBe] = [now, seen, wanted].map((values) => comparable(values, key))
@@ -100,7 +102,7 @@ function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdat
   })
 }
 
-/** Labels in another order are the same; a custom field gets its id from the server. */
+/** Ignores the order of labels, and the ids of custom fields, which the server assigns. */
 function comparable({ labelIds, fields, ...values }: ItemUpdate, key: keyof ItemUpdate) {
   if (key === 'labelIds') return JSON.stringify(labelIds?.toSorted())
   if (key !== 'fields') return JSON.stringify(values[key])

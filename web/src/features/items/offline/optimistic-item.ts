@@ -6,7 +6,7 @@ import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
-/** An update as the item shows it before the server has it, with names of locations and labels that were loaded. */
+/** Returns the properties of an item after an update, with names of locations and labels from the cache. */
 export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): Partial<Item> {
   const { locationId, labelIds, fields } = update
   const plain = itemFieldList.flatMap(({ wire }) => {
@@ -16,7 +16,7 @@ export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): 
   const location = queryClient.getQueryData(locationsQuery().queryKey)?.find(({ id }) => id === locationId)
   const labels = queryClient.getQueryData(labelsQuery().queryKey)?.filter(({ id }) => labelIds?.includes(id))
   return {
-    // The values are those of the fields, by their keys.
+    // The values of plain fields have the same keys as in the item.
     ...Object.fromEntries(plain),
     ...(location && { location, locationPath: location.path }),
     ...(labels && labelIds && { labels }),
@@ -24,7 +24,7 @@ export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): 
   }
 }
 
-/** A new item as it is shown before the server has it. */
+/** Returns a new item as it is shown before the server has it. */
 function shownOfNew(queryClient: QueryClient, id: string, body: NewItem): Item {
   const now = new Date().toISOString()
   const item = {

@@ -14,7 +14,7 @@ const t = await i18next.init({
 it.each(['create', 'edit'] as const)(
   'points at no marked fields when the server refuses values of a %s',
   (kind) => {
-    // as: only these keys are read.
+    // as: the function reads only these keys.
     const change = { kind, body: {}, refusal: 'invalid' } as PendingChange
     expect(validationText(change, t)).toBe("Some fields can't be saved.")
   },

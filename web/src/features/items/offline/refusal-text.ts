@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { PendingChange } from '#web/shared/offline/outbox.ts'
 
-/** Says why the server refused a change. */
+/** Returns why the server rejected a change. */
 export function validationText({ kind, body, refusal = 'internal' }: PendingChange, t: TFunction) {
   const isEdit = kind === 'edit'
   if (isEdit && (refusal === 'changed_since' || refusal === 'conflict')) return t('waiting.changed')
   if (!isEdit && refusal === 'not_found') return t('waiting.placeGone')
   if (refusal !== 'invalid') return t(`errors.${refusal}`)
-  // No field is marked where this stands.
+  // The list of queued changes cannot mark single fields.
   return !isEdit && body.claimAssetId ? t('asset.taken', { id: body.claimAssetId }) : t('waiting.invalid')
 }

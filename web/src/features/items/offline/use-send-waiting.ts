@@ -10,12 +10,12 @@ import { hasOpenOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 import { type PendingChange, usePendingChanges, pendingChanges } from '#web/shared/offline/outbox.ts'
 
-/** A server that was not reached, is busy, or asks to sign in first, is asked again. */
+/** Retries when the server was unreachable, busy or required signing in. */
 const retryMs = 30_000
 
 /**
- * Sends the waiting changes when there is a connection, and shows one toast that undoes all of them. Returns whether
- * changes stay on the device: offline, after a failed run, or refused.
+ * Sends the queued changes when there is a connection and shows one toast with undo. Returns whether changes stay on
+ * the device: offline, after a failed run, or rejected.
  */
 export function useFlushPendingChanges() {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function useFlushPendingChanges() {
 
   const [said] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
 
-  /** Shows no toast while a dialog is open, because the Add dialog lists its refused items itself. */
+  /** Shows no toast while a dialog is open, because the Add dialog lists its rejected items itself. */
   function sayRefused(change: PendingChange) {
     if (change.kind !== 'create' || !change.refusal || said.has(change.id)) return
     said.add(change.id)
@@ -61,7 +61,7 @@ export function useFlushPendingChanges() {
   useEffect(() => {
     if (!canSend) return
     const trySending = () => void send()
-    // The tab in which the change was made sends it at once; a hidden tab sends it only at the interval.
+    // The tab in which the change was made sends it at once. A hidden tab sends it only at the interval.
     if (!isOffline && !document.hidden) trySending()
     const timer = setInterval(trySending, retryMs)
     addEventListener('online', trySending)

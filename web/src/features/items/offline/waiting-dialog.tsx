@@ -21,7 +21,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** The changes that wait, and why one was refused, each to be discarded. */
+/** Lists the queued changes with their errors. Each can be discarded. */
 export function PendingChangesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const changes = usePendingChanges()
@@ -69,11 +69,10 @@ function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () =>
   )
 }
 
-/** The new values of an item that exists. */
 function Changed({ change }: { change: PendingChange }) {
   const { t } = useTranslation()
   if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
-  // as: a request gives the values of the form by the same keys.
+  // as: the request body uses the keys of the form values.
   const values = { ...emptyValues, ...change.body } as ItemValues
   const keys = Object.keys(emptyValues).filter((key) => key in change.seen) as (keyof ItemValues)[]
   return (
@@ -95,7 +94,7 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
   const openCreateDialog = useCreateDialogs()
   const discard = useDiscard()
   const { id, kind, refusal } = change
-  // An item that was deleted meanwhile does not come back by being sent again.
+  // Sending the change again would not restore an item that was deleted in the meantime.
   const canSendAgain = refusal && refusal !== 'conflict'
   return (
     <div className={classNames('ms-auto flex gap-2', !canSendAgain && '-me-3.5')}>
@@ -123,7 +122,7 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
   )
 }
 
-/** With an item goes what it was to become. */
+/** Discards a change. Discarding a creation also discards later edits of that item. */
 function useDiscard() {
   const queryClient = useQueryClient()
   return async ({ id, kind, itemId }: PendingChange) => {

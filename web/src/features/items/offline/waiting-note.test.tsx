@@ -18,7 +18,7 @@ vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  // Before it would send what is left.
+  // Unmounted first, so that it does not send the remaining changes.
   cleanup()
   vi.restoreAllMocks()
 })
@@ -27,7 +27,7 @@ const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mo
 
 const drill = { ...lamp, id: 'drill', name: 'Drill' }
 
-/** The note on a page, which is there as long as something waits. */
+/** Opens a page with the note, which is shown while changes are queued. */
 async function open() {
   const api = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'mill' } }],
@@ -57,7 +57,7 @@ it('lists each change with its item, and lets one be discarded', async () => {
     expect.stringMatching(/^Drill.*New item.*Discard$/),
     expect.stringMatching(/^Drill.*Quantity5.*Discard$/),
   ])
-  // With the new item goes what it was to become.
+  // Discarding the creation also discards the edits of that item.
   await user.click(within(rows[1] as HTMLElement).getByRole('button', { name: 'Discard' }))
   await screen.findByRole('button', { name: '1 change waiting', hidden: true })
   expect(pendingChanges()).toMatchObject([{ name: 'Lamp' }])
@@ -111,7 +111,7 @@ it('asks before they are lost by signing out', async () => {
   expect([onClose.mock.calls.length, requests.length]).toEqual([1, 0])
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(requests).toMatchObject([{ line: 'POST /users/logout' }]))
-  // It cannot be reached either, and nothing is lost.
+  // Without a connection the change stays queued.
   sentRequest(requests[0]).fail()
   expect(await screen.findByText(/^Can't reach the server/)).toBeTruthy()
   expect(pendingChanges()).toHaveLength(1)

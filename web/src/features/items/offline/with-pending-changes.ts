@@ -1,18 +1,18 @@
 import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
 
-/** An item as it is without the connection that its changes wait for; one that was created so is on this device alone. */
+/** Returns the item with its queued changes applied. An item created offline exists only on this device. */
 export async function withPendingChanges(id: string, asked: Promise<Item>): Promise<Item> {
   const created = findCreated(id)
   const item = created ? await asked.catch(() => created) : await asked
   return withEdits(item, shownEdits(id))
 }
 
-/** The same for the items of a page. */
+/** Applies queued changes to all items of a page. */
 export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(page: Page): Page {
   const changes = pendingChanges()
   if (changes.length === 0) return page
-  // In a page these are something else, or left out.
+  // Lists omit these properties or use another format.
   const items = page.items.map((item) => {
     const { fields: _, soldTime: __, ...shown } = shownEdits(item.id, changes)
     return withEdits(item, shown)
@@ -20,7 +20,7 @@ export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(pa
   return { ...page, items }
 }
 
-/** The path of an item that was created or moved without a connection: the location that was chosen, and the item. */
+/** Returns the path of an item that was created or moved offline: only the chosen location and the item. */
 export async function pathWithPendingChanges(id: string, asked: Promise<ItemPath>): Promise<ItemPath> {
   const { name = '', location } = { ...findCreated(id), ...shownEdits(id) }
   if (location)
@@ -36,7 +36,7 @@ function findCreated(id: string): Item | undefined {
   return change?.kind === 'create' ? change.shown : undefined
 }
 
-/** Those that the server refused are not shown: the person has still to say whether they count. */
+/** Excludes rejected changes, because the user has to decide about them. */
 function shownEdits(id: string, changes = pendingChanges()): Partial<Item> {
   return changes
     .filter(({ kind, itemId, refusal }) => kind === 'edit' && itemId === id && !refusal)

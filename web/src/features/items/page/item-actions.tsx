@@ -30,7 +30,7 @@ interface ItemActionsProps {
   onOpen: (dialog: ItemDialog) => void
 }
 
-/** From 768 px up, beside the path. */
+/** Shown from 768 px on, beside the path. */
 export function ItemActions({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -52,7 +52,7 @@ export function ItemActions({ item, onOpen }: ItemActionsProps) {
   )
 }
 
-/** On phones the way back and the menu lie on the picture. */
+/** On phones the Back button and the menu are on top of the picture. */
 export function ItemPhoneBack({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const goBack = useGoBack('/items')
@@ -106,7 +106,7 @@ function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerCl
   )
 }
 
-/** The bar of a phone, under the thumb. */
+/** The action bar at the bottom of the page on phones. */
 export function ItemPhoneActions({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ interface ItemElsewhereProps {
   kind?: 'item' | 'location'
 }
 
-/** A sticker scanned in the wrong household leads to the right one, that of a deleted record to the Trash. */
+/** Shown for an unknown id: links to the household that has the record, or to the Trash when it was deleted. */
 export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
   const { t } = useTranslation()
   const household = useHousehold()
@@ -43,7 +43,7 @@ export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
   )
 }
 
-/** A record whose deletion is known can be restored; any other never was here. */
+/** A record whose deletion is known can be restored. Any other does not exist. */
 function Deleted({ id }: { id: string }) {
   const { t } = useTranslation()
   const changes = useQuery({

@@ -42,7 +42,7 @@ it('folds filled fields away without the preference showDetails', async () => {
   expect(screen.queryByText('PH5-1958')).toBeNull()
   await user.click(button)
   expect(await screen.findByText('PH5-1958')).toBeTruthy()
-  // The head of the page says it.
+  // The page header shows it.
   expect(screen.queryByText('Louis Poulsen')).toBeNull()
 })
 

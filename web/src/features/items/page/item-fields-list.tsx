@@ -23,7 +23,7 @@ interface ItemFieldsListProps extends EditingProps {
   item: Item
 }
 
-/** Everything that is filled in, in the order it is asked for; what is missing follows as chips. */
+/** All filled fields in display order, followed by buttons for the empty ones. */
 export function ItemFieldsList({ item, ...editing }: ItemFieldsListProps) {
   const { t } = useTranslation()
   const { showDetails } = usePreferences()
@@ -65,7 +65,7 @@ function FieldsPart({ title, ...rows }: EditingProps & { title: string; fields: 
   )
 }
 
-/** The preference `showDetails` folds them away; the one being edited stays. */
+/** Collapses the rows as the preference `showDetails` says. The edited field stays visible. */
 function FoldableRows({
   fields,
   isOpen,
@@ -108,7 +108,7 @@ function LongField({ field, ...editing }: EditingProps & { field: EditableField 
   )
 }
 
-/** Each missing field is one press away; the preference `showEmpty` keeps them in sight. */
+/** Buttons to fill empty fields. The preference `showEmpty` keeps them visible. */
 function AddDetail({
   item,
   missing,

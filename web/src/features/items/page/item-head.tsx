@@ -17,7 +17,6 @@ interface ItemHeadProps extends EditingProps {
   onOpen: (dialog: ItemDialog) => void
 }
 
-/** Name, location, labels, quantity and value of the item. */
 export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
   const { t } = useTranslation()
   const name = toEditableField(item, 'name', t)
@@ -65,7 +64,7 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
   )
 }
 
-/** Manufacturer and model number as one line, each of them edited by a press. */
+/** Manufacturer and model number in one line, each editable. */
 function Maker({ item, ...editing }: EditingProps & { item: Item }) {
   const { t } = useTranslation()
   const fields = (['manufacturer', 'modelNumber'] as const).map((wire) => toEditableField(item, wire, t))
@@ -91,7 +90,7 @@ function Maker({ item, ...editing }: EditingProps & { item: Item }) {
   )
 }
 
-/** Many model numbers begin with the name of their manufacturer, which is read just before. */
+/** Removes the manufacturer from the start of the model number, because it is shown just before. */
 function withoutMaker({ manufacturer, modelNumber }: Item) {
   const start = `${manufacturer} `.toLowerCase()
   const rest = modelNumber.slice(start.length).trim()

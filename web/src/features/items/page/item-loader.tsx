@@ -9,16 +9,16 @@ import { isMissing } from '#web/shared/api-error.ts'
 
 interface ItemLoaderProps {
   id: string
-  /** Until the name is known. */
+  /** Title until the item has loaded. */
   title: string
   skeleton: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** Loading and error states of every page about one item. */
+/** Loading and error states of the pages about one item. */
 export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
   const item = useQuery(itemQuery(id))
-  // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
+  // Deferred, so that a slow phone stays responsive.
   const isDrawn = useDeferredValue(item.data !== undefined)
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   if (item.data && isDrawn) return children(item.data)

@@ -39,7 +39,7 @@ const layout =
 
 function LoadedItem({ item }: { item: Item }) {
   const { hash } = useLocation()
-  // A copy opens with its name ready to be typed over.
+  // A copy opens with its name being edited.
   const [editing, setEditing] = useState(hash === 'name' ? 'name' : null)
   const [dialog, setDialog] = useState<ItemDialog | null>(null)
   const canWrite = useCanWrite()
@@ -62,7 +62,7 @@ function LoadedItem({ item }: { item: Item }) {
         </div>
         <div className="min-w-0 md:row-span-2">
           <ItemHead item={item} {...inPlace} onOpen={setDialog} />
-          {/* On phones the bar and the menu lead there. */}
+          {/* On phones the bar and the menu have these links. */}
           <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>
             <ItemTabs id={item.id} />
           </div>

@@ -8,7 +8,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the page reads the id and the name alone.
+// as: the page reads only the id and the name.
 const location = { id: 'bedroom', name: 'Bedroom' } as LocationSummary
 
 it('shows the photos of the items that its location is known by, as pickers do', async () => {

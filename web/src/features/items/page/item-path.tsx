@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Cubby } from '#web/ui/images/cubby.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
-/** The way to the item: its locations from the outermost, then what it belongs to, each a link. */
+/** Links to the parent locations and items, top-level location first. */
 export function ItemPath({ item }: { item: Item }) {
   const { t } = useTranslation()
   const steps = useQuery(itemPathQuery(item.id)).data?.slice(0, -1) ?? []
   return <PathLinks label={t('item.where')} steps={steps} isLastStrong />
 }
 
-/** On phones: the location as a cubby, one press away, with the way to another one. */
+/** For phones: the location with a picture, and a button to move the item. */
 export function ItemLocation({ item, onMove }: { item: Item; onMove: (() => void) | undefined }) {
   const { t } = useTranslation()
   const locationId = item.location?.id

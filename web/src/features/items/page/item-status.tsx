@@ -9,7 +9,6 @@ export function isSold({ soldTo, soldPrice, soldTime }: Item) {
   return soldTo !== '' || soldPrice !== 0 || soldTime !== ''
 }
 
-/** Says that an item is archived, lent or sold. */
 export function ItemStatus({ item }: { item: Item }) {
   const { t } = useTranslation()
   return (

@@ -12,12 +12,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ItemSubpageProps {
   id: string
-  /** Subject of the page, such as "History". */
+  /** Subject of the page, for example “History”. */
   title: string
   children: ReactNode
 }
 
-/** A page about one side of an item: which item, its tabs, the content. */
+/** A page about one aspect of an item, below its tabs. */
 export function ItemSubpage({ id, title, children }: ItemSubpageProps) {
   const { t } = useTranslation()
   return (

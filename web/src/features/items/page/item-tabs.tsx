@@ -5,7 +5,7 @@ import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
-/** The pages about one item; the one that is open is marked. */
+/** Links to the pages about an item. The current one is highlighted. */
 export function ItemTabs({ id }: { id: string }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -36,7 +36,7 @@ export function ItemTabs({ id }: { id: string }) {
   )
 }
 
-// A search or a hash in the address does not make another page of it.
+// Search parameters and fragments belong to the same page.
 const exact = { exact: true, includeSearch: false, includeHash: false }
 
 const tabClass =

@@ -20,7 +20,7 @@ interface KeyFieldsProps extends EditingProps {
   item: Item
 }
 
-/** How many, what they are worth, whether someone pays when it breaks; each is changed here and told nowhere else. */
+/** Quantity, value and insurance, editable in place. They are shown nowhere else on the page. */
 export function KeyFields({ item, ...editing }: KeyFieldsProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -117,7 +117,7 @@ function Figure({ note, children }: { note?: string | undefined; children: React
   )
 }
 
-/** A press edits it there, over the whole width of a phone. */
+/** A press edits the value in place, in full width on phones. */
 function EditedField({
   name,
   field,
@@ -143,7 +143,7 @@ interface KeyFlagProps extends EditingProps {
   word: string
 }
 
-/** Once it is off it leaves, and comes back from the details that are missing. */
+/** A flag that disappears when it is off. It can be turned on again in the list of missing details. */
 function KeyFlag({ field, icon: Icon, word, onSave, canWrite }: KeyFlagProps) {
   const shown = (
     <span className="inline-flex items-center gap-1.5 text-success">
@@ -166,7 +166,7 @@ function KeyFlag({ field, icon: Icon, word, onSave, canWrite }: KeyFlagProps) {
 
 const waitMs = 500
 
-/** Several presses in a row are one change, and so one undo. */
+/** Combines several presses into one change with one undo. */
 function ItemQuantity({ item }: { item: Item }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -1,6 +1,5 @@
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 
-/** Parts of the item. */
 export function subItemsQuery(id: string, most: number) {
   return itemsQuery({ parentIds: id, page: '1', pageSize: String(most) })
 }

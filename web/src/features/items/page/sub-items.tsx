@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const step = 10
 
-/** Parts of the item, such as the lenses of a camera, ten at a time. */
+/** The parts of an item, ten at a time. */
 export function SubItems({ item }: { item: Item }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

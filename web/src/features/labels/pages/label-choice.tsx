@@ -14,17 +14,17 @@ interface Row extends PickerRow {
 }
 
 interface OneLabelChoiceProps {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
-  /** The labels to choose from. */
+  /** The labels that can be chosen. */
   labels: readonly CountedLabel[]
-  /** All of them, for the way down to each. */
+  /** All labels, for the paths. */
   all: readonly CountedLabel[]
   value: string | null
   onPick: (id: string) => void
 }
 
-/** One of the labels, with what each has. */
+/** Lets the user choose one label. Shows the number and value of its items. */
 export function OneLabelChoice({ label: name, labels, all, value, onPick }: OneLabelChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

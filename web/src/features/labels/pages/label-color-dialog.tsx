@@ -6,7 +6,7 @@ import { LabelColorField } from '../label-color-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** The colours where they have no room beside the label; each is tried on at once. */
+/** The colours for narrow screens. Each press saves and shows the colour at once. */
 export function LabelColorDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const update = useUpdateLabel(label)

@@ -6,7 +6,7 @@ import { LabelTile } from './label-tile.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Says exactly what goes: the label, never its items. */
+/** Explains that deleting a label keeps its items. */
 export function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) 
     changes: ['label', 'item', 'template'],
     onSuccess: () => navigate({ to: '/labels' }),
     toast: () => t('labelPages.deleted', { name: label.name }),
-    // The dialog says it.
+    // The dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -21,7 +21,7 @@ interface LabelDetailsProps {
   onOpen: (dialog: LabelDialog) => void
 }
 
-/** Colour, icon and the label above it: changed where they are read. */
+/** Colour, icon and parent, editable in place. */
 export function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -71,7 +71,7 @@ function Glyph({ icon: Icon }: { icon: LucideIcon }) {
   return <Icon size={18} aria-hidden className="shrink-0" />
 }
 
-/** As it is stored; of a label without a colour the one it is shown in. */
+/** Returns the stored colour, or the one in which a label without colour is shown. */
 export function shownHex(label: CountedLabel) {
   const usual = labelColors.find(({ name }) => labelColor(label) === `var(--color-dot-${name})`)
   return usual?.hex ?? label.color
@@ -80,7 +80,7 @@ export function shownHex(label: CountedLabel) {
 interface DetailProps {
   name: string
   onEdit?: (() => void) | undefined
-  /** Says what there is and that it can be changed. */
+  /** Accessible name of the edit button. */
   editLabel?: string
   children: ReactNode
 }
@@ -109,7 +109,7 @@ function Detail({ name, onEdit, editLabel, children }: DetailProps) {
   )
 }
 
-/** Changes a label; what was chosen is shown at once. */
+/** Changes a label and shows the change at once. */
 export function useUpdateLabel(label: CountedLabel) {
   return useWrite({
     write: (send, body: LabelUpdate) => send(updateLabel, { params: { id: label.id }, body }),
@@ -120,7 +120,7 @@ export function useUpdateLabel(label: CountedLabel) {
         ...(icon === undefined ? {} : { icon: icon ?? '' }),
         ...(name ? { name } : {}),
       }),
-    // The next colour may be tried while one is being saved.
+    // The user may try another colour before the response.
     whilePending: 'send',
   })
 }

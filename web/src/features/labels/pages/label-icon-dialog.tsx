@@ -7,7 +7,7 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { labelIcon } from '#web/ui/images/item-icon.ts'
 import { isLabelIcon, labelIconNames, labelIcons } from '#web/ui/label-icons.ts'
 
-/** Every icon a label can have; the first one leaves it to the name. */
+/** All icons. The first one chooses the icon by the name of the label. */
 export function LabelIconDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const update = useUpdateLabel(label)

@@ -7,7 +7,7 @@ import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: only these two are shown.
+// as: the dialog shows only these properties.
 const label = { id: 'fragile', name: 'Fragile' } as CountedLabel
 const dialog = <LabelItemsDialog label={label} labels={[]} onClose={() => undefined} />
 

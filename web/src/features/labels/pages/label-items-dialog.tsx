@@ -16,7 +16,7 @@ interface Row extends PickerRow {
   item: ItemSummary
 }
 
-/** Gives the label to items that do not have it yet, any number at once. */
+/** Adds the label to items that do not have it yet. */
 export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const choices = useItemChoices({

@@ -15,18 +15,18 @@ import { PathLine } from '#web/ui/path-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface LabelListProps {
-  /** The label whose page is open. */
+  /** Id of the label whose page is open. */
   currentId: string | undefined
 }
 
-/** The tree of labels with what each comes to; a filter finds them by their names. */
+/** The tree of labels with their totals, and a filter by name. */
 export function LabelList({ currentId }: LabelListProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<LabelSort>('items')
   const { data, error, retry, isCounting } = useLabels()
   if (error) return <QueryError query={{ error, refetch: retry }} />
-  // Their numbers give them their order.
+  // The order can depend on the totals.
   if (!data || isCounting) return <ListSkeleton />
 
   const found = query.trim() ? findByWords(withPaths(data), query) : undefined
@@ -63,7 +63,7 @@ export function LabelList({ currentId }: LabelListProps) {
   )
 }
 
-/** Found by their own names alone, as in every picker of labels. */
+/** Matches the label's own name only, as the label pickers do. */
 const withPaths = (labels: readonly CountedLabel[]) => labels.map((label) => ({ label, path: [label.name] }))
 
 function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: LabelSort) => void }) {
@@ -82,7 +82,7 @@ function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: La
       <select
         aria-label={t('items.sort')}
         value={value}
-        // as: the options are the keys of the names.
+        // as: the options are the keys of the record.
         onChange={(event) => onChange(event.target.value as LabelSort)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0 [&>option]:bg-base-100"
       >
@@ -137,7 +137,7 @@ interface RowProps {
   label: CountedLabel
   currentId: string | undefined
   query?: string
-  /** Shown where it stands apart from the labels above it. */
+  /** Names of the parents, when the label is shown outside the tree. */
   path?: readonly string[]
 }
 
@@ -150,7 +150,7 @@ function Row({ label, currentId, query = '', path = [] }: RowProps) {
       params={{ id: label.id }}
       aria-current={label.id === currentId ? 'page' : undefined}
       className={classNames(
-        // Rows out of sight cost nothing, however many labels there are.
+        // Skips the rendering of rows that are not visible.
         '[contain-intrinsic-size:auto_4rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_2.25rem]',
         'flex min-h-15 min-w-0 items-center gap-3 py-2 hover:bg-fill/60 aria-[current]:bg-secondary aria-[current]:font-semibold max-lg:border-b max-lg:border-line',
         'lg:min-h-9 lg:gap-2.5 lg:rounded-field lg:px-2 lg:py-0.5 lg:text-sm',

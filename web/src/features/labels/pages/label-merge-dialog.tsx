@@ -11,7 +11,7 @@ import type { CountedLabel } from '../use-labels.ts'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Says how many items change and which label goes, before it does. */
+/** Shows how many items change and which label is deleted before merging. */
 export function LabelMergeDialog({ label, labels, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ function Consequence({ label, into }: { label: CountedLabel; into: CountedLabel 
   )
 }
 
-/** Counts the items that have all of these labels, archived ones included. */
+/** Counts the items that have all of these labels, including archived ones. */
 function useTotal(labels: string[]) {
   const query = { labels, allLabels: 'true', includeArchived: 'true', page: '1', pageSize: '1' }
   return useQuery(itemsQuery(query)).data?.total

@@ -96,7 +96,7 @@ function LoadedLabel({ label, labels }: LoadedLabelProps) {
 
 interface HeadProps {
   label: CountedLabel
-  /** The name is the heading here; narrower it stands in the bar of the page. */
+  /** True when this component has the heading. On narrow screens the page header has it. */
   isWide: boolean
   onOpen: (dialog: LabelDialog) => void
 }
@@ -131,7 +131,7 @@ function Head({ label, isWide, onOpen }: HeadProps) {
   )
 }
 
-/** On phones the first ones are at the bottom, and the menu has the rest. */
+/** On phones the first actions are in the bottom bar, the others in the menu. */
 function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -7,7 +7,7 @@ import { labelPath, withLabelsBelow } from '../label-tree.ts'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Under which label a label stands; what would be a cycle or too deep is not offered. */
+/** Chooses the parent of a label. Labels that would make a cycle or too many levels are not offered. */
 export function LabelParentDialog({ label, labels, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const below = withLabelsBelow(labels, label.id)

@@ -10,7 +10,7 @@ afterEach(() => localStorage.clear())
 
 it('keeps a name that was typed and never sent', async () => {
   const { requests } = stubApi()
-  // as: only these are shown.
+  // as: the dialog shows only these properties.
   const label = { id: 'fragile', name: 'Fragile', description: '' } as CountedLabel
   const dialog = <LabelRenameDialog label={label} labels={[]} onClose={() => undefined} />
   const name = () => screen.findByRole('textbox', { name: 'Name' })
@@ -20,6 +20,6 @@ it('keeps a name that was typed and never sent', async () => {
   const second = renderInApp(dialog)
   expect(await name()).toHaveProperty('value', 'Fragile glass')
   await second.user.type(await name(), '{Enter}')
-  // Nothing else, which somebody may have changed meanwhile.
+  // Only the changed field is sent, so that changes of other users are kept.
   await waitFor(() => expect(requests.map(({ body }) => body)).toContainEqual({ name: 'Fragile glass' }))
 })

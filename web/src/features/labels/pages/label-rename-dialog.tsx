@@ -9,7 +9,6 @@ import { DescriptionField, NameField } from '#web/components/forms/name-fields.t
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** The name and the description of a label. */
 export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const renaming = useWrite({
@@ -22,7 +21,7 @@ export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
     start: { name: label.name, description: label.description },
     check: (values) => checkNamed(values, limits.labelDescription, t),
     async send(_, changes) {
-      // Only what was changed here, so that nothing of what another person saved meanwhile is taken back.
+      // Sends only changed fields, so that changes of other users are kept.
       if (Object.keys(changes).length > 0) await renaming.writeOrThrow(changes)
       onClose()
     },

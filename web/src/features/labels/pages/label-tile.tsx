@@ -8,7 +8,9 @@ interface LabelTileProps {
   className: string
 }
 
-/** A label is its icon on a tint of its colour, so that colour never carries text. */
+/**
+ * The icon of a label on a tint of its colour. Text never has the colour of a label, because its contrast is unknown.
+ */
 export function LabelTile({ label, className }: LabelTileProps) {
   return <PhotoTile icon={labelIcon(label)} color={labelColor(label)} className={className} />
 }

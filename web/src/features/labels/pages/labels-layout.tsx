@@ -4,7 +4,7 @@ import { AddLabelButton, LabelCounts } from './labels-head.tsx'
 import { LabelList } from './label-list.tsx'
 import { useIsWide } from '#web/shared/browser/media.ts'
 
-/** From 1024 px up the list stays beside the label that is open; narrower each has the page to itself. */
+/** From 1024 px on, the list is beside the open label. On narrow screens each is a page. */
 export function LabelsLayout() {
   const { t } = useTranslation()
   const isWide = useIsWide()
@@ -13,7 +13,7 @@ export function LabelsLayout() {
   return (
     <>
       <div className="mb-5 flex items-center gap-3">
-        {/* The heading is that of the label, or of the page without one. */}
+        {/* Not a heading element: the heading of the page is in its content. */}
         <Link
           to="/labels"
           className="text-2xl font-650 tracking-tight underline-offset-3 hover:underline"

@@ -7,7 +7,7 @@ import { Page } from '#web/components/page/page.tsx'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Every label; from 1024 px up the list is beside this page, which then says how to begin. */
+/** On narrow screens the list of labels. From 1024 px on, a hint, because the list is beside this page. */
 export function LabelsPage() {
   const { t } = useTranslation()
   const isWide = useIsWide()

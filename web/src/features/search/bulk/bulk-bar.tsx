@@ -41,11 +41,11 @@ const BulkDialogs = lazyComponent(() => import('#web/features/search/bulk/bulk-d
 
 interface BulkBarProps {
   selection: Selection
-  /** Chooses everything that was found, where there is more. */
+  /** Selects all results, when there are more than those selected. */
   all: ReturnType<typeof useSelectAll>
 }
 
-/** How much is chosen and what to do with it. */
+/** Number of selected items and the actions for them. */
 export function BulkBar({ selection, all }: BulkBarProps) {
   const { t } = useTranslation()
   usePreloadLocationPicker(BulkDialogs.load)
@@ -78,7 +78,7 @@ export function BulkBar({ selection, all }: BulkBarProps) {
   )
 }
 
-/** On phones only some of the actions have room in the bar, the others are in its menu. */
+/** On phones some actions are in a menu. */
 function Commands({ selection, all, actions }: BulkBarProps & { actions: readonly BulkAction[] }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -132,7 +132,7 @@ function Chosen({ selection, hasValue }: { selection: Selection; hasValue: boole
 
 interface BulkAction extends MenuEntry {
   icon: LucideIcon
-  /** In the bar of a phone, where the others are in a menu. */
+  /** True for actions that stay in the bar on phones. */
   isFirst?: boolean
 }
 

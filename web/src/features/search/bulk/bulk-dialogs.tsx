@@ -98,7 +98,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
         label={isAdding ? t('bulk.labelsToAdd') : t('bulk.labelsToRemove')}
         value={isAdding ? addLabelIds : removeLabelIds}
         onChange={(ids) => {
-          // A label cannot come and go at once.
+          // A label cannot be both added and removed.
           setAdded(isAdding ? ids : addLabelIds.filter((id) => !ids.includes(id)))
           setRemoved(isAdding ? removeLabelIds.filter((id) => !ids.includes(id)) : ids)
         }}
@@ -107,7 +107,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
   )
 }
 
-/** With so many the first few names are said. */
+/** Up to this number of items, their names are listed. */
 const maxNamed = 5
 
 function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {

@@ -121,7 +121,7 @@ it('asks for the value of a custom field as its name is described', async () => 
   const { user, set, changes, choose } = await open()
   await choose('Custom field')
   const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' })
-  // as: the list that the field names.
+  // as: the id of a `datalist`.
   const list = document.getElementById(name.getAttribute('list') ?? '') as HTMLDataListElement
   const offered = () => Array.from(list.options, (option) => option.value)
   await waitFor(() => expect(offered()).toEqual(['Power', 'Condition', 'Colour']))

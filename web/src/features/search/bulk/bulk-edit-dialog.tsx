@@ -39,7 +39,7 @@ interface PageField {
   maxLength?: number
 }
 
-/** Archiving many items is a command of its own. */
+/** Excludes archiving, which has an action of its own. */
 const fields: readonly PageField[] = [
   ...itemFields
     .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')

@@ -11,14 +11,14 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** Single items, from any number of pages; or all that a search finds, seen or not. */
+/** Single items, possibly from several pages, or all results of a search. */
 export type Selection =
   | { kind: 'items'; items: ReadonlyMap<string, ItemSummary> }
   | { kind: 'all'; filter: ItemQuery; count: number; value: number }
 
 const nothing: Selection = { kind: 'items', items: new Map() }
 
-/** Outlives the page, so that the way to an item and back keeps it. */
+/** Module state, so that the selection survives opening an item and going back. */
 let selection: Selection = nothing
 const listeners = new Set<() => void>()
 
@@ -48,7 +48,7 @@ export function selectionValue(one: Selection) {
   return [...one.items.values()].reduce((sum, { value, archived }) => sum + (archived ? 0 : value), 0)
 }
 
-/** These items come to the selection or leave it. */
+/** Adds items to the selection or removes them. */
 export function select(items: readonly ItemSummary[], isOn: boolean) {
   const chosen = new Map(selection.kind === 'items' ? selection.items : [])
   for (const item of items) {
@@ -58,7 +58,7 @@ export function select(items: readonly ItemSummary[], isOn: boolean) {
   setSelection({ kind: 'items', items: chosen })
 }
 
-/** Kept on the way to an item or to its labels and back; anywhere else it ends. */
+/** Keeps the selection on pages of items and on the label generator. Any other page clears it. */
 export function useSelectionOfPage(search: ItemsSearch) {
   const router = useRouter()
   const filter = JSON.stringify(toItemFilter(search))
@@ -77,11 +77,11 @@ export function useSelectionOfPage(search: ItemsSearch) {
 export interface Listed {
   query: ItemQuery
   rows: readonly (ItemSummary | undefined)[]
-  /** The place of the first row among all that the request counts. */
+  /** Index of the first row among all results. */
   first: number
 }
 
-/** Chooses a row, or with shift all from the one chosen before; the function stays the same for memoised rows. */
+/** Returns a stable function that selects a row. With shift it selects all rows from the previously selected one. */
 export function useOnSelect(listed: Listed): OnSelect {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -97,7 +97,7 @@ export function useOnSelect(listed: Listed): OnSelect {
       const list = JSON.stringify({ ...query, page: '' })
       const from = anchor.current.list === list ? anchor.current.index : index
       anchor.current = { index, list }
-      // To untick one of everything leaves what is to be seen of the rest.
+      // Deselecting one row of “all results” selects the other loaded rows.
       if (selection.kind === 'all') {
         const others = rows.filter((row) => row !== undefined).filter((row) => row.id !== item.id)
         setSelection({ kind: 'items', items: new Map(others.map((row) => [row.id, row])) })

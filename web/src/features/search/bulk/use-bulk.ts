@@ -7,22 +7,22 @@ import { ApiError, isMissing, RunCancelledError } from '#web/shared/api-error.ts
 import { trackRun } from '#web/shared/runs/track-run.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Converts a selection to wire format: ids, or the search itself. */
+/** Converts a selection to the request: ids, or the search itself. */
 export function toBulkSelection(selection: Selection): Pick<BulkItems, 'ids' | 'search'> {
   return selection.kind === 'all' ? { search: selection.filter } : { ids: [...selection.items.keys()] }
 }
 
 export interface BulkChange {
   change: Omit<BulkItems, 'ids' | 'search' | 'count'>
-  /** Says what is being done. */
+  /** Text while it runs. */
   doing: string
-  /** Says what was done, to how many. */
+  /** Returns the text of the toast for the number of changed items. */
   done: (count: number) => string
-  /** True when the field is cleared: unchanged items were empty already. */
+  /** True when the field is cleared. Unchanged items were empty already. */
   isClearing?: boolean
 }
 
-/** One request for all that is chosen, with one undo; the bar says what it is at. */
+/** Changes all selected items with one request and one undo. The bar shows the progress. */
 export function useBulk(selection: Selection) {
   const { t } = useTranslation()
   const [busyText, setBusyText] = useState<string>()
@@ -31,7 +31,7 @@ export function useBulk(selection: Selection) {
   const { write, pending } = useWrite({
     write: (send, { change, doing }: BulkChange) =>
       trackRun(doing, (id) =>
-        // Items that others add meanwhile must not be changed too.
+        // `count` lets the server reject the change when other users have added matching items.
         send(bulkUpdateItems, { query: { id }, body: { ...toBulkSelection(selection), count, ...change } }),
       ),
     changes: ['item', 'maintenance'],
@@ -45,7 +45,7 @@ export function useBulk(selection: Selection) {
     awaitRefetch: true,
   })
 
-  /** All or none: nobody has to look which ones were changed. */
+  /** The server changes all items or none, so no list of failed items is needed. */
   function failureText(error: unknown) {
     if (error instanceof RunCancelledError) return errorText(error, t)
     if (isMissing(error)) return t('bulk.someGone')

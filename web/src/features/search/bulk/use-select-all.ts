@@ -6,10 +6,10 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { type Selection, selectionCount, setSelection } from '#web/features/search/bulk/items-selection.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
-/** Everything the search finds, on however many pages; nothing when all of it is chosen already. */
+/** Selects all results of the search. Undefined when all are selected already. */
 export function useSelectAll(selection: Selection, search: ItemsSearch, found: FoundQuery) {
   const { t } = useTranslation()
-  // The last response counts what another search found.
+  // The placeholder data belong to the previous search.
   const page = found.isPlaceholderData ? undefined : found.data
   if (!page || selection.kind === 'all' || selectionCount(selection) >= page.total) return undefined
   const { total: count, totalValue: value } = page

@@ -6,7 +6,7 @@ import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 
 interface UsedValuesListProps {
   used: UsedValues
-  /** The kind of the field. A custom field has the kind in each value. */
+  /** Kind of the field. A custom field has the kind in each value. */
   kind: string | undefined
 }
 

@@ -9,7 +9,7 @@ interface FieldRangeProps extends FieldFilters {
   kind: 'number' | 'time'
 }
 
-/** Returns true for `2026-03-04` and false for a number. */
+/** True for `2026-03-04`, false for a number. */
 function isDay(value: string) {
   return value.indexOf('-') === 4
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface FilterSectionProps {
   title: string
-  /** How the choices are meant, at the end of the title. */
+  /** Rendered at the end of the title, for example the mode of the choices. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -28,7 +28,7 @@ interface ModeProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
 }
 
-/** The platform's own list, as quiet as a link. */
+/** A native select without a frame. */
 export function FilterMode<Value extends string>({ label, value, onChange, options }: ModeProps<Value>) {
   return (
     <select

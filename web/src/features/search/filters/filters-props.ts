@@ -5,7 +5,7 @@ import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 export interface FiltersProps {
   search: ItemsSearch
   change: ChangeSearch
-  /** The number of items each choice would leave; undefined while it loads. */
+  /** Number of items that each choice would leave. Undefined while loading. */
   facets: ItemFacets | undefined
 }
 

@@ -15,7 +15,7 @@ interface ItemsChipsProps {
   change: ChangeSearch
 }
 
-/** Every filter of the address as a chip to take away, and the one that is worth offering. */
+/** All filters of the URL as removable chips, and the offer to include archived items. */
 export const ItemsChips = memo(function ItemsChips({ search, change }: ItemsChipsProps) {
   const { t } = useTranslation()
   const archivedCount = useArchivedCount(search)

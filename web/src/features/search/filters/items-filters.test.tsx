@@ -90,7 +90,7 @@ it('draws new counts only when the results are there', async () => {
   await user.click(screen.getByText('Wait'))
   await act(async () => {
     queryClient.setQueriesData({ queryKey: ['items', 'facets'] }, { ...facets, without: { photo: 3 } })
-    // After those who show the counts were told.
+    // Wait until the subscribers of the query have been notified.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve))
   })
   expect(screen.getByText('4')).toBeTruthy()

@@ -21,11 +21,13 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
 interface WaitingProps extends FiltersProps {
-  /** Results are to come, which are drawn before the counts. */
+  /** True while results load. They are rendered before the counts. */
   isWaiting: boolean
 }
 
-/** Beside the cards when it is wide, in a sheet else. Shown as a whole, so that no part pushes the others away as it comes. */
+/**
+ * The filters, beside the results or in a sheet. Rendered once all of their data have loaded, so that nothing shifts.
+ */
 export function ItemsFilters({ isWaiting, ...props }: Omit<WaitingProps, 'facets'>) {
   const { data: facets, isLoading } = useFacets(props.search)
   const counts = useMemo(() => ({ facets, isWaiting }), [facets, isWaiting])
@@ -35,11 +37,11 @@ export function ItemsFilters({ isWaiting, ...props }: Omit<WaitingProps, 'facets
   const fields = useQuery(fieldNamesQuery())
   const isFirstLoad = useFirstLoad(isLoading || locations.isLoading || labels.isLoading || fields.isLoading)
   if (isFirstLoad) return <FilterSkeleton />
-  // The first counts are drawn with the filters, which they would push away a moment later.
+  // The first counts are not deferred, because they would shift the filters a moment later.
   return <Filters {...props} {...(drawn.facets ? drawn : counts)} />
 }
 
-/** Stays as it is while one types, until the new counts are there: with its sliders and fields it takes as long as the results. */
+/** Memoised with `isSame`, because rendering the sliders and fields takes as long as rendering the results. */
 const Filters = memo(function Filters(props: WaitingProps) {
   const { t } = useTranslation()
   const { search, change } = props
@@ -82,14 +84,13 @@ const Filters = memo(function Filters(props: WaitingProps) {
   )
 }, isSame)
 
-/** Words change the counts alone. */
+/** Typing a query changes only the counts. */
 function isSame(before: FiltersProps, after: WaitingProps) {
   const write = ({ search: { q: _words, page: _page, ...filters } }: FiltersProps) => JSON.stringify(filters)
   const isCounted = after.isWaiting || before.facets === after.facets
   return isCounted && before.change === after.change && write(before) === write(after)
 }
 
-/** Filters by states and missing data. */
 function OnlyFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
   const without = search.without ?? []

@@ -17,10 +17,9 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { labelColor } from '#web/ui/images/label-color.ts'
 import { Dot } from '#web/ui/tag.tsx'
 
-/** How many labels show before "All". */
 const shownAtFirst = 8
 
-/** The labels of what is found, the most frequent first. */
+/** The labels of the results, most frequent first. */
 export function LabelFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(labelsQuery())
@@ -32,7 +31,7 @@ export function LabelFilter({ search, change, facets }: FiltersProps) {
     ({ id }, index) =>
       isWhole || chosen.includes(id) || (index < shownAtFirst && (!counts || counts.has(id))),
   )
-  // Without results there is nothing to select either.
+  // Without results there is nothing to select.
   if (data && shown.length === 0) return null
   return (
     <FilterSection

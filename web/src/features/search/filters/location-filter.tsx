@@ -23,10 +23,9 @@ import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
-/** How many rooms show before "All". */
 const shownAtFirst = 8
 
-/** The locations of the found items, with their counts. */
+/** The locations of the results with their counts. */
 export function LocationFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(locationsQuery())
@@ -38,10 +37,10 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
   const rooms = roomsOf(tree)
     .toSorted((a, b) => (countOf(b) ?? b.location.rowCount) - (countOf(a) ?? a.location.rowCount))
     .filter((room, index) => (index < shownAtFirst && countOf(room) !== 0) || holdsAny(room, chosen))
-  // A chosen location above the rooms is only to be seen in the whole tree.
+  // A selected location above the rooms is visible only in the whole tree.
   const isTree = isWhole || chosen.some((id) => !rooms.some((room) => holdsAny(room, [id])))
   const shown = isTree ? tree : rooms
-  // Without results there is nothing to select either.
+  // Without results there is nothing to select.
   if (data && shown.length === 0) return null
   return (
     <FilterSection
@@ -86,7 +85,7 @@ interface LocationRowProps {
   onChoose: (ids: string[]) => void
 }
 
-/** Opens by itself where something inside is chosen. */
+/** Expanded initially when a location inside is selected. */
 function LocationRow({ node, countOf, isOpenAtFirst = false, chosen, onChoose }: LocationRowProps) {
   const { t } = useTranslation()
   const { location, children } = node
@@ -140,7 +139,7 @@ function LocationRow({ node, countOf, isOpenAtFirst = false, chosen, onChoose }:
   )
 }
 
-/** The facets count what lies directly in a location. */
+/** Adds up the counts, because the facets count only items directly in a location. */
 function countWithin(
   { location, children }: LocationNode,
   counts: ReadonlyMap<string, number> | undefined,

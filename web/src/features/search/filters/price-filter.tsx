@@ -7,7 +7,6 @@ import { type PriceRange, PriceSlider } from '#web/features/search/filters/price
 import { AmountRange } from '#web/features/search/filters/range-filter.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 
-/** Prices are dragged on a histogram or typed. */
 export function PriceFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type PriceBuckets = ItemFacets['prices']
 
-/** A range of prices; undefined is open. */
+/** A price range. Undefined means unlimited. */
 export interface PriceRange {
   start: number | undefined
   end: number | undefined
@@ -15,15 +15,15 @@ export interface PriceRange {
 
 interface PriceSliderProps extends PriceRange {
   label: string
-  /** At least one. */
+  /** At least one bucket. */
   steps: PriceBuckets
-  /** While a handle moves. */
+  /** Called while a handle moves. */
   onChange: (range: PriceRange) => void
-  /** Once it was let go. */
+  /** Called when a handle is released. */
   onChangeEnd: (range: PriceRange) => void
 }
 
-/** The prices of a search as bars over a slider; its handles go from step to step, at both ends they are open. */
+/** A histogram of prices with a range slider. The handles snap to the buckets; both ends mean unlimited. */
 export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }: PriceSliderProps) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
@@ -40,7 +40,7 @@ export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }:
   const endFound = end === undefined ? last : prices.findIndex((price) => price >= end)
   const endAt = Math.max(endFound < 0 ? last : endFound, startAt)
 
-  /** A handle that did not move keeps an amount that was typed. */
+  /** Keeps a typed amount, when its handle did not move. */
   function rangeOf([from = 0, to = last]: readonly number[]): PriceRange {
     return {
       start: from === startAt ? start : from === 0 ? undefined : prices[from],
@@ -73,7 +73,7 @@ export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }:
   )
 }
 
-/** A handle is read as its price, where React Aria would say the number of its step. */
+/** Announces the price. React Aria would announce the number of the step. */
 function Handle({ index, label, text }: { index: number; label: string; text: string }) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.setAttribute('aria-valuetext', text))
@@ -87,7 +87,7 @@ function Handle({ index, label, text }: { index: number; label: string; text: st
   )
 }
 
-/** The tallest step fills the height; every step that has an item can be seen. */
+/** Bars in relation to the highest one. A bucket with items is at least 3 px high. */
 function PriceBars({ steps, from, to }: { steps: PriceBuckets; from: number; to: number }) {
   const most = Math.max(...steps.map(({ count }) => count))
   return (

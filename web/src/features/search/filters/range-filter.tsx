@@ -19,12 +19,12 @@ interface RangeProps<Key extends string, Value> {
 
 interface AmountRangeProps extends RangeProps<AmountBound, number> {
   isMoney?: boolean | undefined
-  /** Amounts that stand for an open end. */
+  /** Placeholders for open ends: the lowest and highest amounts. */
   lowest?: string | undefined
   highest?: string | undefined
 }
 
-/** From and to, both of them open; a value counts when its field is left. Number fields are slow to draw. */
+/** Two number fields, saved on blur. Memoised, because number fields are slow to render. */
 export const AmountRange = memo(function AmountRange({
   from,
   to,
@@ -85,7 +85,6 @@ interface RangeFilterProps {
   change: ChangeSearch
 }
 
-/** From and to of a field, by its kind. */
 export function RangeFilter({ field, search, change }: RangeFilterProps) {
   const { t } = useTranslation()
   return rangeFilters

@@ -25,7 +25,7 @@ export interface FilterChip {
   changes: ItemsSearchChanges
 }
 
-/** Every filter of the address, in words. */
+/** Returns all filters of the URL as text. */
 export function useFilterChips(search: ItemsSearch): FilterChip[] {
   return [
     ...useLocationChips(search),
@@ -79,7 +79,7 @@ function useRangeChips(search: ItemsSearch): FilterChip[] {
   })
 }
 
-/** Returns a function that words a range. It returns undefined when neither end is set. */
+/** Returns a function that describes a range. It returns undefined when neither end is set. */
 function useSayRange() {
   const { t } = useTranslation()
   return (name: string, from: string | undefined, to: string | undefined) => {

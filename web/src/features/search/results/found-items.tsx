@@ -10,22 +10,22 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface FoundItemsProps extends ReturnType<typeof useFoundItems> {
-  /** As it stands in the address. */
+  /** Search parameters of the URL. */
   search: ItemsSearch
-  /** With the filter of the page, such as its label. */
+  /** `search` combined with the fixed filter of the page, such as its label. */
   whole: ItemsSearch
   page: ItemPage
   look: ReturnType<typeof useResultView>
   isSelecting: boolean
 }
 
-/** A page of what was found, and the way to the others. */
+/** A page of results and links to the other pages. */
 export function FoundItems({ search, whole, found, shownQuery, page, look, isSelecting }: FoundItemsProps) {
   const isPhone = useIsPhone()
   const selection = useSelection()
   const all = useSelectAll(selection, whole, found)
 
-  /** The first call selects the visible items, the second all. */
+  /** The first call selects the visible items, the second all results. */
   function selectAll(shown: readonly ItemSummary[]) {
     const isShownSelected = selection.kind === 'items' && shown.every(({ id }) => selection.items.has(id))
     if (isShownSelected) all?.onAction()

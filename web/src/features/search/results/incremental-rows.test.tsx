@@ -10,13 +10,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Draws lists one after the other; returns the parts of the last one in the order in which they were drawn. */
+/** Renders lists one after another. Returns the parts of the last one in the order in which they were rendered. */
 function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
   let parts: { first: number; names: (string | undefined)[] }[] = []
   const shown = render(null)
   for (const { name, ...rest } of lists) {
     parts = []
-    // as: a row shows less than the whole item.
+    // as: a row needs only some properties.
     const item = { ...lamp, name } as unknown as ItemSummary
     const rows = [item, item, item, item]
     const listed = { query: {}, rows, before: 0, after: 0, ...rest }
@@ -55,7 +55,7 @@ it('draws all at once of a list that scrolls by itself', () => {
 })
 
 it('keeps the rows that are there when the height of the window changes', () => {
-  // as: a row shows less than the whole item.
+  // as: a row needs only some properties.
   const item = lamp as unknown as ItemSummary
   const listed = { query: {}, rows: [item, item, item, item], first: 0, before: 0, after: 0 }
   const list = () => (

@@ -3,16 +3,17 @@ import type { ListedWindow } from './items-scroll.tsx'
 
 interface InPiecesProps {
   listed: ListedWindow
-  /** The least height of a row, which tells how many are in sight. */
+  /** Minimum height of a row, to compute how many are visible. */
   rowHeight: number
   children: (part: ListedWindow) => ReactNode
 }
 
-/** Rows in sight are drawn at once; those below follow piece by piece, so that neither these nor the next key wait for them. */
+/** Renders visible rows at once and defers the others, so that they do not block typing. */
 export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) {
-  // Stays as it is when the height of the window changes, as with a phone's address bar: rows would move from part to part.
+  // Constant when the height of the window changes, for example by a phone's address bar. Otherwise rows would move
+  // between the parts.
   const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
-  // A list that scrolls by itself holds no more than what is in sight.
+  // A virtual list contains visible rows only.
   if (listed.rowHeight !== undefined) return children(listed)
   return (
     <>
@@ -26,7 +27,7 @@ export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) 
 
 function DeferredRows({ listed, atOnce, children }: Omit<InPiecesProps, 'rowHeight'> & { atOnce: number }) {
   const drawn = useDeferredValue(listed)
-  // As many as there will be: what the response before did not have, or another page of it, are empty rows until then.
+  // Keeps the number of rows stable: rows that the deferred list does not have yet are empty.
   const known = drawn.first === listed.first ? drawn.rows : []
   const rows = listed.rows.slice(atOnce).map((_, offset) => known[atOnce + offset])
   return children({ ...drawn, rows, first: listed.first + atOnce })

@@ -19,11 +19,11 @@ interface CellProps {
   item: ItemSummary
   query: string
   currency: string
-  /** Of a custom field. */
+  /** Unit of a custom field. */
   unit?: string | undefined
 }
 
-/** The columns that are no field of the item, and the fields that are more than their value. */
+/** Renderers of columns that are no plain field of the item. */
 const cells: Partial<Record<ItemColumnId, (props: CellProps) => ReactNode>> = {
   name: ({ item, query }) => <NameCell item={item} query={query} />,
   location: ({ item, query }) => (
@@ -40,13 +40,13 @@ export function ItemCell({ column, ...props }: CellProps & { column: ItemColumnI
   const name = customFieldName(column)
   if (name !== undefined) return <CustomCell name={name} {...props} />
   const cell = cells[column]
-  // as: a column without a cell of its own is a field of the item.
+  // as: columns without a renderer are fields of the item.
   return cell ? cell(props) : <FieldCell field={fieldByWire(column as ColumnField)} {...props} />
 }
 
-/** The value of a field, by its kind; nothing is shown for none. */
+/** Renders the value of a field by its kind. Empty values render nothing. */
 function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps & { field: ShownField }) {
-  // as: lists hold every field that has a column.
+  // as: list entries contain every field with a column.
   const value = item[wire as ColumnField]
   if (typeof value === 'boolean') return value ? <Yes /> : null
   if (typeof value === 'string') {
@@ -57,7 +57,7 @@ function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps &
   return value === 0 ? null : <span className="font-semibold">{formatMoney(value, currency)}</span>
 }
 
-/** The values of the custom fields with this name; an item may have several. */
+/** Renders the values of all custom fields with this name, as an item can have several. */
 function CustomCell({ name, item, query, unit }: CellProps & { name: string }) {
   const fields = item.fields?.filter((field) => field.name === name) ?? []
   const { t } = useTranslation()
@@ -128,7 +128,7 @@ function Warranty({ item }: { item: ItemSummary }) {
   return <Quiet>{item.lifetimeWarranty ? t('items.forLife') : formatDay(item.warrantyExpires)}</Quiet>
 }
 
-/** On one line; the rest is a number. */
+/** Two labels and the number of others, in one line. */
 function Labels({ labels }: { labels: ItemSummary['labels'] }) {
   const shown = labels.slice(0, 2)
   return (

@@ -10,26 +10,26 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ItemTableRowProps {
   item: ItemSummary | undefined
-  /** Among all results. */
+  /** Index among all results. */
   index: number
   columns: readonly ItemColumn[]
   query: string
-  /** These two are handed down: asked for in each row they cost as much as the row. */
+  /** Props, because a hook in each row would cost as much as the row. */
   t: TFunction
   currency: string
   isSelected: boolean
-  /** Viewers choose nothing. */
+  /** Undefined for viewers. */
   onSelect: OnSelect | undefined
 }
 
 /** In pixels. */
 export const tableRowHeight = 52
 
-/** The grid of the table's own columns, one line high. */
+/** The grid of the table's columns, one line high. */
 export const tableRowClass =
   'relative grid [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--least)]'
 
-/** Stays in sight while the rest scrolls sideways under it. */
+/** Stays visible during horizontal scrolling. */
 export const stickyCellClass = 'sticky start-0 z-2'
 
 export const ItemTableRow = memo(function ItemTableRow({
@@ -73,7 +73,7 @@ export const ItemTableRow = memo(function ItemTableRow({
           )}
         >
           {item ? <ItemCell column={id} {...{ item, query, currency, unit }} /> : null}
-          {/* One a row: many that pulse cost more than the rows that follow. */}
+          {/* One placeholder for each row, because many animations are slower than the rows themselves. */}
           {!item && id === 'name' ? <Skeleton className="h-4 w-3/5 rounded-tag" /> : null}
         </div>
       ))}

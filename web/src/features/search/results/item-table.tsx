@@ -53,7 +53,10 @@ interface ItemTableProps {
   onSelect: OnSelect | undefined
 }
 
-/** Sorted by the server, so its order is that of all pages. It scrolls sideways by itself, under a head that stays. */
+/**
+ * The table of results. It has a sticky header and scrolls horizontally. The server sorts it, so the order spans all
+ * pages.
+ */
 export function ItemTable({
   listed,
   search,
@@ -68,7 +71,7 @@ export function ItemTable({
   const hasChecks = onSelect !== undefined
   const grid = toGrid(columns, hasChecks, widths)
   const { head, body, foot } = useOneScroll()
-  // as: React knows no types for custom properties.
+  // as: React has no types for custom properties.
   const tracks = { '--columns': grid.template, '--least': grid.least } as CSSProperties
 
   return (
@@ -92,7 +95,7 @@ export function ItemTable({
         role="rowgroup"
         className={classNames(
           'overflow-x-auto overflow-y-hidden print:overflow-visible',
-          // A list that scrolls by itself has no rows out of sight.
+          // A virtual list has no hidden rows.
           listed.rowHeight === undefined && '[&>[data-row]]:[content-visibility:auto]',
         )}
         style={{ paddingTop: listed.before, paddingBottom: listed.after }}
@@ -112,12 +115,11 @@ export function ItemTable({
   )
 }
 
-/** The columns that somebody chose. */
 function useShownColumns() {
   const { tableHeaders } = usePreferences()
   const isWide = useIsWide()
   const descriptions = useFieldDescriptions(shownFieldNames(tableHeaders).length > 0)
-  // The same until the choice changes, for rows that stay as they are while one types.
+  // Memoised, so that rows do not re-render while the user types.
   return useMemo(
     () =>
       readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) => {
@@ -128,7 +130,7 @@ function useShownColumns() {
   )
 }
 
-/** Head, rows and totals scroll sideways as one. */
+/** Synchronises the horizontal scrolling of header, rows and totals. */
 function useOneScroll() {
   const head = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -207,8 +209,8 @@ interface ColumnHeadProps extends ComponentProps<typeof ColumnResizer> {
 }
 
 /**
- * Pressed once it sorts by its column, pressed again the other way round. While one scrolls it stays as it is: the links of
- * all columns took as long as the rows that come into sight.
+ * The header of a column. A press sorts by it, a second press reverses the order. Memoised, because its links would
+ * take as long as the rows during scrolling.
  */
 const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, hasChecks }: ColumnHeadProps) {
   const { t } = useTranslation()
@@ -227,7 +229,7 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
     <div
       role="columnheader"
       data-column={id}
-      // Its name alone; the handle has one too.
+      // Excludes the name of the resize handle.
       aria-label={label}
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
       className={classNames(
@@ -242,7 +244,7 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
         </span>
       ) : (
         <Link
-          // The list may stand on any page.
+          // The list can be on any page.
           to="."
           search={changeItemsSearch(search, { orderBy, order: turned(direction) })}
           resetScroll={false}
@@ -272,7 +274,7 @@ interface TotalsRowProps extends Pick<ItemTableProps, 'total' | 'totalValue'> {
   hasChecks: boolean
 }
 
-/** Of everything found, not of the page; each under the column it sums. */
+/** Totals of all results, not of the page. Each is in the column that it sums up. */
 function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -280,7 +282,7 @@ function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowPr
   const { data } = useQuery({ ...totalQuantityQuery(query), enabled: isShown('quantity') })
   const count = t('items.totalOf', { count: total, number: formatNumber(total) })
   const totals: Partial<Record<ItemColumnId, ReactNode>> = {
-    // Without its column the value stands beside the count.
+    // Without a value column, the value is shown beside the count.
     name: isShown('value') ? count : `${count} · ${money(totalValue)}`,
     quantity: data?.totalQuantity === undefined ? null : formatNumber(data.totalQuantity),
     value: money(totalValue),

@@ -11,7 +11,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 function pageOf(name: string) {
-  // as: a row shows less than the whole item.
+  // as: a row needs only some properties.
   const items = Array.from({ length: 25 }, (_, index) => ({
     ...lamp,
     id: `${index}`,
@@ -24,7 +24,8 @@ const lamps = pageOf('Lamp')
 const drills = pageOf('Drill')
 const query = { page: '1', pageSize: '25' }
 
-// The window is 540 high. A compact row is at least 60 high, of which nine fill it, the other 86, of which seven do.
+// The window is 540 px high. Compact rows have at least 60 px, so nine fill it. The others have 86 px, so seven fill
+// it.
 it.each([
   ['table', 9],
   ['card', 7],

@@ -34,22 +34,25 @@ interface ItemsResultsProps {
   page: ItemPage
   search: ItemsSearch
   view: 'card' | 'table'
-  /** Rows in either view: on a phone "where?" is the question. */
+  /** Phones show rows in both views, because a row has room for the location. */
   isPhone: boolean
-  /** They answer an earlier question. */
+  /** True while `page` belongs to an earlier query. */
   isStale: boolean
-  /** Cards and phone rows show their boxes. */
+  /** Shows the checkboxes of cards and phone rows. */
   isSelecting: boolean
   onSelectAll: (shown: readonly ItemSummary[]) => void
 }
 
 const cardGap = 16
 const minCardWidth = 128
-/** Of a list that scrolls by itself; in others a row is as high as what it shows. */
+/** Row heights in a virtual list. In a paged list a row is as high as its content. */
 const phoneRowHeight = { table: 80, card: 92 }
 const leastPhoneRowHeight = { table: 60, card: 86 }
 
-/** Height of a row by view; a card is as high as it is wide, with four lines under it. */
+/**
+ * Returns a function from the width of the list to row height and items per row. A card is square with four lines of
+ * text below.
+ */
 function measureRows(view: 'card' | 'table', isPhone: boolean) {
   return (width: number) => {
     if (isPhone) return { rowHeight: phoneRowHeight[view], perRow: 1 }
@@ -66,7 +69,7 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
   )
   const size = Number(query.pageSize)
   const first = (Number(query.page) - 1) * size
-  // The same until the response changes, for rows that follow later.
+  // Memoised, because `IncrementalRows` compares this object by identity.
   const whole = useMemo(
     () => ({ query, rows: page.items, first, before: 0, after: 0 }),
     [query, page.items, first],
@@ -86,10 +89,10 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
   )
 }
 
-/** After that long one is told that a response is still to come. */
+/** Stale results fade after this delay, so that a quick response does not flicker. */
 const staleFadeDelayMs = 150
 
-/** Fades by a timer, not by a delay of the style: a fade that is called off would draw the whole list twice. */
+/** A timer, not `transition-delay`: cancelling a CSS transition repaints the list twice. */
 function StaleFade({ isStale, children }: { isStale: boolean; children: ReactNode }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -133,7 +136,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
 
   const props = { listed, label: t('items.results'), isSelected }
   return (
-    // Keys of the links and boxes inside bubble up to here.
+    // Handles key events that bubble up from links and checkboxes.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       {isPhone ? (
@@ -153,7 +156,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
   )
 }
 
-/** From a link to the link of the next row, from a box to its box; cards are left to the tab key. */
+/** Moves the focus to the same control in the next row. Cards have no `data-row`; there Tab moves. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const from = event.target
   if (!(from instanceof HTMLElement)) return
@@ -222,7 +225,7 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting }: CardsProps)
           {item ? (
             <ItemCard
               item={item}
-              // Of these results, so that a key changes no card before its response is there.
+              // The query of these results, so that cards do not re-render before the response.
               query={listed.query.q}
               currency={currency}
               index={first + offset}

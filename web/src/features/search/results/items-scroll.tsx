@@ -5,43 +5,43 @@ import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { Listed } from '#web/features/search/bulk/items-selection.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 
-/** The rows in sight and the room that the others take. */
+/** The visible rows, and the space of the others in pixels. */
 export interface ListedWindow extends Listed {
   before: number
   after: number
-  /** Every row is exactly so high, when there are others out of sight. */
+  /** Fixed height of each row. Only set for a virtual list. */
   rowHeight?: number
 }
 
 interface ItemsScrollProps {
-  /** The first page of what is listed, and its response. */
+  /** Query and response of the first page. */
   query: ItemQuery
   page: ItemPage
-  /** How high a row is and how many items stand in it, in a list so wide. */
+  /** Returns row height and items per row for the width of the list. */
   measure: (width: number) => { rowHeight: number; perRow: number }
   children: (window: ListedWindow) => ReactNode
 }
 
-/** Pages out of sight are dropped after a minute, so memory does not grow with the inventory. */
+/** Pages that are not visible are dropped after this time, so that memory does not grow with the inventory. */
 const keptMs = 60_000
 
-/** One list of everything: only rows in sight exist, and only pages in sight are asked for. */
+/** A virtual list of all results. It renders visible rows and loads visible pages only. */
 export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps) {
   const list = useRef<HTMLDivElement>(null)
   const { top, width } = useListGeometry(list)
   const { rowHeight, perRow } = measure(width)
   const count = Math.ceil(page.total / perRow)
-  // Its result changes while scrolling and must not be memoized.
+  // The virtualizer changes during scrolling and must not be memoised.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
     overscan: perRow > 1 ? 2 : 8,
     scrollMargin: top,
-    // Rows come with the next frame, not within the event that scrolls.
+    // Renders rows in the next frame instead of inside the scroll event.
     useFlushSync: false,
   })
-  // Sizes are remembered by the virtualizer, which cannot see that they changed.
+  // The virtualizer caches sizes and cannot detect that they changed.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const seen = virtualizer.getVirtualItems()
@@ -62,7 +62,7 @@ export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps
   )
 }
 
-/** From the pages that hold them; what is not there yet is undefined. */
+/** Returns the rows of a range from the loaded pages. Undefined for rows that are still loading. */
 function useRows(query: ItemQuery, firstPage: ItemPage, from: number, to: number) {
   const size = firstPage.pageSize
   const first = Math.floor(from / size)

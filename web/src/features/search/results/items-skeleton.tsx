@@ -7,7 +7,6 @@ interface ItemsSkeletonProps {
   count?: number
 }
 
-/** Holds the place of results that are not there yet. */
 export function ItemsSkeleton({ view, isPhone, count = 10 }: ItemsSkeletonProps) {
   const keys = Array.from({ length: count }, (_, index) => index)
   if (!isPhone && view === 'card') {

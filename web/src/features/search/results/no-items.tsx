@@ -21,12 +21,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 interface ItemsNothingProps {
   search: ItemsSearch
-  /** How many there were with archived ones. */
+  /** Number of matching archived items. */
   archivedCount: number
   nearest: readonly ItemSummary[]
 }
 
-/** Nothing was found: what is most alike, or which filter hides it, or where to begin. */
+/** Shown without results: similar items, filters that hide items, or how to start. */
 export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
@@ -95,7 +95,7 @@ function AddButton({ isMain = false }: { isMain?: boolean }) {
 
 type WaysProps = Pick<ItemsNothingProps, 'search' | 'archivedCount'> & ReturnType<typeof useFilterRelaxations>
 
-/** Every way back to items, with how many there are. */
+/** Buttons that relax the search, each with the number of items it would find. */
 function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: WaysProps) {
   const { t } = useTranslation()
   const best = archivedCount > 0 ? 'archived' : (withoutOne[0]?.key ?? 'all')
@@ -128,7 +128,7 @@ function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: Way
   )
 }
 
-/** With more filters than that the way back is without any. */
+/** With more filters than this, only removing all of them is offered. */
 const mostTried = 4
 
 /** Counts the items that would be found without each filter, and without all of them. */

@@ -13,21 +13,21 @@ interface ItemsPagesProps {
   search: ItemsSearch
   total: number
   pageSize: number | 'all'
-  /** These are the numbers of the question before. */
+  /** True while the numbers belong to the previous search. */
   isStale: boolean
   onPageSize: (pageSize: number | 'all') => void
 }
 
 const sizes = [10, 25, 50, 100]
 
-/** Previous, next, where one is, and how many rows a page has. */
+/** Links to the previous and next page, and the page size. */
 export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: ItemsPagesProps) {
   const { t } = useTranslation()
   const page = search.page ?? 1
   const last = pageSize === 'all' ? 1 : Math.max(1, Math.ceil(total / pageSize))
   const to = (next: number) => changeItemsSearch(search, { page: next })
   const smallest = Math.min(...sizes)
-  // A page can run empty, by a deletion or in an old link.
+  // A page can be empty after a deletion or in an old link.
   if (page > last && !isStale) return <Navigate to="." search={to(last)} replace />
   if (total <= smallest) return null
   return (
@@ -83,7 +83,7 @@ function Steps({ page, last, to }: StepsProps) {
 }
 
 interface PageLinkProps {
-  /** None at either end. */
+  /** Undefined at the first or last page. */
   search: ItemsSearch | undefined
   label: string
   children: ReactNode

@@ -4,12 +4,15 @@ import { type QueryScope, toItemFilter, toItemQuery } from '#web/features/search
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 
-/** How many items each filter would leave. Asked for by those who show it, so that its response draws nothing else anew. */
+/**
+ * Loads how many items each filter would leave. Called by the components that show it, so that the response re-renders
+ * nothing else.
+ */
 export function useFacets(search: ItemsSearch) {
   return useQuery({ ...itemFacetsQuery(toItemFilter(search)), placeholderData: keepPreviousData })
 }
 
-/** How many more there were with archived ones. */
+/** Returns the number of archived items that would match too. */
 export function useArchivedCount(search: ItemsSearch) {
   const { data } = useQuery({
     ...itemFacetsQuery(toItemFilter(search)),
@@ -21,11 +24,11 @@ export function useArchivedCount(search: ItemsSearch) {
 
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
-/** Loads the results of a search; keeps the previous ones until new ones arrive. */
+/** Loads the results of a search. Keeps the previous ones until new ones arrive. */
 export function useFoundItems(search: ItemsSearch, look: QueryScope) {
   const query = toItemQuery(search, look)
   const found = useQuery({ ...itemsQuery(query), placeholderData: keepPreviousData })
-  // An old response belongs to the old question, which tells where its next rows are.
+  // Previous results need their own query, which determines their further rows.
   const [shownQuery, setShownQuery] = useState(query)
   const isShown = JSON.stringify(shownQuery) === JSON.stringify(query)
   if (!found.isPlaceholderData && !isShown) setShownQuery(query)

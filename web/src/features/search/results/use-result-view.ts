@@ -8,7 +8,7 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
-/** How the results look, and what changes it. */
+/** The view and page size of the results, and their setters. */
 export function useResultView(search: ItemsSearch, change: ChangeSearch) {
   const look = readViewOptions(search, usePreferences())
   const { view } = look
@@ -46,7 +46,7 @@ export function useSelecting(search: ItemsSearch, isAlwaysOn: boolean) {
   return { isOn, toggle: canWrite && !isAlwaysOn ? () => setIsWanted(!isWanted) : undefined }
 }
 
-/** Unless the key closes something above. */
+/** Calls `onEscape` unless the key closes something above. */
 function useEscape(isOn: boolean, onEscape: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onEscape()

@@ -11,17 +11,17 @@ import { shownFieldNames } from '#web/features/search/results/columns/item-colum
 import type { Preferences } from '#web/shared/account/preferences.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
-/** The address after a change: back on the first page, unless the page is the change. */
+/** Returns the search after a change. Goes to the first page unless the page is changed. */
 export function changeItemsSearch(search: ItemsSearch, changes: ItemsSearchChanges): ItemsSearch {
   return readItemsSearch({ ...search, page: undefined, ...changes })
 }
 
-/** Without any filter; the words and how the results look stay. */
+/** Removes all filters. Keeps the query and the view. */
 export function withoutFilters({ q, pageSize, orderBy, order, view }: ItemsSearch): ItemsSearch {
   return readItemsSearch({ q, pageSize, orderBy, order, view })
 }
 
-/** These say how others are meant or how the results look; they filter nothing. */
+/** Parameters that are modes of other filters or belong to the view. */
 const noFilters: ReadonlySet<string> = new Set<keyof ItemsSearch>([
   'q',
   'page',
@@ -40,7 +40,7 @@ export function hasFilters(search: ItemsSearch) {
 
 export const cardsPerPage = 25
 
-/** Cards or table, how many and with which custom fields: what the address says, else what one chose before. */
+/** Returns view, page size and custom fields, from the URL or from the preferences. */
 export function readViewOptions(
   search: ItemsSearch,
   { itemDisplayView, itemsPerTablePage, tableHeaders }: Preferences,
@@ -51,20 +51,20 @@ export function readViewOptions(
     : { view, pageSize: cardsPerPage }
 }
 
-/** How much of the items is asked for. */
+/** How much of the items to load. */
 export interface QueryScope {
   pageSize: number
-  /** Custom fields that come with each. */
+  /** Custom fields to include. */
   fieldNames?: readonly string[]
 }
 
-/** How many are loaded at once where all are shown. */
+/** Page size of a virtual list. */
 const rowsPerLoad = 100
 
-/** The items that the address stands for, in whatever order and on whichever page. */
+/** Returns the filter of a search, without order and page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {
   const query: ItemQuery = {
-    // The server finds nothing for a query of blanks, which may be the start of a word.
+    // The server finds nothing for blanks, which can be the start of a query.
     ...(search.q?.trim() ? { q: search.q } : {}),
     ...(search.locations && {
       locations: search.locations,
@@ -86,7 +86,7 @@ export function toItemFilter(search: ItemsSearch): ItemQuery {
   return query
 }
 
-/** The request that the address stands for. */
+/** Returns the request of a search. */
 export function toItemQuery(search: ItemsSearch, { pageSize, fieldNames = [] }: QueryScope): ItemQuery {
   const { pageSize: size = pageSize } = search
   return {
@@ -100,7 +100,7 @@ export function toItemQuery(search: ItemsSearch, { pageSize, fieldNames = [] }: 
   }
 }
 
-/** The query of a saved view: the address without the page. */
+/** Returns the query string of a saved view: the search without the page. */
 export function toViewQuery(search: ItemsSearch) {
   return stringifySearch({ ...changeItemsSearch(search, {}) }).slice(1)
 }

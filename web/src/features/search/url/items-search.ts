@@ -14,26 +14,26 @@ import { isUuid } from '#web/shared/new-uuid.ts'
 type Bounds = { [Bound in AmountBound]?: number } & { [Bound in DayBound]?: string }
 type States = { [State in StateFilter]?: boolean }
 
-/** Search parameters of `/items`; absent ones have their default. */
+/** Search parameters of `/items`. Absent ones have their default. */
 export interface ItemsSearch extends Bounds, States {
   q?: string
   page?: number
-  /** `all`: one long list that loads as it comes into view. */
+  /** `all` is a virtual list that loads while scrolling. */
   pageSize?: number | 'all'
-  /** Archived items too. */
+  /** Includes archived items. */
   includeArchived?: true
-  /** None of the labels instead of any. */
+  /** Items with none of the labels, instead of any. */
   negateLabels?: true
-  /** Every one of the labels instead of any. */
+  /** Items with all of the labels, instead of any. */
   allLabels?: true
   onlyWithPhoto?: true
-  /** Data that the items lack. */
+  /** Kinds of data that the items lack. */
   without?: ItemGap[]
   orderBy?: ItemOrder
   order?: 'asc' | 'desc'
   view?: 'card' | 'table'
   locations?: string[]
-  /** `false`: only items directly in the locations, not in those inside of them. */
+  /** `false` finds only items directly in the locations, not in those inside them. */
   includeSubLocations?: false
   labels?: string[]
   /** `name=value` of custom fields. */
@@ -48,16 +48,19 @@ export type ItemsSearchChanges = { [Key in keyof ItemsSearch]?: ItemsSearch[Key]
 const isDay = ({ field }: (typeof rangeFilters)[number]) => itemFields[field].kind === 'date'
 const boundsOf = (ranges: readonly (typeof rangeFilters)[number][]) =>
   ranges.flatMap(({ from, to }) => [from, to])
-// as: the ranges of days and the others.
+// as: the bounds of day ranges, and the others.
 export const dayBounds = boundsOf(rangeFilters.filter(isDay)) as DayBound[]
 export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range))) as AmountBound[]
 
-/** Never refuses: links in the world are old (`loc`, `lab`, `direct`, `archived`), cut short or made by hand. */
+/**
+ * Parses search parameters and drops invalid ones, because printed links can be old (`loc`, `lab`, `direct`,
+ * `archived`) or cut off.
+ */
 export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
   const onlyWithPhoto = parseFlag(raw['onlyWithPhoto'])
   const negateLabels = parseFlag(raw['negateLabels'])
   const without = readList(raw['without'])
-  // The older word for it, in links that are kept.
+  // Older links use this name.
   if (parseFlag(raw['onlyWithoutPhoto'])) without.push('photo')
   const lacking = itemGaps.filter((gap) => without.includes(gap) && !(gap === 'photo' && onlyWithPhoto))
   const found: ItemsSearchChanges = {
@@ -91,11 +94,11 @@ function read<Key extends string, Value>(
   raw: Record<string, unknown>,
   readOne: (value: unknown) => Value,
 ) {
-  // as: exactly the keys it was given.
+  // as: exactly the given keys.
   return Object.fromEntries(keys.map((key) => [key, readOne(raw[key])])) as Record<Key, Value>
 }
 
-/** Of two or more equal keys only the last was meant. */
+/** When a key occurs several times, the last value counts. */
 function readText(value: unknown) {
   const text = Array.isArray(value) ? value.at(-1) : value
   return typeof text === 'string' && text !== '' ? text : undefined
@@ -128,9 +131,9 @@ function parseOptionalFlag(value: unknown) {
   return readOff(value) ?? parseFlag(value)
 }
 
-/** A single value is a list of one. */
+/** Accepts a single value as a list of one. */
 function readList(value: unknown) {
-  // as: the filter leaves nothing but texts.
+  // as: the filter leaves only texts.
   return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[]
 }
 

@@ -44,7 +44,7 @@ it('searches too where the address was written in other letters', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ priceMin: 12 }))
 })
 
-/** Words and one filter, over a page that shows no results yet. */
+/** Renders the query and one filter, without results. */
 function Search() {
   const { search, change } = useItemsSearch()
   return (

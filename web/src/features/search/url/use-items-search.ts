@@ -10,20 +10,20 @@ import {
 } from '#web/features/search/url/items-search.ts'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
-/** The address of the search and what changes it: typing replaces the entry of the history, choices add one. */
+/** The search from the URL and a function that changes it. Typing replaces the history entry, choices add one. */
 export function useItemsSearch() {
   const search = useSearch({ from: '/shell/items' })
   const navigate = useNavigate({ from: '/items' })
   const router = useRouter()
   const prefetchSearch = usePrefetchSearch()
 
-  // The same function each time, for filters that do not draw themselves anew with each key.
+  // Stable, so that filters do not re-render on each key press.
   const change = useCallback(
     (changes: ItemsSearchChanges, history: 'push' | 'replace' = 'push') => {
-      // A field that goes with the page hands over what was typed last, which must not lead back.
+      // A field that unmounts with the page reports its last input, which must not navigate back.
       const { pathname } = router.latestLocation
       if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
-      // The latest address, even if the page is not drawn for it yet.
+      // The latest URL, even when the page has not rendered it yet.
       const { search: before } = router.buildLocation({ to: '/items', search: true })
       const next = changeItemsSearch(readItemsSearch(before), changes)
       prefetchSearch(next)
@@ -34,13 +34,13 @@ export function useItemsSearch() {
   return { search, change }
 }
 
-/** Sends the request of an address while the page is drawn for it, which would ask only then. */
+/** Sends the request before the page renders the new URL, which would otherwise send it later. */
 function usePrefetchSearch() {
   const queryClient = useQueryClient()
   const asked = useRef<QueryKey>(undefined)
   return useCallback(
     (search: ItemsSearch) => {
-      // The next change may come before the page was drawn for the last one, and nobody waits for that response then.
+      // Cancels the previous request, when the page has not rendered it yet.
       if (asked.current) {
         void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
       }

@@ -18,12 +18,12 @@ const maxAtOnce = 500
 
 interface AddListProps {
   onClose: () => void
-  /** A name typed before. */
+  /** Name that was typed in the form. */
   initialText: string
   onBack: () => void
 }
 
-/** A pasted list becomes many items, all by one request that one undo takes back. */
+/** Creates many items from a pasted list in one request, which can be undone as a whole. */
 export function AddList({ onClose, initialText, onBack }: AddListProps) {
   const { t } = useTranslation()
   const { text, setText, items, shared, check, create } = useNewList(initialText)
@@ -64,7 +64,6 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
   )
 }
 
-/** The items of a list that is pasted or typed. */
 function useNewList(initialText: string) {
   const { t } = useTranslation()
   const shared = useLocationAndLabels()
@@ -99,7 +98,7 @@ function useNewList(initialText: string) {
   return { text, setText, items, shared, check, create }
 }
 
-/** Returns the user's number format, currency and words for the columns. */
+/** Returns number format, currency and column names in the user's language. */
 function useListOptions() {
   const { t } = useTranslation()
   const { currency } = useFormats()
@@ -120,11 +119,11 @@ function Preview({ items }: { items: readonly ListedItem[] }) {
   return (
     <FieldShell label={t('addList.preview', { count: items.length })}>
       {() => (
-        // A scrolling area must be reachable by keyboard.
+        // A scroll area has to be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ol className={previewClass} tabIndex={0}>
           {shown.map((item, at) => (
-            // Two lines may be alike.
+            // Lines can be equal.
             // oxlint-disable-next-line react/no-array-index-key
             <PreviewRow key={at} item={item} hasPrices={hasPrices} />
           ))}

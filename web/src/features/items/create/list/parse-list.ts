@@ -6,21 +6,21 @@ export interface ListedItem {
   name: string
   quantity: number
   purchasePrice?: number
-  /** Cells that could not be read. */
+  /** Cells that could not be parsed. */
   unread: readonly string[]
 }
 
 interface ListOptions {
-  /** The user's own, which decides how numbers are read. */
+  /** The user's locale, which determines how numbers are parsed. */
   locale: string
   currency: string
-  /** Names of the columns in the user's language. */
+  /** Column names in the user's language. */
   headings: Readonly<Record<Column, readonly string[]>>
 }
 
 type Column = 'name' | 'quantity' | 'price'
 
-/** The second letter is Cyrillic, from Russian keyboards. */
+/** The second letter is a Cyrillic `х`, as typed on Russian keyboards. */
 const times = '[xх×*]'
 const before = new RegExp(String.raw`^(\d+(?:[.,]\d+)?)\s*${times}\s+(.+)$`, 'iu')
 const behind = new RegExp(String.raw`^(.*[^\d\s])\s+${times}\s*(\d+(?:[.,]\d+)?)$`, 'iu')
@@ -41,7 +41,7 @@ export function parseList(text: string, options: ListOptions): ListedItem[] {
   return rows.map((cells) => toItem(cells, columns, options))
 }
 
-/** Returns the columns that the first line names, or undefined when that line is an item. */
+/** Returns the columns named by the first line, or undefined when that line is an item. */
 function findHeading(
   cells: readonly string[],
   { headings }: ListOptions,
@@ -55,7 +55,7 @@ function findHeading(
   return isHeading ? columns : undefined
 }
 
-/** A column holds prices when one of its cells has a currency or cents, or when a column before it holds the quantities. */
+/** Guesses which columns are quantity and price. Prices have a currency or decimals, or follow the quantity. */
 function guessColumns(rows: readonly (readonly string[])[], options: ListOptions): (Column | undefined)[] {
   const columns: (Column | undefined)[] = ['name']
   const width = Math.max(1, ...rows.map((cells) => cells.length))
@@ -103,7 +103,7 @@ function read(cell: string, { locale, currency }: ListOptions, column: 'quantity
   return reading.kind === 'value' ? reading.value : undefined
 }
 
-/** Returns whether the server would refuse the item. */
+/** True when the server would reject the item because of its length or amounts. */
 export function isTooMuch({ name, quantity, purchasePrice = 0 }: ListedItem) {
   return (
     name === '' ||

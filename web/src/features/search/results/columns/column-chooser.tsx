@@ -12,7 +12,9 @@ const ColumnList = lazyComponent(
   'ColumnList',
 )
 
-/** Selects the columns of the table and their order. Its popover is slow to draw, even while it is closed. */
+/**
+ * Selects the columns of the table and their order. Memoised, because its popover is slow to render even while closed.
+ */
 export const ColumnPicker = memo(function ColumnPicker() {
   const { t } = useTranslation()
   return (
@@ -27,7 +29,7 @@ export const ColumnPicker = memo(function ColumnPicker() {
       }
     >
       {(close) => (
-        // The list would keep the key to itself.
+        // The list handles Escape itself, so close the popover in the capture phase.
         <div role="presentation" onKeyDownCapture={(event) => event.key === 'Escape' && close()}>
           <Suspense fallback={<div className="h-96 w-72" />}>
             <ColumnList />
@@ -41,7 +43,7 @@ export const ColumnPicker = memo(function ColumnPicker() {
   )
 })
 
-/** An empty list instead of none: the account would keep the one it has. */
+/** Stores an empty list, because the account would ignore a missing one. */
 function resetColumns() {
   writePreferences({ tableHeaders: [], columnWidths: {} })
 }

@@ -15,7 +15,7 @@ import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
-/** Dragged by hand or, from the handle, by keyboard; the arrows do the same one step at a time. */
+/** Columns can be reordered by dragging, by keyboard at the handle, or with the arrow buttons. */
 export function ColumnList() {
   const { t } = useTranslation()
   const { tableHeaders } = usePreferences()
@@ -124,6 +124,6 @@ function ColumnRow({ choice: { column, isShown }, isFirst, isLast, onShow, onSte
   )
 }
 
-// At either end a step keeps the focus, so it is not disabled.
+// `aria-disabled` keeps the focus on a button at either end.
 const stepClass =
   'grid size-8 place-items-center rounded-tag text-second hover:bg-fill aria-disabled:opacity-30 max-md:size-11'

@@ -11,13 +11,13 @@ import { columnLabel, type ItemColumn } from '#web/features/search/results/colum
 
 interface ColumnResizerProps {
   column: ItemColumn
-  /** In rem, unless it is automatic. */
+  /** Width in rem. Undefined when automatic. */
   width: number | undefined
-  /** The widths while one drags, and nothing when it ends. */
+  /** Called with the widths during the drag, and with undefined at its end. */
   onDrag: (widths: ColumnWidths | undefined) => void
 }
 
-/** The end of a column's head, dragged by any pointer or moved by keys; pressed twice or by Enter the width is automatic again. */
+/** The handle at the end of a column header. A double press or Enter restores the automatic width. */
 export function ColumnResizer({ column, width, onDrag }: ColumnResizerProps) {
   const { t } = useTranslation()
   const handle = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function ColumnResizer({ column, width, onDrag }: ColumnResizerProps) {
     <div
       ref={handle}
       role="separator"
-      // As WAI-ARIA has it: a separator that can be moved is a widget.
+      // According to WAI-ARIA, a movable separator is a widget.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-orientation="vertical"
@@ -46,11 +46,11 @@ export function ColumnResizer({ column, width, onDrag }: ColumnResizerProps) {
   )
 }
 
-/** Half of it lies over the next head; the last one would make the table wider. */
+/** Half of the handle overlaps the next header. The last handle does not, because it would widen the table. */
 const handleClass =
   'absolute -end-2 inset-y-0 z-1 flex w-4 cursor-col-resize touch-none justify-center outline-offset-[-2px] select-none group-last/head:end-0 group-last/head:justify-end pointer-coarse:-end-3 pointer-coarse:w-6 group-last/head:pointer-coarse:end-0 after:my-3.5 after:border-s after:border-line-strong hover:after:border-s-2 hover:after:border-control active:after:border-primary print:hidden'
 
-/** In rem, as long as somebody hears of it. */
+/** Measures the width in rem while `isOn`. */
 function useDrawnWidth(handle: React.RefObject<HTMLElement | null>, isOn: boolean) {
   const [width, setWidth] = useState<number>()
   useEffect(() => {
@@ -67,22 +67,22 @@ const pixelsPerRem = () => parseFloat(getComputedStyle(document.documentElement)
 
 const remOf = (element: Element) => element.getBoundingClientRect().width / pixelsPerRem()
 
-/** Of the column with this handle and all before it. */
+/** Returns the widths of this column and all columns before it. */
 function drawnWidths(handle: Element): ColumnWidths {
   const widths: Record<string, number> = {}
   for (let head = handle.parentElement; head;) {
     const id = head.dataset['column']
     if (id !== undefined) widths[id] = remOf(head)
-    // as: the heads of a row are HTML.
+    // as: the cells of a header row are HTML elements.
     head = head.previousElementSibling as HTMLElement | null
   }
   return widths
 }
 
-/** The direction in which a column grows: 1 to the right, -1 to the left. */
+/** Returns 1 when columns grow to the right, -1 when they grow to the left. */
 const inlineDirection = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-/** A hand that presses twice moves by so many pixels. */
+/** In pixels. A double press moves the pointer by less than this. */
 const minMove = 3
 
 function useDrag(column: ItemColumn, onDrag: ColumnResizerProps['onDrag']) {
@@ -125,7 +125,7 @@ function resizeByKey(event: KeyboardEvent<HTMLElement>, column: ItemColumn) {
   else saveWidths(changeWidth(drawnWidths(currentTarget), column, by))
 }
 
-/** In rem; Home and End go as far as it goes. */
+/** Returns the step in rem. Home and End go to the limits. */
 function stepOf(key: string, grows: number) {
   switch (key) {
     case 'ArrowLeft':

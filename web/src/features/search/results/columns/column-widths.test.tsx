@@ -24,12 +24,12 @@ afterEach(() => {
 it('reads only widths of columns that are there, within what each allows', () => {
   expect(columns.map(({ id }) => id)).toEqual(['name', 'location', 'labels', 'quantity'])
   const kept = { name: 2, location: 900, labels: '12', quantity: 7.53, colour: 9 }
-  // A quantity that is cut would be another quantity, so its least width is the usual one.
+  // A cut-off quantity would look like another number, so the column cannot become narrower than its default.
   expect(readWidths(columns, kept)).toEqual({ name: 10, location: 64, quantity: 7.5 })
   expect(readWidths(columns, { quantity: 1, labels: 1 })).toEqual({ quantity: 5.5, labels: 7.5 })
 })
 
-/** Four heads, of which jsdom lays out nothing: each is 12 rem wide. */
+/** Renders four headers. jsdom has no layout, so each reports a width of 12 rem. */
 function renderHeads(direction: 'ltr' | 'rtl') {
   vi.stubGlobal(
     'ResizeObserver',

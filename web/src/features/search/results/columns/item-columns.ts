@@ -7,34 +7,34 @@ import type en from '#web/i18n/locales/en.json'
 import type { Preferences } from '#web/shared/account/preferences.ts'
 
 interface ColumnBase {
-  /** As the preference names it. */
+  /** Id in the preference. */
   id: ItemColumnId
   orderBy?: ItemOrder
-  /** At least, in rem; wider columns get their share of what is left. */
+  /** Minimum width in rem. Columns share the remaining space. */
   width: number
-  /** Numbers and dates stand at the end. */
+  /** True for numbers and dates, which are aligned to the end. */
   isEnd?: boolean
 }
 
-/** A column of ours, or one of a custom field, which is called as people named it. */
+/** A built-in column, or the column of a custom field with its name. */
 export type ItemColumn = ColumnBase &
   (
     | { labelKey: keyof typeof en; fieldName?: never; unit?: never }
     | { labelKey?: never; fieldName: string; unit?: string }
   )
 
-/** Numbers and dates stand at the end. */
+/** Numbers and dates are aligned to the end. */
 const endKinds: readonly FieldKind[] = ['quantity', 'money', 'date']
 
 const fieldColumns = itemFields.flatMap(({ kind, wire, sort, label, column }): ItemColumn[] => {
   if (!column) return []
   return [
     {
-      // as: only fields with a column come this far.
+      // as: only fields with a column get here.
       id: wire as ColumnField,
       labelKey: column.label ?? label,
       width: column.width,
-      // as: a field that lists can be ordered by is one of their orders.
+      // as: a sortable field is one of the orders.
       ...(sort && { orderBy: wire as ItemOrder }),
       ...(endKinds.includes(kind) && { isEnd: true }),
     },
@@ -52,7 +52,7 @@ const otherColumns = [
 type OwnColumnId = ColumnField | (typeof otherColumns)[number]['id']
 export type ItemColumnId = OwnColumnId | `field:${string}`
 
-/** Shown in this order until somebody chooses. */
+/** Columns shown by default, in this order. */
 const defaultColumns: readonly OwnColumnId[] = [
   'name',
   'location',
@@ -64,7 +64,7 @@ const defaultColumns: readonly OwnColumnId[] = [
 ]
 const usualWhenNarrow: readonly OwnColumnId[] = ['name', 'location', 'quantity', 'purchasePrice']
 
-/** The name stands first and stays; of the others everyone chooses. */
+/** The name is always the first column. Users choose the others. */
 export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColumns].toSorted(
   (one, other) => orderOf(one) - orderOf(other),
 )
@@ -80,7 +80,7 @@ function customColumn(fieldName: string): ItemColumn {
   return { id: `${customPrefix}${fieldName}`, fieldName, width: 8 }
 }
 
-/** The name of the custom field whose column this is. */
+/** Returns the name of the custom field, or undefined for a built-in column. */
 export function customFieldName(id: string): string | undefined {
   return id.startsWith(customPrefix) ? id.slice(customPrefix.length) : undefined
 }
@@ -94,7 +94,7 @@ export function columnLabel(column: ItemColumn, t: TFunction): string {
   return column.fieldName ?? t(column.labelKey)
 }
 
-/** The names of the custom fields that are shown as columns. */
+/** Returns the names of the custom fields shown as columns. */
 export function shownFieldNames(headers: Preferences['tableHeaders']): string[] {
   const names = (headers ?? []).flatMap(({ value, enabled }) => (enabled && customFieldName(value)) || [])
   return names.slice(0, maxShownFields)
@@ -106,8 +106,8 @@ export interface ColumnChoice {
 }
 
 /**
- * All columns in the order of the preference; those it does not know yet come last and wait to be chosen, those of the custom
- * fields in use among them.
+ * Returns all columns in the order of the preference. Unknown columns, including custom fields in use, come last and
+ * are hidden.
  */
 export function readColumns(
   headers: Preferences['tableHeaders'],
@@ -132,7 +132,7 @@ export function toHeaders(choices: readonly ColumnChoice[]): NonNullable<Prefere
   return choices.map(({ column, isShown }) => ({ value: column.id, enabled: isShown }))
 }
 
-/** The grid that every row of the table repeats; `least` is the width that it needs. */
+/** Returns the CSS grid of the rows. `least` is the minimum width of the table. */
 export function toGrid(
   shown: readonly ItemColumn[],
   hasChecks: boolean,
@@ -142,7 +142,7 @@ export function toGrid(
   const columns = shown.map(({ id, width }) => {
     const chosen = widths[id]
     if (chosen === undefined) return { least: `${width}rem`, track: `minmax(${width}rem, ${shareOf(id)}fr)` }
-    // The name stays in sight, so on a narrow screen it must leave some room for the others.
+    // The name column is sticky, so on a narrow screen it has to leave room for the others.
     const track = id === 'name' ? `min(${chosen}rem, 60vw)` : `${chosen}rem`
     return { least: track, track }
   })
