@@ -3,43 +3,43 @@ import type { ChangeSource } from '#server/journal/change.table.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import type { Precondition } from '#server/journal/author.ts'
 
-/** The caller of a request, the household it is about, as it was when the request began, and the caller's rights there. */
+/** The caller of a request, with the household and the caller's access when the request began. */
 export interface Actor {
   readonly userId: string
   readonly groupId: number
-  /** Of the household: each write raises it. */
+  /** The household's revision, which each write raises. */
   readonly revision: number
-  /** The household’s id for clients. */
+  /** The household's id in the API. */
   readonly householdUuid: string
   readonly role: Role
-  /** True for a server admin, in every household alike. */
+  /** True for a server admin, in every household. */
   readonly isAdmin: boolean
-  /** Of the household: decides what “today” is. */
+  /** The household's time zone, which decides the current date. */
   readonly timeZone: string
   readonly source: ChangeSource
   readonly tokenKind: 'user' | 'attachment' | 'key'
-  /** Shared by the user token and the attachment token of one sign-in; for an API key its id. */
+  /** Shared by the user token and the attachment token of one sign-in. For an API key it is the key's id. */
   readonly signInId: string
-  /** The item that must still be as the caller saw it, from `If-Match`. */
+  /** From `If-Match`: the item that must not have changed. */
   readonly precondition?: Precondition | undefined
 }
 
-/** The actor who reads what a write left. */
+/** Returns the actor for reading the result of a write. */
 export function actorAtRevision(actor: Actor, { revision }: Pick<Actor, 'revision'>): Actor {
   return { ...actor, revision }
 }
 
-/** 403 for what only an owner of the household may do. */
+/** Throws 403 unless the caller is an owner of the household. */
 export function requireOwner({ role }: Pick<Actor, 'role'>): void {
   if (role !== 'owner') throw new AppError(403, 'forbidden', 'Only an owner of this household may do this.')
 }
 
-/** 403 for what only a server admin may do. */
+/** Throws 403 unless the caller is a server admin. */
 export function requireAdmin({ isAdmin }: Actor): void {
   if (!isAdmin) throw new AppError(403, 'forbidden', 'Only a server admin may do this.')
 }
 
-/** 403 for an API key: to manage an account, or to be given a secret, a person signs in. */
+/** Throws 403 for an API key, for endpoints that manage an account or return a secret. */
 export function requirePerson(actor: Actor): void {
   if (actor.tokenKind !== 'key') return
   throw new AppError(

@@ -134,7 +134,7 @@ const features = [
   exportRoutes,
 ]
 
-/** Every kind of record that the journal keeps. */
+/** All kinds of records in the journal. */
 export const entities: readonly AnyEntity[] = [
   householdEntity,
   labelEntity,
@@ -147,13 +147,13 @@ export const entities: readonly AnyEntity[] = [
   fieldDescriptionEntity,
 ]
 
-/** Jobs run in this order; those that call other services come last. */
+/** Jobs run in this order. Those that call other services come last. */
 export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
   purgeDeletionsJob,
   collectGarbageJob,
-  // After the files that nothing shows are gone, and before server admins are reminded that there is none.
+  // After unused files are deleted, and before server admins are reminded of missing backups.
   backupJob,
   purgeDeliveriesJob,
   calendarsJob,
@@ -165,28 +165,27 @@ export const jobs: readonly Job[] = [
   searchIndexJob,
 ]
 
-/** Largest body from a stranger: of a public endpoint, or for a path that does not exist. */
+/** The largest body of a public endpoint, or for a path that does not exist. */
 const maxPublicBodyBytes = 64 * 1024
-/** Time for the head of a request, which who sends it drop by drop would stretch for ever. */
+/** Closes a connection whose headers take longer (slow-header attacks). */
 const headersTimeoutMs = 20_000
-/** Time for a whole request: a gigabyte at half a megabit a second takes four and a half hours. */
+/** Limit for a whole request. A gigabyte at 0.5 Mbit/s takes four and a half hours. */
 const requestTimeoutMs = 5 * 3_600_000
-/** A line on which nothing moves for so long is dead; the largest import answers sooner. */
+/** Closes a connection after this long without traffic. The largest import takes less. */
 const connectionTimeoutMs = 15 * 60_000
 
 export interface App {
   server: FastifyInstance
-  /** Every endpoint that is served, in order. */
+  /** All served endpoints in order. */
   endpoints: readonly Endpoint[]
 }
 
-/** Both hear of each request, where they are switched on. */
+/** Metrics and traces are undefined when they are off. */
 export interface Observers {
   readonly metrics: Metrics | undefined
   readonly traces: Traces | undefined
 }
 
-/** Builds the server without listening. */
 export async function createApp(
   context: Context,
   logger: FastifyServerOptions['logger'] = false,
@@ -198,7 +197,7 @@ export async function createApp(
     bodyLimit: maxPublicBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // Answers on their way go on when the server ends.
+    // Running responses continue when the server stops.
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => restorePath(context.config.basePath, request),
     trustProxy: createNetworkCheck(context.config.trustedProxies),
@@ -220,7 +219,7 @@ export async function createApp(
   if (metrics) serveMetrics(root, context, metrics)
   enforceBodyTimeout(root)
   parseBodies(root)
-  // Not after the requests that still run: they may take all the time that a server has to stop.
+  // Before the server waits for running requests, which may take all the time for stopping.
   root.addHook('preClose', (done) => {
     stopTextExtraction(context)
     void stopBackup(context)

@@ -8,67 +8,66 @@ import { readMemorySize } from '#server/shared/process/memory-size.ts'
 import { readBackupS3, readS3, type S3Settings } from '#server/shared/s3-settings.ts'
 import { readTraceSettings, type TraceSettings } from '#server/shared/trace-settings.ts'
 
-/** Every setting, read once at start. Sizes in bytes. */
+/** All settings. They are read once at the start. */
 export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   /** A PostgreSQL URL, or undefined for SQLite in the data folder. */
   readonly databaseUrl: string | undefined
-  /** The address at which people reach Cubby, without a trailing slash; undefined when not set. */
+  /** The public address without a trailing slash; undefined when not set. */
   readonly baseUrl: string | undefined
   /** The path of `baseUrl`: empty, or like `/inventory`. */
   readonly basePath: string
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** How those proxies sign people in; undefined when they don't. */
+  /** Undefined when proxies do not sign people in. */
   readonly proxySignIn: ProxySignInSettings | undefined
   readonly allowRegistration: boolean
-  /** People may sign in and register with a password. */
+  /** True when people may sign in and register with a password. */
   readonly allowLocalSignIn: boolean
-  /** The server that mails links for new passwords; undefined when there is none. */
+  /** Sends links for new passwords; undefined when not set. */
   readonly mail: MailSettings | undefined
-  /** The provider through which people may sign in; undefined when there is none. */
+  /** The OpenID Connect provider for sign-ins; undefined when not set. */
   readonly oidc: OidcSettings | undefined
-  /** Wrong passwords a minute before the next one has to wait; 0 for any number. */
+  /** Failed sign-ins a minute without a delay; 0 for no limit. */
   readonly signInLimit: number
   readonly autoAssetIds: boolean
   readonly currenciesFile: string | undefined
-  /** The folder of uploaded files, or of those on their way to `s3`. */
+  /** The folder of uploaded files, or of files in transfer to `s3`. */
   readonly storageFolder: string
-  /** True when the server backs itself up. */
   readonly backups: boolean
-  /** The folder of backups, unless `backupS3` has them, and of copies from before an upgrade. */
+  /** The folder of backups unless `backupS3` is set, and of copies before an upgrade. */
   readonly backupFolder: string
-  /** The bucket that keeps backups; undefined for the folder. */
+  /** The bucket of backups; undefined for the folder. */
   readonly backupS3: S3Settings | undefined
-  /** The age identity that encrypts backups and reads them; undefined when they are not encrypted. */
+  /** The age identity for encrypted backups; undefined for backups without encryption. */
   readonly backupKey: string | undefined
-  /** The bucket that keeps uploaded files; undefined for the folder. */
+  /** The bucket of uploaded files; undefined for the folder. */
   readonly s3: S3Settings | undefined
-  /** Caches are sized for so much memory in all. */
+  /** The memory for which caches are sized. */
   readonly memoryMegabytes: number
   readonly maxUploadMegabytes: number
   readonly maxImportMegabytes: number
-  /** How long an import may check, and then write. */
+  /** The limit for checking an import, and again for writing it. */
   readonly maxImportSeconds: number
-  /** A program and its arguments, `{file}` among them stands for the picture; undefined when there is no printer. */
+  /** A program with its arguments. `{file}` stands for the picture. Undefined without a printer. */
   readonly printCommand: readonly string[] | undefined
   readonly timeZone: string
   /** The API generation that `/status` reports. Clients choose their paths by it. */
   readonly apiGeneration: number
-  /** Networks that Cubby may call although they are not public: addresses and networks. */
+  /** Networks and addresses that Cubby may call although they are not public. */
   readonly allowNets: readonly string[]
-  /** Feed of releases; undefined switches the check off. */
+  /** The feed of releases; undefined to turn the check off. */
   readonly releaseFeedUrl: string | undefined
-  /** Names of the product services that may be called; empty switches look-up off. */
+  /** The product databases that may be called; empty to turn the look-up off. */
   readonly productSources: readonly ProductSource[]
-  /** Measurements are served at `/metrics`, with the token for those who know it, or for everybody without one. */
+  /** True to serve metrics at `/metrics`. Without `metricsToken` they are public. */
   readonly metrics: boolean
   readonly metricsToken: string | undefined
-  /** Traces are sent by OpenTelemetry; undefined when no receiver is named. */
+  /** Undefined when no receiver for OpenTelemetry is set. */
   readonly traces: TraceSettings | undefined
-  /** Everybody may use one account, with items to try. */
+  /** True for a public demo with one shared account and sample items. */
   readonly demo: boolean
 }
 
@@ -79,15 +78,15 @@ export type ProductSource = (typeof productSources)[number]
 export interface OidcSettings {
   readonly issuerUrl: string
   readonly clientId: string
-  /** Undefined for a client without a secret, which PKCE alone protects. */
+  /** Undefined for a client without a secret, which only PKCE protects. */
   readonly clientSecret: string | undefined
   readonly scope: string
-  /** Empty for the words of the web app. */
+  /** Empty for the text of the web app. */
   readonly buttonText: string
   readonly autoRedirect: boolean
-  /** Members of any of these groups may sign in; empty for everybody. */
+  /** Members of one of these groups may sign in; empty for everyone. */
   readonly allowedGroups: readonly string[]
-  /** Refuses people whose e-mail address the provider has not verified. */
+  /** True to reject people whose e-mail address the provider has not verified. */
   readonly verifyEmail: boolean
   readonly groupClaim: string
   readonly emailClaim: string
@@ -97,9 +96,9 @@ export interface OidcSettings {
 
 /** Sign-in by the header of a trusted proxy. */
 interface ProxySignInSettings {
-  /** Names the person by e-mail address; in lower case, as Node has headers. */
+  /** The header with the person's e-mail address, in lower case like in Node. */
   readonly header: string
-  /** An account that exists with the address belongs to the person from then on. */
+  /** True to connect an existing account with this address to the person. */
   readonly connectsAccounts: boolean
 }
 
@@ -138,7 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
     storageFolder: readStorageFolder(storageUrl) ?? join(dataDir, 'files'),
     s3,
-    // With files in a bucket the data folder is often nothing that lasts, so it takes a place that somebody named.
+    // With files in a bucket the data folder may be temporary, so backups need an explicit place.
     backups: flag(
       'CUBBY_BACKUPS',
       s3 === undefined || (text('CUBBY_BACKUP_URL') ?? text('CUBBY_BACKUP_DIR')) !== undefined,
@@ -147,7 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     backupS3: readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION')),
     backupKey: readBackupKey(text('CUBBY_BACKUP_KEY')),
     memoryMegabytes: whole('CUBBY_MEMORY_MB', defaultMemory(), minMemory, 65_536),
-    // One request to S3 takes 5 GB.
+    // One request to S3 is limited to 5 GB.
     maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, s3 ? 5000 : 100_000),
     maxImportMegabytes: whole('CUBBY_MAX_IMPORT_MB', 40, 1, 1000),
     maxImportSeconds: whole('CUBBY_MAX_IMPORT_SECONDS', 900, 1, 86_400),
@@ -165,16 +164,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 const minMemory = 64
-/** More makes a household of 100,000 items no faster. */
+/** More memory does not speed up a household of 100,000 items. */
 const mostUsualMemory = 256
 
-/** A quarter of what the computer or container has: others live there too. */
+/** Uses a quarter of the memory of the computer or container, because other programs need some too. */
 function defaultMemory(): number {
   const quarter = Math.floor(readMemorySize() / 4 / 2 ** 20)
   return Math.min(mostUsualMemory, Math.max(minMemory, quarter))
 }
 
-/** Functions that read a setting by its name; an empty one is none. */
+/** Returns functions that read settings by name. An empty setting counts as missing. */
 function readSettings(environment: NodeJS.ProcessEnv) {
   const text = (name: string) => environment[name]?.trim() || undefined
 
@@ -241,7 +240,7 @@ function readProxySignIn(
   return { header: header.toLowerCase(), connectsAccounts: flag('CUBBY_PROXY_CONNECT_ACCOUNTS', false) }
 }
 
-/** Its value is never repeated: it holds a secret. */
+/** Errors must not contain the value, which holds a password. */
 function readMail(value: string | undefined, baseUrl: URL | undefined): MailSettings | undefined {
   if (value === undefined) return undefined
   const mail = parseMailSettings(value)
@@ -300,7 +299,7 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
   return value
 }
 
-/** A folder, by its path or as file:///…; undefined when none is named. The value is never repeated: it may hold a secret. */
+/** Reads a folder as path or file:///…. Errors must not contain the value, which may hold a secret. */
 function readStorageFolder(value: string | undefined): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(value ?? '')?.[1]?.toLowerCase()
   if (value === undefined || scheme === 's3') return undefined
@@ -308,12 +307,12 @@ function readStorageFolder(value: string | undefined): string | undefined {
   try {
     if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return fileURLToPath(value)
   } catch {
-    // It holds a % that stands for no character, or for one that no name of a folder has.
+    // An invalid % sequence, or one for a character that no folder name can have.
   }
   throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
 }
 
-/** Its value is never repeated: it is a secret. A typing error is found now and not when somebody has to restore. */
+/** Errors must not contain the value, which is a secret. Checked at the start instead of at the first restore. */
 function readBackupKey(value: string | undefined): string | undefined {
   const key = value?.toUpperCase()
   const decoded = key === undefined ? undefined : bech32.decodeUnsafe(key)
@@ -326,7 +325,7 @@ function readBackupKey(value: string | undefined): string | undefined {
   return key
 }
 
-/** `lp -d label {file}`, or a JSON array where an argument has spaces. */
+/** Reads `lp -d label {file}`, or a JSON array when an argument contains spaces. */
 function readPrintCommand(value: string | undefined): string[] | undefined {
   if (value === undefined) return undefined
   const parts: unknown = value.startsWith('[') ? parseJson(value) : value.split(/\s+/)
@@ -363,7 +362,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Draws text with the fonts of a fontconfig file; the library behind it reads this once, before its first text. */
+/** Sets the fontconfig file for drawing text. The library reads it once, before its first text. */
 export function setFonts(file: string): void {
   process.env['FONTCONFIG_FILE'] = file
 }

@@ -9,30 +9,30 @@ import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Cached } from '#server/database/household-cache.ts'
 
-/** Everything that a function of the server may need, passed to each. */
+/** The services and settings that are passed to all functions of the server. */
 export interface Context {
   readonly config: Config
   readonly database: Database
   readonly storage: Storage
-  /** Another one after a restore, whose revisions may be those of other data before. */
+  /** Changes when a restore replaces all data, so that older ETags never match. */
   readonly dataEpoch: string
-  /** Milliseconds UTC. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly newId: () => string
   readonly currencies: readonly Currency[]
-  /** Every kind of record that the journal keeps, for undo. */
+  /** All kinds of records in the journal, for undo. */
   readonly entities: readonly AnyEntity[]
   readonly cached: Cached
   readonly events: Events
   readonly limits: RateLimits
-  /** The only way to call another server. */
+  /** The only way to call other servers. */
   readonly fetchOutbound: OutboundFetch
-  /** The only way to hand a mail to another server. */
+  /** The only way to send mail. */
   readonly mailer: Mailer
-  /** When each API key was last used, until that is written. */
+  /** Last use of each API key that is not yet written to the database. */
   readonly keyUses: Map<string, number>
-  /** Last use of each session, kept here until it is written to the database. */
+  /** Last use of each session that is not yet written to the database. */
   readonly sessionUses: Map<string, number>
-  /** One line in the log about what failed without anybody waiting for it. */
+  /** Logs a failure of work for which no client waits. */
   readonly logError: (what: string, error: unknown) => void
 }

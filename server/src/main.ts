@@ -9,7 +9,7 @@ import { explainStart } from './start-errors.ts'
 
 type Command = (config: Config, args: readonly string[]) => Promise<void>
 
-/** Commands beside starting the server, by the first argument. */
+/** Commands other than starting the server, by the first argument. */
 const commands = new Map<string, Command>([
   ['archive', manageArchive],
   ['doctor', doctor],
@@ -17,13 +17,12 @@ const commands = new Map<string, Command>([
   ['user', manageUsers],
 ])
 
-/** Puts a backup in the place of the data, or lists the backups. */
 async function restoreBackup(config: Config, [name]: readonly string[]): Promise<void> {
   const isLost = await restore(config, name, console.log)
   if (isLost) process.exitCode = 1
 }
 
-/** `--demo` comes from `npm start`, which has made settings of it; asking for `--help` shall not start a server. */
+/** `npm start` has already turned `--demo` into settings. `--help` must not start a server. */
 function findCommand(name: string | undefined): Command {
   if (name === undefined || name === '--demo') return serve
   const command = commands.get(name)
@@ -39,6 +38,6 @@ try {
   await findCommand(name)(config, args)
 } catch (error) {
   console.error(explainStart(error, config))
-  // Connections that are open already would keep the process alive.
+  // Open connections would keep the process alive.
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import { contractEndpoints } from '#server/http/docs/contract-list.ts'
 import { describeApi } from '#server/http/docs/openapi.ts'
 import { aliases } from '#server/http/aliases.ts'
 
-/** A file that is generated from the contract and committed; a test compares the two. */
+/** A committed file that is generated from the contract. A test compares it. */
 export interface MadeFile {
   readonly path: string
   readonly text: () => string
@@ -21,12 +21,12 @@ export const madeFiles: readonly MadeFile[] = [
   { path: guide, text: () => withTable(readFileSync(guide, 'utf8')) },
 ]
 
-/** The guide with the table of all endpoints between its two marks. */
+/** Inserts the table of all endpoints between the two marks. */
 function withTable(text: string): string {
   return text.replace(/(?<=<!-- endpoints -->\n)[^]*(?=<!-- \/endpoints -->)/, `\n${endpointTable()}\n`)
 }
 
-/** One line a path and method, padded as the formatter wants it. */
+/** One row for each path and method, padded like the formatter does. */
 function endpointTable(): string {
   const rows = contractEndpoints.map(({ method, path, access, summary }) => {
     const alias = aliases[path]

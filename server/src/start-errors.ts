@@ -20,18 +20,18 @@ const fileProblems: Readonly<Record<number, string>> = {
 
 const networkErrors = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 
-/** A sentence for what the person who starts Cubby can mend, the whole error for anything else. */
+/** Returns a sentence for errors that the admin can fix, and the error itself for others. */
 export function explainStart(error: unknown, config: Config | undefined): unknown {
   if (error instanceof StartError) return error.message
   if (error instanceof AppError) {
     const { cause } = error
     if (!(cause instanceof Error)) return error.message
-    // A name with several addresses has no message when none of them answers.
+    // An error for a host with several addresses has no message.
     return `${error.message} (${cause.message || ('code' in cause ? String(cause.code) : cause.name)})`
   }
   if (!(error instanceof Error) || !config) return error
   if (isDiskFull(error)) {
-    // Errors of PostgreSQL have a severity.
+    // Only errors of PostgreSQL have a severity.
     const disk = 'severity' in error ? 'the disk of the database server' : `the disk of ${config.dataDir}`
     return `There is no space left on ${disk} (${error.message}).`
   }

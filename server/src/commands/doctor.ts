@@ -31,17 +31,17 @@ import { openContext } from './open-context.ts'
 import { describeRisks } from './risky-settings.ts'
 
 const dayMs = 86_400_000
-/** Servers on one database may differ by so much. */
+/** The clocks of servers on one database may differ by this much. */
 const clockMs = 5 * 60_000
 const littleSpace = 1_000_000_000
-/** Free space of a database file from which on it is worth the time to make the file anew, also as a part of it. */
+/** Free space, in bytes and as part of the file, from which it is worth compacting the database file. */
 const muchFree = { bytes: 50_000_000, part: 0.25 }
 
 type Readable = Pick<Database, 'kind' | 'read' | 'snapshot'>
 const print = (line: string) => console.log(line)
 const hint = (line: string) => print(`hint: ${line}`)
 
-/** Says what is wrong with the data of all households and changes nothing, or with `--repair` what is derived from it. */
+/** Reports problems in the data of all households. Changes only derived data, and only with `--repair`. */
 export async function doctor(config: Config, args: readonly string[]): Promise<void> {
   const [option, ...more] = args
   if (more.length > 0 || (option !== undefined && option !== '--repair'))
@@ -79,7 +79,7 @@ async function warnLowSpace({ dataDir, storageFolder, backupFolder }: Config): P
   }
 }
 
-/** SQLite never gives back to the disk what was deleted, and each backup holds it too. */
+/** SQLite does not return the space of deleted data to the disk, and every backup contains it. */
 async function reportFreeSpace({ dataDir }: Config, database: Readable): Promise<void> {
   const { bytes, freeBytes } = await readDatabaseSize(database)
   if (freeBytes < muchFree.bytes || freeBytes < bytes * muchFree.part) return
@@ -89,7 +89,7 @@ async function reportFreeSpace({ dataDir }: Config, database: Readable): Promise
   )
 }
 
-/** Says when a backup could not be restored now. */
+/** Reports backups that could not be restored now. */
 async function reportBackups(config: Config): Promise<void> {
   if (!config.backups) return
   try {

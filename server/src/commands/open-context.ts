@@ -26,11 +26,11 @@ export interface OpenContext {
   close(): Promise<void>
 }
 
-/** Locks the folders, brings the database to the newest schema, and opens everything that a server or a command writes with. */
+/** Locks the folders, migrates the database, and opens everything that a server or a writing command needs. */
 export async function openContext(config: Config, logError: Context['logError']): Promise<OpenContext> {
   const currencies = loadCurrencies(config.currenciesFile)
   const folders = lockFolders(config)
-  // First, because the database may be an archive's at this moment.
+  // Before the migration, because an import of an archive may be replacing the data.
   const events = await openEvents(config)
   await migrate(config)
   const metrics = await createMetrics(config)
@@ -66,7 +66,7 @@ export async function openContext(config: Config, logError: Context['logError'])
     await events.close()
     await database.close()
     folders.release()
-    // Last: a receiver that does not answer takes ten seconds.
+    // Last, because a receiver that does not respond delays this for ten seconds.
     await traces?.close()
   }
   return { context, metrics, traces, fatalError: events.fatalError, close }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-/** Hints about settings that are meant for trying, or for a network that one trusts. */
+/** Returns hints about settings that are meant for trials or trusted networks. */
 export function describeRisks(config: Config): string[] {
   const { baseUrl, allowRegistration, metrics, metricsToken, demo, backups } = config
   const hints = [

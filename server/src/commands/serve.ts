@@ -9,14 +9,14 @@ import { keepCompiled } from '#server/shared/process/compiled-folder.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openContext } from './open-context.ts'
 
-/** How long responses, uploads and imports on their way may take once the server is told to stop. */
+/** Time that running responses, uploads and imports have to finish when the server stops. */
 const drainMs = 30_000
-/** How much longer the rest may take. */
+/** After this time the process exits even if something still runs. */
 const stopMs = drainMs + 5000
-/** How often it is written when API keys were last used. */
+/** Interval for writing the last uses of API keys and sessions. */
 const flushMs = 60_000
 
-/** Starts the server, which runs until a signal ends it. */
+/** Runs the server until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
   const { context, metrics, traces, fatalError, close } = await openContext(config, (what, error) =>
     logError(server.log, error, `${what} failed`),
@@ -25,7 +25,7 @@ export async function serve(config: Config): Promise<void> {
   await ensureDemo(context)
   await server.listen({ port: config.port, host: config.host })
 
-  // Uses that cannot be written now are kept for the next time.
+  // Uses that could not be written are written next time.
   const flush = () =>
     Promise.all([flushKeyUses(context), flushSessionUses(context)]).catch((error: unknown) =>
       context.logError('noting when sessions and API keys were used', error),
@@ -42,7 +42,7 @@ export async function serve(config: Config): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopMs).unref()
-    // A connection that has its response would stay open for the next request.
+    // Otherwise a connection whose response is complete stays open for its next request.
     const closing = setInterval(() => server.server.closeIdleConnections(), 100)
     setTimeout(() => server.server.closeAllConnections(), drainMs).unref()
     await server.close()
@@ -52,16 +52,16 @@ export async function serve(config: Config): Promise<void> {
     await close()
   }
   void fatalError.then((why) => {
-    // It holds results of what is no more.
+    // The context holds data that a command has replaced.
     console.error(why.message)
     process.exitCode = 1
     return stop()
   })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Otherwise it would be kept at the end, with all that was compiled by then.
+  // Saved now, because at the end it would contain everything compiled until then.
   await keepCompiled(config.dataDir)
-  // Last, because from this line on others may end it.
+  // Last, because scripts wait for this line and may then stop the server.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
 }

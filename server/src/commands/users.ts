@@ -26,7 +26,6 @@ const usage = `Use one of these commands:
   user disconnect EMAIL
 A password is asked for, or read from standard input; when it is empty, one is made up and printed.`
 
-/** Lists the accounts, or changes one. */
 export async function manageUsers(config: Config, args: readonly string[]): Promise<void> {
   const [command, ...rest] = args
   const { positionals, values } = readArguments(rest)
@@ -70,7 +69,7 @@ async function list(config: Config): Promise<void> {
   }
 }
 
-/** A name on one line, whatever is in it. */
+/** Quotes a name without line breaks and other control characters. */
 const quote = (name: string) => `"${name.replace(/\p{Cc}/gu, ' ')}"`
 
 async function create(
@@ -117,14 +116,14 @@ async function reset(config: Config, email: string): Promise<void> {
   if (isMadeUp) console.log(`Password: ${password}`)
 }
 
-/** For a person who has lost app and recovery codes; nobody can do it over the network. */
+/** For people who have lost their app and recovery codes. Not available over the network. */
 async function turnOffTwoFactor(config: Config, email: string): Promise<void> {
   const wasOn = await withContext(config, (context) => resetTwoFactor(context, email))
   if (wasOn === undefined) throw new StartError(`There is no account ${email}.`)
   console.log(wasOn ? `${email} signs in with the password alone.` : `${email} had no two-factor sign-in.`)
 }
 
-/** For a person whom the provider has given another id, or who shall have a password again. */
+/** For people who got another id from the provider, or who need a password again. */
 async function disconnect(config: Config, email: string): Promise<void> {
   await withContext(config, (context) => unlinkIdentity(context, email))
   console.log(`${email} is not connected to a provider any more, and is signed out everywhere.`)
@@ -140,7 +139,7 @@ async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }
   return { password: typed, isMadeUp: false }
 }
 
-/** A server on SQLite keeps sessions and sockets to itself, so it has to be stopped first; those on PostgreSQL are told. */
+/** A server on SQLite holds sessions in memory, so stop it first. Servers on PostgreSQL get an event. */
 async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const { context, close } = await openContext(config, (what, error) =>
     console.error(`${what} failed`, error),

@@ -1,20 +1,20 @@
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { StartError } from '#server/shared/process/start-error.ts'
 
-/** Sent to other clients at once. Ids only: a client loads the rest with its own rights. */
+/** Sent to clients at once. Contains only ids: each client loads the data with its own access. */
 export type LiveEvent =
   | { readonly kind: 'batch'; readonly groupId: number; readonly entities: readonly EntityName[] }
-  /** A person's role changed, or a session of theirs ended. */
+  /** A person's role changed, or one of their sessions ended. */
   | { readonly kind: 'access'; readonly userId: string }
 
 export interface Events {
   publish(event: LiveEvent): void
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listen: (event: LiveEvent) => void): () => void
 }
 
 export interface OpenEvents extends Events {
-  /** Tells that a command has replaced all data, or does so, since this process was cut off from the database. */
+  /** Resolves when a command has replaced the data or is about to, so that this process must end. */
   readonly fatalError: Promise<StartError>
   close(): Promise<void>
 }

@@ -3,12 +3,12 @@ import { createEvents, type OpenEvents } from './events.ts'
 import type { StartError } from '#server/shared/process/start-error.ts'
 import { openPostgresEvents } from './postgres-events.ts'
 
-/** On PostgreSQL every process hears every other; on SQLite there is only one. */
+/** On PostgreSQL processes receive each other's events. On SQLite there is only one process. */
 export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<OpenEvents> {
   return databaseUrl === undefined
     ? { ...createEvents(), fatalError: never, close: async () => undefined }
     : openPostgresEvents(databaseUrl)
 }
 
-/** On SQLite the lock on the folder ends with the process alone. */
+/** On SQLite a command cannot replace the data while the process holds the lock on the folder. */
 const never = Promise.withResolvers<StartError>().promise

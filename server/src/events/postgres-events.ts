@@ -12,29 +12,23 @@ const channel = 'cubby_events'
 
 const notifyAll = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
 
-/** How long to wait before connecting again; it doubles with each failure. */
+/** The delay before reconnecting. It doubles with each failure. */
 const initialBackoffMs = 100
 const maxBackoffMs = 2000
-/** The longest that PostgreSQL may take to accept the connection, or to answer on it. */
+/** The longest time for PostgreSQL to accept the connection, or to respond on it. */
 const reachMs = 5000
-/**
- * How often a connection on which nothing is heard is asked whether it still leads to PostgreSQL, and whether a newer
- * program has upgraded the database meanwhile.
- */
+/** Interval of checks that an idle connection still works, and that no newer program has migrated the database. */
 const pingMs = 10_000
 
 interface Connection {
   readonly client: pg.Client
   /** Settles when the connection is lost or closed. */
   readonly ended: Promise<unknown>
-  /** Of the data when it was made. */
+  /** Identifies the data at the time of connecting. */
   readonly dataEpoch: string
 }
 
-/**
- * Events between all processes on one PostgreSQL, through a connection of their own, which also tells commands that this
- * process uses the data.
- */
+/** Sends events between processes on PostgreSQL. Its connection also holds the lock on the data. */
 export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   const { publish: deliver, subscribe } = createEvents()
   const closing = new AbortController()
@@ -68,12 +62,12 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   let flushed = Promise.resolve()
   let queuedEvents: LiveEvent[] = []
 
-  /** Tells all events of meanwhile at once; PostgreSQL leaves out what is there twice. */
+  /** Sends all queued events at once. PostgreSQL drops duplicates. */
   async function flush(): Promise<void> {
     const events = queuedEvents
     queuedEvents = []
     const payloads = events.map((event) => JSON.stringify(event))
-    // Without the connection nobody else hears of it now; they notice when they load again.
+    // Without a connection only this process gets the events. The others notice the change with their next request.
     await connection.client.query(notifyAll, [channel, payloads]).catch(() => events.forEach(deliver))
   }
 
@@ -84,7 +78,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
       if (queuedEvents.push(event) === 1) flushed = flushed.then(flush)
     },
     async close() {
-      // Closing would cut off what was published just now.
+      // Sends what was just published before the connection closes.
       await flushed
       closing.abort()
       await connection.client.end()
@@ -95,7 +89,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
 
 interface EventHandlers {
   onEvent(event: LiveEvent): void
-  /** Hears why this process cannot go on with the database. */
+  /** Called when this process cannot continue with the database. */
   onFatalError(why: StartError): void
 }
 
@@ -109,17 +103,17 @@ async function listen(url: string, { onEvent, onFatalError }: EventHandlers): Pr
     query_timeout: reachMs,
   })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  // Without a listener a lost connection would end the process.
+  // An `error` event without a listener would end the process when the connection is lost.
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => {
-    // as: only `publish` of another process writes to this channel.
+    // as: only `publish` writes to this channel.
     onEvent(JSON.parse(payload ?? '') as LiveEvent)
   })
   await client.connect()
   const ping = setInterval(() => {
     checkSchema(client).catch((error: unknown) => {
       if (error instanceof StartError) onFatalError(error)
-      // An empty database has no steps yet, and says so.
+      // An empty database has no steps yet, so the query fails.
       else if (!(error instanceof DatabaseError)) client.connection.stream.destroy()
     })
   }, pingMs)

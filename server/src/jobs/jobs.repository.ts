@@ -4,11 +4,11 @@ import type { JobRunTable } from './job-run.table.ts'
 export interface HouseholdRun {
   groupId: number
   timeZone: string
-  /** When the job ran last, null for never. */
+  /** The day of the last run; null when the job never ran. */
   day: string | null
 }
 
-/** Every household with the day on which a job ran for it last. */
+/** Lists all households with the day of the job's last run. */
 export function listHouseholdRuns(db: Reader, name: string): Promise<HouseholdRun[]> {
   return db
     .selectFrom('household')

@@ -20,12 +20,12 @@ const fail = (name: string, error: unknown): void => {
 
 const dayMs = 86_400_000
 
-/** Runs jobs at each of these times; returns what they noted. */
+/** Runs jobs at each of these times. Returns what they recorded. */
 async function notesAt(app: TestApp, job: (note: (text: string) => void) => Job, times: readonly string[]) {
   const notes: string[] = []
   for (const time of times) {
     app.setNow(() => Date.parse(time))
-    // Anew each time, as after a restart.
+    // A new job each time, as after a restart.
     await runJobs(app.context, [job((text) => notes.push(`${time.slice(5, 16)} ${text}`))], fail)
   }
   app.setNow(Date.now)
@@ -43,7 +43,7 @@ const changesOf = ({ context }: TestApp, id: string) =>
 eachDatabase('Jobs', (app) => {
   it.each([dailyJob, dailyJobInOwnTransactions])('run once a day, also across restarts', async (make) => {
     const job = (note: (text: string) => void) => make(make.name, async () => note('ran'))
-    // Berlin is two hours ahead.
+    // Berlin is two hours ahead of UTC.
     const times = [
       '2027-05-01T10:00:00Z',
       '2027-05-01T21:59:00Z',
@@ -111,7 +111,7 @@ eachDatabase('Jobs', (app) => {
         const name = names.get(groupId)
         if (name) note(`${name} ${today}`)
       })
-    // Kiritimati is 14 hours ahead.
+    // Kiritimati is 14 hours ahead of UTC.
     const times = [
       '2027-05-01T07:59:00Z',
       '2027-05-01T08:00:00Z',
@@ -129,7 +129,7 @@ eachDatabase('Jobs', (app) => {
   })
 
   it.each([
-    // There is no two o’clock on the first of them, and there are two on the second.
+    // In spring two o'clock does not exist on that day, in autumn it comes twice.
     ['spring', '03-28', ['00:59', '01:00', '01:30', '21:59'], '03-28T01:00 2027-03-28'],
     ['autumn', '10-31', ['00:00', '01:00', '01:30', '22:59'], '10-31T00:00 2027-10-31'],
   ])('run once in a household on the day in %s when its clocks change', async (name, day, times, ran) => {
@@ -246,7 +246,7 @@ eachDatabase('Jobs', (app) => {
       { before: null, after: null },
     ])
     expect((await changesOf(app(), late.id)).at(-1)?.before).toContain('Late quagmire')
-    // Noted for each household, so that one that fails has none of the others emptied again.
+    // Recorded for each household, so that the failure of one does not repeat the work for the others.
     const { read } = app().context.database
     const noted = read.selectFrom('job_run').select('day').where('name', '=', 'deletions')
     expect(await noted.where('group_id', '=', groupId).execute()).toHaveLength(1)

@@ -4,18 +4,18 @@ import { runExclusively } from '#server/database/locks/server-locks.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { findRun, listHouseholdRuns, upsertRun } from './jobs.repository.ts'
 
-/** A task of the server; called once a minute, it decides what there is to do. */
+/** A task of the server. It is called every minute and decides itself whether work is due. */
 export interface Job {
   readonly name: string
   run(context: Context): Promise<void>
 }
 
-/** Hears which job failed, and why. */
+/** Called with the name of a failed job and its error. */
 export type OnJobError = (name: string, error: unknown) => void
 
 const tickMs = 60_000
 
-/** Runs the jobs at once and then every minute; returns how to stop, which waits for what is running. */
+/** Runs the jobs at once and then every minute. Returns a function that stops them and waits for the running one. */
 export function startJobs(context: Context, jobs: readonly Job[], report: OnJobError): () => Promise<void> {
   let running: Promise<void> | undefined
   const tick = () => {
@@ -29,7 +29,7 @@ export function startJobs(context: Context, jobs: readonly Job[], report: OnJobE
   }
 }
 
-/** Runs each job in turn; one that fails stops no other. */
+/** Runs the jobs one after the other. A failure does not stop the next one. */
 export async function runJobs(context: Context, jobs: readonly Job[], report: OnJobError): Promise<void> {
   const runAll = async () => {
     for (const job of jobs) await job.run(context).catch((error: unknown) => report(job.name, error))
@@ -37,10 +37,10 @@ export async function runJobs(context: Context, jobs: readonly Job[], report: On
   await runExclusively(context.database, 'jobs', runAll).catch((error: unknown) => report('jobs', error))
 }
 
-/** In the place of a household’s id. */
+/** The id that stands for the whole server in place of a household. */
 const serverScope = 0
 
-/** Work for the whole server, once a day. */
+/** Returns a job that runs once a day for the whole server. */
 export function dailyJob(name: string, work: (context: Context, tx: Writer) => Promise<void>): Job {
   return {
     name,
@@ -55,7 +55,7 @@ export function dailyJob(name: string, work: (context: Context, tx: Writer) => P
   }
 }
 
-/** Work for the whole server, once a day, that writes in transactions of its own; noted once it is done. */
+/** Like `dailyJob`, for work in its own transactions. The run is recorded after the work. */
 export function dailyJobInOwnTransactions(name: string, work: (context: Context) => Promise<void>): Job {
   return {
     name,
@@ -68,27 +68,29 @@ export function dailyJobInOwnTransactions(name: string, work: (context: Context)
   }
 }
 
-/** The server’s date, unless the job has run on it already. */
+/** Returns the server's date, or undefined when the job has run on it. */
 async function findDue(context: Context, name: string): Promise<string | undefined> {
   const day = todayIn(context.config.timeZone, context.now())
   const last = await findRun(context.database.read, name, serverScope)
   return hasRun(last, day) ? undefined : day
 }
 
-/** Tomorrow is the date of a server further east; a day after that comes from a clock that was wrong. */
+/** Accepts tomorrow, the date of a server further east. A later day means that the clock was wrong. */
 function hasRun(last: string | null | undefined, today: string): boolean {
   const tomorrow = addInterval(today, 1, 'days') ?? today
   return last !== null && last !== undefined && last >= today && last <= tomorrow
 }
 
-/** A household on a day of its own. */
+/** A household and its current date. */
 export interface HouseholdDay {
   readonly groupId: number
-  /** Its date. */
   readonly today: string
 }
 
-/** Work for each household, once a day from an hour of its own time on; one that fails is tried again and stops no other. */
+/**
+ * Returns a job that runs once a day for each household, from `fromHour` in its time zone.
+ * A failure is retried and does not stop other households.
+ */
 export function dailyHouseholdJob(
   name: string,
   fromHour: number,
@@ -102,7 +104,7 @@ export function dailyHouseholdJob(
   )
 }
 
-/** The same at any hour for work that writes in transactions of its own; noted once it is done. */
+/** Like `dailyHouseholdJob` at any hour, for work in its own transactions. The run is recorded after the work. */
 export function dailyHouseholdJobInOwnTransactions(
   name: string,
   work: (context: Context, groupId: number) => Promise<void>,
@@ -113,7 +115,7 @@ export function dailyHouseholdJobInOwnTransactions(
   })
 }
 
-/** Work, which notes its day, for each household in which it has not run on that day. */
+/** Runs work for each household where the job has not run on its current date. `work` records the run. */
 function inEachHousehold(
   name: string,
   fromHour: number,

@@ -1,24 +1,23 @@
 import type { Context } from '#server/context.ts'
 import type { ChangeSource } from './change.table.ts'
 
-/** The person who writes, the household and the way in. */
+/** Who writes, in which household, and by which client. */
 export interface Author {
-  /** Undefined when a household begins with this batch. */
+  /** Undefined when this batch creates a household. */
   readonly groupId: number | undefined
   readonly userId: string
   readonly source: ChangeSource
-  /** The record that must still be as its caller saw it, from `If-Match`. */
+  /** From `If-Match`: the record that must not have changed. */
   readonly precondition?: Precondition | undefined
 }
 
 export interface Precondition {
   readonly id: string
-  /** The accepted times of the last change; an empty list always fails the check. */
+  /** The accepted times of the last change. An empty list never matches. */
   readonly updatedAt: readonly number[]
 }
 
-/** The parts of the context that the journal uses. */
 export type JournalContext = Pick<Context, 'database' | 'now' | 'newId' | 'entities' | 'events'> & {
-  /** New records in one statement, where nobody waits for the thread. */
+  /** New records per statement, for a thread that serves no requests. */
   readonly recordsAtOnce?: number
 }

@@ -12,9 +12,9 @@ import { nameOf, writeRecord } from './record-json.ts'
 /** A batch while it is written. */
 export interface Batch extends HouseholdDb<Writer> {
   readonly id: string
-  /** The household’s revision with it. */
+  /** The household's revision after this batch. */
   readonly revision: number
-  /** One instant for the whole batch. */
+  /** The same time for the whole batch. */
   readonly now: number
   readonly summary: BatchSummary
   changeCount: number
@@ -22,7 +22,7 @@ export interface Batch extends HouseholdDb<Writer> {
   cause: BatchCause | null
 }
 
-/** Locks the household, so that its batches are written one after another. Throws 404 when it is gone, unless it `isNew`. */
+/** Locks the household, so that its batches are written in order. Throws 404 when it was deleted and is not new. */
 export async function beginBatch(
   context: JournalContext,
   { groupId, isNew }: { groupId: number; isNew: boolean },
@@ -30,7 +30,7 @@ export async function beginBatch(
 ): Promise<Batch> {
   const { kind } = context.database
   const known = await lockHousehold(tx, kind, groupId)
-  // Somebody may delete a household while others write to it.
+  // Another request may have deleted the household.
   if (!known && !isNew) throw notFound('household')
   const [id, now] = [context.newId(), context.now()]
   const undo = { undo_of: null, undo_root: null, undo_turn: null }
@@ -38,7 +38,7 @@ export async function beginBatch(
   return { db: tx, kind, groupId, id, revision: (known?.revision ?? 0) + 1, now, ...nothingYet }
 }
 
-/** The id of a new household. No server gives one again, because it may still remember the household that had it. */
+/** Returns an id that was never used, because servers may still have data of a deleted household in memory. */
 export async function allocateHouseholdId(tx: Writer): Promise<number> {
   const { last_id } = await tx
     .updateTable('household_counter')
@@ -48,7 +48,7 @@ export async function allocateHouseholdId(tx: Writer): Promise<number> {
   return last_id
 }
 
-/** Writes rows together with the changes that they are. */
+/** Writes rows together with their changes in the journal. */
 export async function writeChanges<Stored extends StoredRecord>(
   batch: Batch,
   entity: Entity<Stored>,
@@ -69,7 +69,7 @@ export async function writeChanges<Stored extends StoredRecord>(
   await entity.derive?.(batch, states)
 }
 
-/** Returns what a batch that undoes the whole of another stores about it. */
+/** Returns the undo columns of a batch that undoes the whole of another. */
 export async function placeUndo({ db, groupId }: HouseholdDb, undoOf: string): Promise<Batch['undo']> {
   const { root } = await db
     .selectFrom('batch')
@@ -86,7 +86,7 @@ export async function placeUndo({ db, groupId }: HouseholdDb, undoOf: string): P
   return { undo_of: undoOf, undo_root: root, undo_turn: (last?.turn ?? 0) + 1 }
 }
 
-/** Writes the batch beside its changes, and counts the household’s revision up. */
+/** Writes the batch after its changes, and raises the household's revision. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
   const { groupId, revision } = batch
   const itself: BatchTable = {
@@ -104,7 +104,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
   await batch.db.updateTable('household').set({ revision }).where('id', '=', groupId).execute()
 }
 
-/** Adds changes of one kind of record to what a batch says of itself. */
+/** Adds changes of one kind of record to the summary of the batch. */
 function summarise(
   summary: BatchSummary,
   entity: EntityName,

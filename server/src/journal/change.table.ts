@@ -8,27 +8,27 @@ export type ChangeKind = (typeof changeKinds)[number]
 export interface BatchTable {
   group_id: number
   id: string
-  /** The household’s revision after it. */
+  /** The household's revision after it. */
   revision: number
   actor_id: string
   source: ChangeSource
   created_at: number
   /** JSON of a `BatchSummary`. */
   summary: string
-  /** The batch that this one took back, all of it. */
+  /** The batch that this batch undid as a whole. */
   undo_of: string | null
-  /** The first batch of its chain of undos: the one that is undone, redone and so on; null when it is no undo. */
+  /** The first batch of a chain of undo, redo and so on; null when this batch is no undo. */
   undo_root: string | null
-  /** Its place in the chain: 1 for the undo, 2 for its redo. */
+  /** The position in the chain: 1 for the undo, 2 for its redo. */
   undo_turn: number | null
   /** JSON of a `BatchCause`. */
   cause: string | null
 }
 
-/** The number of records a batch touched, by kind, with the name of the first. */
+/** The records that a batch changed: for each kind the number and the name of the first. */
 export type BatchSummary = { entity: EntityName; kind: ChangeKind; count: number; name: string }[]
 
-/** A change of one record by a batch; its key is the order of all changes of the household. */
+/** A change of one record by a batch. The primary key is the order of all changes of the household. */
 export interface ChangeTable {
   group_id: number
   revision: number
@@ -36,9 +36,9 @@ export interface ChangeTable {
   position: number
   entity: EntityName
   entity_id: string
-  /** The whole record before as JSON; null when it was created, and once its deletion can no longer be undone. */
+  /** The whole record before as JSON. Null for a creation, and when its deletion can no longer be undone. */
   before: string | null
-  /** The whole record after as JSON; null when it was deleted. */
+  /** The whole record after as JSON. Null for a deletion. */
   after: string | null
 }
 

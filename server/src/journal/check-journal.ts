@@ -5,27 +5,25 @@ import type { BatchSummary } from './change.table.ts'
 export interface JournalReport {
   batches: number
   changes: number
-  /** Batches that have not got the changes they tell of, or are newer than their household. */
+  /** Batches whose changes do not match their summary, or whose revision is higher than the household's. */
   damaged: number
-  /** The first of them. */
+  /** The first damaged batches. */
   named: { readonly household: string; readonly revision: number }[]
-  /** Changes that belong to no batch. */
   stray: number
 }
 
-/** A report names no more than these. */
 const maxNamed = 100
 
 interface BatchRow {
   group_id: number
   revision: number
   summary: string
-  /** The revision and the UUID of its household; null when that is being removed. */
+  /** Revision and UUID of the household; null while it is being deleted. */
   reached: number | null
   household: string | null
 }
 
-/** Compares every batch with its changes. Not every revision is a batch: some writes only make answers anew. */
+/** Compares every batch with its changes. Revisions may have no batch: some writes only invalidate caches. */
 export async function checkJournal(db: Reader): Promise<JournalReport> {
   const report: JournalReport = {
     batches: 0,
@@ -66,7 +64,7 @@ function selectBatches(db: Reader) {
     })
 }
 
-/** The number of changes of batches that follow each other, and the position of the last. */
+/** Counts the changes of consecutive batches, and finds the highest position in each. */
 async function countChanges(
   db: Reader,
   batches: readonly BatchRow[],
@@ -119,7 +117,7 @@ async function countOrphanChanges(db: Reader): Promise<number> {
   return count
 }
 
-/** When the newest batch was written; null before the first. */
+/** Returns the time of the newest batch, or null when there is none. */
 export async function findNewestEntry(db: Reader): Promise<number | null> {
   const { newest } = await db
     .selectFrom('batch')

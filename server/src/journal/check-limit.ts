@@ -5,7 +5,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { limitReached } from '#server/shared/app-error.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from './entity.ts'
 
-/** Throws 409 `limit_reached` when the household, or an owner that was given records, has too many of the kind now. */
+/** Throws 409 `limit_reached` when the household, or an owner of new records, has too many records of the kind. */
 export async function checkLimit(
   { db, kind, groupId }: HouseholdDb<Writer>,
   entity: AnyEntity,
@@ -20,7 +20,7 @@ export async function checkLimit(
     const given = rows.filter(
       ({ before, after }) => (after.get(column) ?? null) !== (before.get(column) ?? null),
     )
-    // as: a column of ids, of which one that is null belongs to another owner.
+    // as: the column holds ids, or null when the record has another owner.
     const owners = [...new Set(given.map(({ after }) => after.get(column) ?? []).flat())] as string[]
     if (owners.length === 0) continue
     const above = await sql`select 1 from ${sql.table(table)}

@@ -3,43 +3,43 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { EntityName } from './change.table.ts'
 
-/** Anything the journal keeps. Instants in milliseconds. */
+/** Any record in the journal. Times are in milliseconds since the epoch. */
 export interface StoredRecord {
   readonly id: string
   readonly updatedAt: number
 }
 
-/** A record before and after a change; null where it does not exist. */
+/** A record before and after a change; null when it does not exist. */
 export interface BeforeAfter<Stored> {
   readonly before: Stored | null
   readonly after: Stored | null
 }
 
-/** Describes the storage of a kind of record: one row, and perhaps rows in further tables. */
+/** How a kind of record is stored: one row, and rows in further tables. */
 export interface Entity<Stored extends StoredRecord> {
   readonly name: EntityName
   readonly table: keyof Tables
   /** The primary key of `table`. */
   readonly key: readonly ['id'] | readonly ['group_id', 'id']
   row(groupId: number, record: Stored): object
-  /** A record with nothing filled in: what equals it is left out of the journal. */
+  /** A record without any values. The journal omits values that equal its own. */
   readonly blank: Stored
   readonly parts: readonly Part<Stored>[]
-  /** The records that exist, in any order. */
+  /** Returns the records that exist, in any order. */
   load(household: HouseholdDb, ids: readonly string[]): Promise<Stored[]>
-  /** Records that must exist for this one to exist. */
+  /** The records that must exist for this one. */
   references(record: Stored): readonly { entity: EntityName; id: string }[]
-  /** Kinds of records that can own one of this kind and are deleted with it. `column` holds the owner's id. */
+  /** The kinds of records that can own this kind and are deleted with it. `column` holds the owner's id. */
   readonly owners?: readonly { readonly entity: EntityName; readonly column: string }[]
-  /** Set for what can be inside another of its kind: where that stands, and how many levels are allowed. */
+  /** For kinds that form a tree: the table and the maximum number of levels. */
   readonly tree?: { readonly table: 'location' | 'item' | 'label'; readonly levels: number }
-  /** How many a household may have of this kind, or each owner in one of `columns`; `what` says so in the plural. */
+  /** The maximum number for a household, or for each owner in one of `columns`. `what` is the plural in error texts. */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
-  /** Writes what is derived from records of this kind, after these different records were written. */
+  /** Writes data that is derived from records, after they were written. `states` differ before and after. */
   derive?(household: HouseholdDb<Writer>, states: readonly BeforeAfter<Stored>[]): Promise<void>
-  /** Columns that refer to a record of this kind. */
+  /** Columns that refer to records of this kind. */
   readonly usedBy: readonly Use[]
-  /** Returns what forbids a record that has fields of two states, as an undo makes it. */
+  /** Returns the reason when the combined fields of two states, as an undo makes them, are not allowed. */
   refuse?(record: Stored): string | undefined
 }
 
@@ -47,20 +47,20 @@ export interface Entity<Stored extends StoredRecord> {
 export interface Use {
   readonly table: keyof Tables
   readonly column: string
-  /** True when rows that the creator of the record adds later belong to the creation, as uploads do. */
+  /** True when rows that the creator adds later count as part of the creation, such as uploads. */
   readonly isOfCreation?: true
 }
 
 /** Rows that belong to a record and change with it. */
 export interface Part<Stored> {
   readonly table: keyof Tables
-  /** The column that holds the record's id. */
+  /** The column with the record's id. */
   readonly column: string
-  /** The key of the table, when each record has one row in it: a change then sets its columns that differ. */
+  /** The primary key when a record has one row in the table. An update then writes only the columns that differ. */
   readonly key?: readonly string[]
   rows(groupId: number, record: Stored): readonly object[]
 }
 
-// any: a list of kinds of different records; each one is used only with records it loaded itself.
+// any: a list of entities of different records; each is used only with records that it loaded.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEntity = Entity<any>

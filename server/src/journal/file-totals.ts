@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/database/database.ts'
 
-/** How many files a household has, and how large they are together. */
+/** The number of a household's files and their total size. */
 export interface FileTotals {
   readonly files: number
   readonly bytes: number
 }
 
-/** Adds to what a household keeps of its files; only behind its lock, or two servers would count the same file. */
+/** Adds to the household's totals. Lock the household first, or two servers could count the same file. */
 export async function addFileTotals(
   tx: Writer,
   groupId: number,
@@ -20,7 +20,7 @@ export async function addFileTotals(
     .execute()
 }
 
-/** The totals that a household keeps, and the ones that its files make. */
+/** Returns the stored totals of a household, and the totals counted from its files. */
 export async function readFileTotals(
   db: Reader,
   groupId: number,
@@ -41,7 +41,7 @@ export async function readFileTotals(
   return { kept: kept ?? { files: 0, bytes: 0 }, counted }
 }
 
-/** Counts the files of a household anew. */
+/** Recounts the files of a household and stores the totals. */
 export async function rewriteFileTotals(tx: Writer, groupId: number): Promise<void> {
   const { counted } = await readFileTotals(tx, groupId)
   await tx

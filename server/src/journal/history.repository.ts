@@ -7,14 +7,14 @@ import type { BatchTable, ChangeTable, EntityName } from './change.table.ts'
 import type { AnyEntity } from './entity.ts'
 
 export type BatchRow = Omit<BatchTable, 'group_id' | 'undo_turn'> & {
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   actor_name: string | null
-  /** True when an undo of it still holds; a number on SQLite. */
+  /** True when the batch is undone; 1 or 0 on SQLite. */
   is_undone: boolean | number
 }
 export type ChangeRow = Omit<ChangeTable, 'group_id'>
 
-/** One change with the batch it belongs to. */
+/** A change with its batch. */
 export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
     BatchRow,
     'created_at' | 'source' | 'actor_id' | 'actor_name' | 'undo_of' | 'is_undone'
@@ -24,15 +24,15 @@ export interface BatchFilter {
   /** A source, `tool` or `bulk`. */
   source?: string | undefined
   actorId?: string | undefined
-  /** Only what changed this kind of record. */
+  /** Only batches that changed this kind of record. */
   entity?: EntityName | undefined
-  /** Only what came after this revision. */
+  /** Only batches after this revision. */
   after?: number | undefined
-  /** Only this revision and what came before it. */
+  /** Only batches up to this revision. */
   upTo?: number | undefined
   /** Only deletions after this revision that were not undone. */
   deletedAfter?: number | undefined
-  /** Leaves out what undid the whole of another batch. */
+  /** Leaves out undos of whole batches. */
   withoutUndos?: boolean
 }
 
@@ -57,7 +57,7 @@ const batchColumns = [
   'user_account.name as actor_name',
 ] as const
 
-/** Each later undo of its chain turns it over. */
+/** A batch is undone when an odd number of undos and redos follows it in its chain. */
 const isUndone = sql<boolean | number>`((coalesce((select max(last.undo_turn) from batch as last
     where last.group_id = batch.group_id and last.undo_root = coalesce(batch.undo_root, batch.id)), 0)
   - coalesce(batch.undo_turn, 0)) % 2 = 1)`.as('is_undone')
@@ -67,10 +67,10 @@ function batchesOf(
   { source, actorId, entity, after, upTo, deletedAfter, withoutUndos }: BatchFilter,
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
-  // A name or a file cannot read like these keys, because its quotes are written with a backslash.
+  // Names cannot match, because JSON escapes their quotes.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
-  // as: a text that is no source is compared like any other and matches nothing.
+  // as: a text that is no source matches nothing.
   else if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
   if (actorId !== undefined) query = query.where('batch.actor_id', '=', actorId)
   if (entity !== undefined) query = query.where('batch.summary', 'like', `%"entity":"${entity}"%`)
@@ -78,7 +78,7 @@ function batchesOf(
   if (upTo !== undefined) query = query.where('batch.revision', '<=', upTo)
   if (withoutUndos) query = query.where('batch.undo_of', 'is', null)
   if (deletedAfter !== undefined) {
-    // Undone once and for all, or deleted again by a later batch, which counts instead.
+    // A deletion with an undo stays left out: when it was redone, the redo is a deletion of its own.
     query = query
       .where('batch.revision', '>', deletedAfter)
       .where('batch.summary', 'like', '%"kind":"deleted"%')
@@ -105,21 +105,21 @@ function withPerson({ db, groupId }: HouseholdDb) {
     .where('batch.group_id', '=', groupId)
 }
 
-/** Batches, newest first. The page is found in an index before its rows are read. */
+/** Lists batches, newest first. Finds the page in an index before it reads the rows. */
 export async function listBatches(
   household: HouseholdDb,
   { withoutUndos, ...others }: BatchFilter,
   { limit, offset }: PageOf,
 ): Promise<BatchRow[]> {
   const page = await batchesOf(household, others)
-    // So written that SQLite takes the index in this order; by the one of undos it would sort all batches for each page.
+    // Written so that SQLite uses the index in this order. With that of undos it would sort all batches for each page.
     .$if(withoutUndos === true, (query) => query.where(sql<boolean>`not (batch.undo_of is not null)`))
     .select('batch.revision')
     .orderBy('batch.revision', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  // Apart, because PostgreSQL may look for the page anew for each batch of the household.
+  // A separate query, because in one PostgreSQL may run the subquery for each batch of the household.
   const batches = await listBatchesAt(
     household,
     page.map(({ revision }) => revision),
@@ -127,7 +127,6 @@ export async function listBatches(
   return batches.toSorted((one, other) => other.revision - one.revision)
 }
 
-/** The batches with these revisions. */
 export async function listBatchesAt(
   household: HouseholdDb,
   revisions: readonly number[],
@@ -147,12 +146,12 @@ export function findBatch(household: HouseholdDb, id: string): Promise<BatchRow 
   return withPerson(household).where('batch.id', '=', id).executeTakeFirst()
 }
 
-/** The first changes of a batch, in the order in which they happened. */
+/** Lists the first changes of a batch in order. */
 export function listChanges(household: HouseholdDb, revision: number, limit: number): Promise<ChangeRow[]> {
   return changesOfBatch(household, revision).select(changeColumns).orderBy('position').limit(limit).execute()
 }
 
-/** The first changes of each of these batches, in order, with the revision of theirs. */
+/** Lists the first changes of each batch in order. */
 export function listFirstChanges(
   { db, groupId }: HouseholdDb,
   revisions: readonly number[],
@@ -169,7 +168,7 @@ export function listFirstChanges(
     .execute()
 }
 
-/** The revisions of the last undos of these batches, which are no undos themselves. */
+/** Returns the revision of the latest undo or redo of each batch. The batches must not be undos. */
 export async function findLastUndos({ db, groupId }: HouseholdDb, ids: readonly string[]): Promise<number[]> {
   const undos = await db
     .selectFrom('batch')
@@ -181,7 +180,7 @@ export async function findLastUndos({ db, groupId }: HouseholdDb, ids: readonly 
   return undos.map(({ revision }) => revision)
 }
 
-/** How many changes a batch has: their positions have no gaps, so the last one tells. */
+/** Counts the changes of a batch by the last position, because positions have no gaps. */
 export async function countChanges(household: HouseholdDb, revision: number): Promise<number> {
   const last = await changesOfBatch(household, revision)
     .select('position')
@@ -195,7 +194,7 @@ function changesOfBatch({ db, groupId }: HouseholdDb, revision: number) {
   return db.selectFrom('change').where('group_id', '=', groupId).where('revision', '=', revision)
 }
 
-/** The ids of what belongs to a record, such as the attachments of an item. */
+/** Returns the ids of records that belong to a record, such as the attachments of an item. */
 export async function findOwnedIds(
   { db, groupId }: HouseholdDb,
   entities: readonly AnyEntity[],
@@ -219,13 +218,13 @@ function changesOfRecords({ db, kind, groupId }: HouseholdDb, ids: readonly stri
     .where(isAnyOf(kind, 'change.entity_id', ids))
 }
 
-/** Changes of these records, newest first. */
+/** Lists the changes of these records, newest first. */
 export function listRecordChanges(
   household: HouseholdDb,
   ids: readonly string[],
   page: PageOf,
 ): Promise<RecordChangeRow[]> {
-  // No index has this order: by one that has, PostgreSQL would walk the changes of all other records.
+  // The `+ 0` keeps PostgreSQL from an index in this order, by which it would read the changes of all records.
   const changes = changesOfRecords(household, ids)
     .orderBy(sql`change.revision + 0`, 'desc')
     .orderBy(sql`change.position + 0`, 'desc')
@@ -236,7 +235,7 @@ export function countRecordChanges(household: HouseholdDb, ids: readonly string[
   return count(changesOfRecords(household, ids))
 }
 
-/** The revision of the last batch before an instant, 0 when there is none. */
+/** Returns the revision of the last batch before an instant, or 0. */
 export async function findRevisionBefore({ db, groupId }: HouseholdDb, instant: number): Promise<number> {
   const row = await db
     .selectFrom('batch')
@@ -250,7 +249,7 @@ export async function findRevisionBefore({ db, groupId }: HouseholdDb, instant: 
   return row?.revision ?? 0
 }
 
-/** Deletions after a revision of records that did not come back: nothing happened to them since. */
+/** Selects deletions after a revision whose records have no later change. */
 function deletionsOf({ db, groupId }: HouseholdDb, after: number) {
   return db
     .selectFrom('change')
@@ -287,8 +286,8 @@ export function countDeletions(household: HouseholdDb, after: number): Promise<n
 }
 
 /**
- * A page of ordered changes, each with its batch and person. The page is found in an index that its condition
- * fits, because SQLite would walk the whole journal for the sake of the order.
+ * Adds batch and person to a page of ordered changes. The page is selected first in an index that matches its
+ * condition; otherwise SQLite reads the whole journal in order.
  */
 function withBatches(
   { db, groupId }: HouseholdDb,

@@ -1,7 +1,7 @@
 import type { DatabaseKind, Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 
-/** For what changes a household's answers but is not journaled; the household stays locked until the commit. */
+/** Call it when a write changes responses of the household without a batch. Locks the household until the commit. */
 export async function incrementRevision(tx: Writer, kind: DatabaseKind, groupId: number): Promise<void> {
   const household = await lockHousehold(tx, kind, groupId)
   if (!household) return

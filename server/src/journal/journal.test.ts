@@ -80,7 +80,7 @@ eachDatabase('The journal', (app) => {
     const context = app().context
     const now = Date.now()
     try {
-      // Sessions live a week: the deletions are made old, instead of moving the clock past the session.
+      // Dates the deletions back instead of advancing the clock, because sessions end after a week.
       await context.database.write((tx) =>
         tx
           .updateTable('batch')
@@ -193,7 +193,7 @@ eachDatabase('The journal', (app) => {
     expect(await stateOf(person)).toEqual(empty)
     await undo(person, batchOf(redone))
     expect(await stateOf(person)).toEqual(full)
-    // A batch that was undone already is not undone a second time.
+    // A batch that is undone already cannot be undone again.
     expect((await undo(person, batchOf(deleted))).status).toBe(409)
   })
 

@@ -16,36 +16,36 @@ import {
   updateStatements,
 } from './stored-rows.ts'
 
-/** The result of a writing transaction; `batchId` is null when it changed nothing. */
+/** `batchId` is null when the transaction changed nothing. */
 export interface WriteResult<T> {
   readonly result: T
-  /** Of the household after it. */
+  /** The household's revision after it. */
   readonly revision: number
   readonly batchId: string | null
 }
 
-/** The one way to write what belongs to a household, inside one transaction. */
+/** The only way to write records of a household. Everything is one transaction. */
 export interface Journal extends HouseholdDb<Writer> {
-  /** One instant for the whole batch. */
+  /** The same time for the whole batch. */
   readonly now: number
   insert<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
-  /** Writes the pairs that differ with a new `updatedAt`; returns each record as it is now, `before` itself when nothing changed. */
+  /** Writes the pairs that differ, with a new `updatedAt`. Returns the current records, unchanged ones as `before`. */
   update<Stored extends StoredRecord>(
     entity: Entity<Stored>,
     pairs: readonly RecordUpdate<Stored>[],
   ): Promise<Stored[]>
-  /** Takes records away with everything that they own. */
+  /** Deletes records with everything that they own. */
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
-  /** Notes that this batch took back the whole of another. */
+  /** Records that this batch undid the whole of another. */
   setUndoOf(batchId: string): Promise<void>
-  /** Notes the file or the tool that this batch comes from. */
+  /** Records the file or the tool that caused this batch. */
   setCause(cause: BatchCause): void
 }
 
-/** Items in one statement: more would keep the event loop for too long, because each is indexed for the search. */
+/** Records per statement. More would block the event loop for too long, because items are indexed for the search. */
 export const journalChunkSize = 100
 
-/** Runs `work` in one transaction as one batch: all of it is written with its changes, or nothing is. */
+/** Runs `work` in one transaction as one batch. Either all of it is written, or nothing. */
 export async function writeJournal<T>(
   context: JournalContext,
   author: Author,
@@ -68,7 +68,7 @@ interface BatchHousehold {
   isNew: boolean
 }
 
-/** A new household has its id before its batch begins, which may wait for others: they would wait for the counter with it. */
+/** Allocated in its own transaction, so that the batch, which may wait, does not hold the lock on the counter. */
 async function householdOf({ database }: JournalContext, { groupId }: Author): Promise<BatchHousehold> {
   return { groupId: groupId ?? (await database.write(allocateHouseholdId)), isNew: groupId === undefined }
 }
@@ -78,7 +78,7 @@ interface Done<T> {
   batch: Batch
 }
 
-/** Tells everybody who looks at the household, if anything was written. */
+/** Publishes the batch when anything was written. */
 function announce<T>(context: JournalContext, { result, batch }: Done<T>): WriteResult<T> {
   if (batch.changeCount === 0) return { result, batchId: null, revision: batch.revision - 1 }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
@@ -107,7 +107,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         const stamped = chunk.map((pair) => withUpdatedAt(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
         await writeChanges(batch, entity, changed, updateStatements(batch, entity, changed))
-        // An archive may give a record to another owner.
+        // An archive may move a record to another owner.
         await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))
       }
@@ -116,7 +116,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     async remove(entity, records) {
       checkPrecondition(author.precondition, records)
       for await (const chunk of inChunks(records, journalChunkSize)) {
-        // Owned records are removed before their owner, so that undo, which goes backwards, finds the owner there.
+        // Owned records first: undo runs backwards and must restore the owner before them.
         for (const owned of context.entities) {
           const owner = owned.owners?.find((one) => one.entity === entity.name)
           if (owner) await journal.remove(owned, await loadOwned(batch, owned, owner.column, chunk))
@@ -135,7 +135,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
   return journal
 }
 
-/** `after` with its time, which is later than before even within a millisecond, because `If-Match` compares it. */
+/** Raises `updatedAt` even within the same millisecond, because `If-Match` compares it. */
 function withUpdatedAt<Stored extends StoredRecord>(
   { before, after }: RecordUpdate<Stored>,
   now: number,
@@ -144,7 +144,7 @@ function withUpdatedAt<Stored extends StoredRecord>(
   return { before, after: { ...after, updatedAt: Math.max(now, before.updatedAt + 1) } }
 }
 
-/** 412 when the record that the caller saw has changed since. */
+/** Throws 412 when the record has changed since the caller loaded it. */
 function checkPrecondition(expected: Precondition | undefined, records: readonly StoredRecord[]): void {
   const record = records.find(({ id }) => id === expected?.id)
   if (!expected || !record || expected.updatedAt.includes(record.updatedAt)) return

@@ -18,7 +18,7 @@ import { deleteStatement } from './stored-rows.ts'
 
 type AnyPart = Part<StoredRecord>
 
-/** Records of a household whose rows in one table are not what the records say. */
+/** Records whose rows in a table differ from the records. */
 export interface WrongRows {
   readonly groupId: number
   readonly entity: AnyEntity
@@ -26,7 +26,7 @@ export interface WrongRows {
   readonly ids: readonly string[]
 }
 
-/** Compares the rows that repeat what a record says, for the search and for totals, with the record; some records at a time. */
+/** Compares the rows that repeat records for the search and for totals with their records, in chunks. */
 export async function* comparePartRows(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   entities: readonly AnyEntity[],
@@ -49,7 +49,7 @@ export async function* comparePartRows(
         const given = rows.map(({ id }) => id)
         for (const part of entity.parts) {
           const suspected = await findWrongIds(household, entity, part, given)
-          // Somebody may have written between reading the records and their rows.
+          // Checks again, because another request may have written between reading records and rows.
           const ids = suspected.length > 0 ? await findWrongIds(household, entity, part, suspected) : []
           if (ids.length > 0) wrong.push({ groupId, entity, part, ids })
         }
@@ -80,14 +80,14 @@ async function findWrongIds(
     .map(({ id }) => id)
 }
 
-/** A row under the number of another item is as good as none. */
+/** Ignores rows with the key of another item, because they are wrong. */
 function hasKeyOfItem(kind: DatabaseKind, { table }: AnyPart): RawBuilder<SqlBool> {
   if (kind === 'postgres' || !isKeyed(table)) return sql`1 = 1`
   return sql`${itemKey(kind, table)} = (select item.key from item
     where item.group_id = ${sql.ref(`${table}.group_id`)} and item.id = ${sql.ref(`${table}.item_id`)})`
 }
 
-/** Rows without what the database gives them, in an order of their own. */
+/** Sorts rows for the comparison, without columns that the database fills itself. */
 function inOrder(rows: readonly object[]): string[] {
   return rows
     .map((row) =>
@@ -100,7 +100,7 @@ function inOrder(rows: readonly object[]): string[] {
     .toSorted()
 }
 
-/** Writes the rows anew from the records as they are now. */
+/** Rewrites the rows from the current records. */
 export async function rewritePartRows(
   { kind, write }: Pick<Database, 'kind' | 'write'>,
   { groupId, entity, part, ids }: WrongRows,
@@ -119,7 +119,7 @@ export async function rewritePartRows(
   })
 }
 
-/** Deletes what stands under the numbers of these items, also rows of others, which are wrong too and come again in their turn. */
+/** Deletes rows with the keys of these items. Rows of other items among them are wrong too, and rewritten later. */
 async function deleteUnderKeysOf(
   { db, kind, groupId }: HouseholdDb<Writer>,
   { table }: AnyPart,

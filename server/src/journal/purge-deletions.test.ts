@@ -8,7 +8,7 @@ import { purgeExpiredDeletions, purgeChanges } from './purge-deletions.ts'
 
 const dayMs = 86_400_000
 
-/** Adds a batch that deleted so many records to the journal; returns its revision. */
+/** Adds a batch with this many deletions to the journal. Returns its revision. */
 async function deleteMany({ context }: TestApp, { groupId, userId }: Person, count: number): Promise<number> {
   const { database } = context
   const revision = 1_000_000
@@ -53,7 +53,7 @@ async function countKept({ context }: TestApp, { groupId }: Person): Promise<num
   return Number(total)
 }
 
-/** Finds changes by their key or by their record, so that a longer journal is no more work. */
+/** Query plans that find changes by primary key or record, so that their cost does not grow with the journal. */
 const bounded = /position=\?\)$|entity_id=\?/
 
 eachDatabase('Deletions older than the undo window', (app) => {

@@ -9,7 +9,7 @@ import { findRevisionBefore } from './history.repository.ts'
 import { journalChunkSize } from './journal.ts'
 import { undoWindowMs } from './undo/undo-rules.ts'
 
-/** Purges deletions of a household older than the undo window, some at a time, so that others write in between. */
+/** Purges deletions older than the undo window in chunks, so that others can write meanwhile. */
 export async function purgeExpiredDeletions(
   context: Pick<Context, 'database' | 'now'>,
   groupId: number,
@@ -27,14 +27,14 @@ export async function purgeExpiredDeletions(
   }
 }
 
-/** The ids of records deleted up to a revision, whose state then is not forgotten yet. */
+/** Yields ids of records that were deleted up to a revision and not purged yet. */
 async function* readExpiredDeletions(
   { database }: Pick<Context, 'database'>,
   groupId: number,
   lastRevision: number,
 ): AsyncGenerator<string[]> {
   type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
-  // Left to itself, SQLite walks the whole journal, which is its table.
+  // Otherwise SQLite reads the whole journal by its primary key.
   const index = database.kind === 'sqlite' ? sql`indexed by change_deletions` : sql``
   const steps = readPages<Deletion>(['revision', 'position'], async (isAfterCursor, limit) => {
     const found = sql<Deletion>`select revision, position, entity_id from change ${index}
@@ -47,8 +47,8 @@ async function* readExpiredDeletions(
 }
 
 /**
- * Forgets what deleted records were, so that nothing brings them back: the deletion of that revision, and every earlier
- * one of the same records that had been undone. `ids` are some of its records; without them all are forgotten.
+ * Purges the state of deleted records, so that nothing can restore them: in this batch, and in earlier deletions of the
+ * same records that were undone. `ids` limits this to some records of the batch.
  */
 export async function purgeChanges(
   household: HouseholdDb<Writer>,
@@ -74,13 +74,13 @@ export async function purgeChanges(
   }
 }
 
-/** Forgets what these records were when they were deleted, up to a revision; what earlier changes made of them stays. */
+/** Purges the state before deletions of these records up to a revision. Other changes keep their states. */
 async function purgeBeforeImages(
   { db, kind, groupId }: HouseholdDb<Writer>,
   ids: readonly string[],
   lastRevision: number,
 ): Promise<void> {
-  // By key, because SQLite would look for the ids among all changes up to the revision.
+  // By primary key, because SQLite would search all changes up to the revision for the ids.
   const known = sql`select group_id, revision, position from change
     where group_id = ${groupId} and ${isAnyOf(kind, 'entity_id', ids)}`
   await sql`update change set before = null

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, StoredRecord } from './entity.ts'
 
-/** A record as JSON without the values that say nothing, which are most of an item. */
+/** Writes a record as JSON without empty values, which are most of an item. */
 export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>, record: Stored): string {
   const blank = new Map(Object.entries(entity.blank))
   const said = Object.entries(record).filter(([key, value]) =>
@@ -10,18 +10,18 @@ export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>,
   return JSON.stringify(Object.fromEntries(said))
 }
 
-/** The record that `writeRecord` wrote. */
+/** Reads JSON that `writeRecord` wrote. */
 export function readRecord<Stored extends StoredRecord>(entity: Entity<Stored>, json: string): Stored {
   // as: the journal wrote it from such a record.
   return { ...entity.blank, ...(JSON.parse(json) as Partial<Stored>) }
 }
 
-/** The name that people gave a record; empty for a kind without names. */
+/** Returns the name of a record; empty for a kind without names. */
 export function nameOf(record: StoredRecord | null): string {
   return record && 'name' in record && typeof record.name === 'string' ? record.name : ''
 }
 
-/** True when two states of a record differ in nothing but the time they were written. */
+/** True when two states differ at most in `updatedAt`. */
 export function isSame<Stored extends StoredRecord>(one: Stored, other: Stored): boolean {
   return isDeepStrictEqual({ ...one, updatedAt: 0 }, { ...other, updatedAt: 0 })
 }

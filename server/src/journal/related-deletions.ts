@@ -4,21 +4,21 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { readRecord } from './record-json.ts'
 
-/** Changes read at once. */
+/** Changes per query. */
 const pageSize = 500
 
 interface Links {
-  /** By the id of something deleted: what it refers to. */
+  /** The ids to which a deleted record refers, by its id. */
   readonly needs: Map<string, string[]>
-  /** By the id of an owner: what was deleted with it, such as its attachments. */
+  /** The ids that were deleted with their owner, such as attachments, by the owner's id. */
   readonly owned: Map<string, string[]>
-  /** By the id of something deleted: what lost its reference to it. */
+  /** The ids of records that lost their reference to a deleted record, by its id. */
   readonly formerReferrers: Map<string, string[]>
 }
 
 /**
- * Of some records that a change deleted what comes back with them (`restored`): their files and entries, the locations
- * and labels they need and that are gone still, and what referred to them; and what goes with them for good (`owned`).
+ * Finds records of a batch to restore together with the given ones: their files and maintenance entries, the locations
+ * and labels that they need, and records that referred to them. `owned` are the records to purge with them.
  */
 export async function findRelatedDeletions(
   context: Pick<Context, 'entities'>,

@@ -3,7 +3,7 @@ import type { DatabaseKind, Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** Every table with a `group_id`, each before those that it refers to. */
+/** All tables with a `group_id`. Tables come before those that they refer to. */
 export const householdTables = [
   'change',
   'batch',
@@ -34,7 +34,7 @@ export const householdTables = [
   'membership',
 ] as const satisfies (keyof Tables)[]
 
-/** Takes a household away with everything that it has, its journal too; this cannot be undone. */
+/** Deletes a household with all its data and its journal. This cannot be undone. */
 export async function removeHousehold(tx: Writer, kind: DatabaseKind, groupId: number): Promise<void> {
   await lockHousehold(tx, kind, groupId)
   for (const table of householdTables) {

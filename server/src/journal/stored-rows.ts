@@ -11,7 +11,6 @@ export interface RecordUpdate<Stored> {
   readonly after: Stored
 }
 
-/** The statements that write new records. */
 export function insertStatements<Stored extends StoredRecord>(
   { kind, groupId }: HouseholdDb<Writer>,
   entity: Entity<Stored>,
@@ -27,7 +26,7 @@ export function insertStatements<Stored extends StoredRecord>(
   ]
 }
 
-/** Rows that stay as they are are left alone: to index a text again costs more than to compare it. */
+/** Writes only rows that differ, because indexing a text again costs more than comparing it. */
 export function updateStatements<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
@@ -64,7 +63,7 @@ export function updateStatements<Stored extends StoredRecord>(
   return [...upsertStatements(kind, entity.table, own, entity.key, changed), ...parts]
 }
 
-/** The columns in which any of these rows is not what it was: SQLite writes every index that has one that is set. */
+/** Returns the columns that differ in any row: SQLite updates every index on a column that is set. */
 function changedColumns(before: readonly object[], after: readonly object[]): string[] {
   const changed = new Set<string>()
   for (const [index, row] of after.entries()) {
@@ -86,7 +85,7 @@ export function deleteStatements<Stored extends StoredRecord>(
   ]
 }
 
-/** The records of the kind `owned` that belong to one of `owners`, through `column`. */
+/** Returns the records of a kind whose `column` refers to one of the owners. */
 export async function loadOwned(
   household: HouseholdDb<Writer>,
   owned: AnyEntity,
@@ -95,7 +94,7 @@ export async function loadOwned(
 ): Promise<StoredRecord[]> {
   const { db, kind, groupId } = household
   const ownerIds = owners.map(({ id }) => id)
-  // In the order of the owners first: by id alone SQLite would walk every such row of the household.
+  // Ordered by the owners first: ordered by id, SQLite would read all such rows of the household.
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(owned.table)}
     where group_id = ${groupId} and ${isAnyOf(kind, column, ownerIds)} order by ${sql.ref(column)}, id`.execute(
     db,

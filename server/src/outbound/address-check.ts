@@ -2,15 +2,15 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
 export type IsAllowedAddress = (address: string) => boolean
 
-/** Metadata services of clouds that are at a public address. */
+/** Metadata services of clouds with a public address. */
 const metadataAddresses = new Set(['168.63.129.16'])
 
-/** Addresses of IPv6 that are given to anybody; all others are kept for something. */
+/** The range of public IPv6 addresses. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3')
-/** Addresses of IPv4 as an IPv6 network writes them. */
+/** IPv4 addresses as NAT64 networks write them. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96')
 
-/** Allows public addresses and those in the networks that the settings name. */
+/** Allows public addresses and those in the configured networks. */
 export function createAddressCheck(allowNets: readonly string[]): IsAllowedAddress {
   const nets = allowNets.map((net) => ipaddr.parseCIDR(net.includes('/') ? net : `${net}/${bitsOf(net)}`))
   return (text) => {

@@ -11,10 +11,10 @@ import {
 } from './outbound.ts'
 
 export interface OutboundMail {
-  /** As in a URL, so an address of IPv6 in brackets. */
+  /** As in a URL, with an IPv6 address in brackets. */
   readonly host: string
   readonly port: number
-  /** Encrypted from the first byte, after a STARTTLS that must be or may be offered, or never. */
+  /** `implicit`: encrypted from the first byte. `required` and `offered`: by STARTTLS. `none`: never encrypted. */
   readonly tls: 'implicit' | 'required' | 'offered' | 'none'
   readonly auth?: { readonly user: string; readonly pass: string; readonly method?: string } | undefined
   /** Name of this server in the SMTP greeting. */
@@ -23,16 +23,16 @@ export interface OutboundMail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
-  /** The server was named by the person who runs this one, so it may be an inside one. */
+  /** True when the admin of this server configured the mail server, which may then have an internal address. */
   readonly allowPrivate?: boolean
 }
 
-/** Hands a mail to a server and gives the response of that; throws `OutboundError` when it does not take all of it. */
+/** Returns the response of the server. Throws `OutboundError` when it does not accept the whole mail. */
 export type Mailer = (mail: OutboundMail) => Promise<string>
 
 const maxQuoted = 300
 
-/** Like `createOutboundFetch` for SMTP: the name is resolved and checked once, and the connection goes to that address only. */
+/** Like `createOutboundFetch`, for SMTP: resolves and checks the name once, and connects only to that address. */
 export function createMailer({
   allowNets,
   resolve = resolveByName,
@@ -76,14 +76,14 @@ function open(
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, lookup: pinTo(addresses), signal })
-    // Kept for as long as the socket lives, because an error that nobody hears ends the server.
+    // Never removed, because an `error` event without a listener ends the server.
     socket.on('error', reject)
     socket.once('connect', () => resolve(socket))
   })
 }
 
 async function hand(mail: OutboundMail, connection: Socket, signal: AbortSignal): Promise<string> {
-  // Loaded with the first mail: most households never send one.
+  // Loaded with the first mail, because most servers send none.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     connection,
@@ -108,12 +108,12 @@ async function hand(mail: OutboundMail, connection: Socket, signal: AbortSignal)
   return `${mail.host} answered ${quote(response)}`
 }
 
-/** The mail server's own words are the reason that helps most. */
+/** Prefers the response of the mail server, which explains most. */
 function explainMail(error: unknown, url: URL, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError || signal.aborted || !(error instanceof Error)) {
     return explain(error, url, signal)
   }
-  // as: what nodemailer adds to its errors.
+  // as: properties that nodemailer adds to its errors.
   const { response, command, originalCode } = error as Error & Record<string, string | undefined>
   if (response) {
     const what = command === 'STARTTLS' ? 'did not start encryption and responded' : 'answered'

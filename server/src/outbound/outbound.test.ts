@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => stub.close())
 
-/** A resolver that gives these addresses for every name. */
+/** A resolver that returns these addresses for every name. */
 const always =
   (...addresses: string[]) =>
   (): Promise<{ address: string; family: number }[]> =>
@@ -207,7 +207,7 @@ describe('A call out of the server', () => {
       `it redirects to b.test:${stub.port}, which must not get what is meant for a.test:${stub.port}`,
     )
     expect(stub.heard).toHaveLength(1)
-    // The stub has no encryption, so that it is tried at all is to be seen by how it fails.
+    // The stub has no encryption, so the failure shows that HTTPS was tried.
     await expect(send(url.replace('http:', 'https:'))).rejects.toThrow('the call failed')
   })
 
@@ -242,7 +242,7 @@ describe('A call out of the server', () => {
       },
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // as: it listens on a port, not on a socket.
+    // as: the server listens on a port.
     const { port } = server.address() as AddressInfo
     await expect(open({ url: `https://named.test:${port}/` })).rejects.toThrow(OutboundError)
     await new Promise((resolve) => server.close(resolve))

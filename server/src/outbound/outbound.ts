@@ -9,11 +9,11 @@ export interface OutboundRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** The address was set by the person who runs the server, so it may be an inside one; where it redirects to may not. */
+  /** True when the admin of the server set the address. It may then be internal, but not the target of a redirect. */
   readonly allowPrivate?: boolean
-  /** False when a redirect is the response itself; else it is followed. */
+  /** False to return a redirect instead of following it. */
   readonly follows?: boolean
-  /** The largest response that is read to its end; a megabyte unless told. */
+  /** The largest accepted response in bytes; by default one megabyte. */
   readonly maxBytes?: number
 }
 
@@ -24,10 +24,10 @@ export interface OutboundResponse {
   readonly bytes: Buffer
 }
 
-/** The one way out of the server. */
+/** The only way to call other servers. */
 export type OutboundFetch = (request: OutboundRequest) => Promise<OutboundResponse>
 
-/** Why there was no response, to go on from “could not be reached: …”; meant for the person who asked for the call. */
+/** The reason why a call failed, written to follow “could not be reached: …”, for the person who caused the call. */
 export class OutboundError extends Error {}
 
 export interface Address {
@@ -36,7 +36,7 @@ export interface Address {
 }
 
 export interface OutboundOptions {
-  /** Networks that may be called although they are not public. */
+  /** Non-public networks that may be called. */
   readonly allowNets: readonly string[]
   readonly resolve?: (host: string) => Promise<Address[]>
   readonly limitMs?: number
@@ -48,12 +48,12 @@ const redirects = new Set([301, 302, 303, 307, 308])
 /** Headers that only the connection itself may set. */
 const ownHeaders =
   /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/i
-/** Headers that a redirect to another origin keeps. */
+/** Headers that are kept when a redirect leads to another origin. */
 const harmlessHeaders = /^(accept|content-type|user-agent)$/i
 
 export const resolveByName = (host: string): Promise<Address[]> => lookup(host, { all: true })
 
-/** Calls public addresses alone: a name is resolved once, checked, and the connection kept to what was found. */
+/** Calls only public addresses: resolves and checks a name once, and connects only to the found addresses. */
 export function createOutboundFetch({
   allowNets,
   resolve = resolveByName,
@@ -93,7 +93,7 @@ interface Finding {
   signal: AbortSignal
 }
 
-/** The addresses behind a name that may be called; every spelling of an address was made plain by `URL`. */
+/** Returns the allowed addresses of a host. `URL` has already normalised every notation of an IP address. */
 export async function findAddresses(url: URL, { mayCall, resolve, signal }: Finding): Promise<Address[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const found = isIP(host)
@@ -117,7 +117,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-/** Called instead of a second look-up, whose answer might be another. */
+/** Replaces a second look-up, which could return another address. */
 export function pinTo(addresses: readonly Address[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses
@@ -173,7 +173,7 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response) {
-    // as: without an encoding a stream of bytes gives buffers.
+    // as: a stream without an encoding yields buffers.
     const part = chunk as Buffer
     bytes += part.length
     if (bytes > maxBytes) {
@@ -185,9 +185,9 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   return Buffer.concat(chunks)
 }
 
-/** The next request of a redirect, which to another server carries nothing that was meant for the first. */
+/** Returns the request for a redirect. A request to another server contains no body and no credentials. */
 function follow(request: Prepared, status: number, url: URL): Prepared {
-  // The same one with encryption is no other.
+  // The same server with encryption counts as the same.
   const isSameServer =
     url.host === request.url.host && (url.protocol === request.url.protocol || url.protocol === 'https:')
   const headers = Object.entries(request.headers ?? {}).filter(
@@ -226,7 +226,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_INVALID_CHAR: 'a header contains a character that cannot be sent',
 }
 
-/** A failure in words, without anything of the address but its host. */
+/** Describes a failure with no part of the address but its host. */
 export function explain(error: unknown, url: URL, signal?: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
   if (signal?.aborted || (error instanceof Error && error.message === 'aborted')) {

@@ -1,8 +1,8 @@
-/** Drawn at the end, and shown on pages that have left the memory before. */
+/** A drawing that is made at the end, and shown on pages that are no longer in memory. */
 export interface LateDrawing {
-  /** Shows it on the current page, from this location on. */
+  /** Shows the drawing on the current page with its origin at this point. */
   show(x: number, y: number): void
-  /** Draws it, from 0, 0 on; once, and last of all. */
+  /** Makes the drawing, starting at 0, 0. Call it once, at the very end. */
   draw(paint: () => void): void
 }
 

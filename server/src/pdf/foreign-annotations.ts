@@ -3,19 +3,19 @@ import type { PDFDict, PDFDocument, PDFPage, PDFRef } from '@cantoo/pdf-lib'
 
 type Library = typeof library
 
-/** Draws the values of form fields that the program which filled them in left to the reader of the PDF. */
+/** Draws the values of form fields for which the PDF has no appearance. */
 export function drawFieldValues(pdf: PDFDocument): void {
   if (!pdf.catalog.AcroForm()) return
   for (const field of pdf.getForm().getFields()) {
     try {
       if (field.needsAppearancesUpdate()) field.defaultUpdateAppearances(pdf.getForm().getDefaultFont())
     } catch {
-      // Its value has letters that the standard font lacks, or the field is damaged: the page is shown without it.
+      // The standard font lacks letters of the value, or the field is damaged. The page is shown without the value.
     }
   }
 }
 
-/** Draws fields, stamps, notes and the like into the content of the page, which is all that a copy of it shows. */
+/** Draws form fields, stamps and notes into the content of the page, because a copy contains only the content. */
 export function drawAnnotations(lib: Library, page: PDFPage): void {
   const annotations = page.node.Annots()
   for (let index = 0; index < (annotations?.size() ?? 0); index++) {
@@ -23,7 +23,7 @@ export function drawAnnotations(lib: Library, page: PDFPage): void {
       const annotation = annotations?.lookup(index, lib.PDFDict)
       if (annotation) drawAnnotation(lib, page, annotation)
     } catch {
-      // One that is damaged is left out.
+      // Leaves out a damaged annotation.
     }
   }
 }
@@ -36,13 +36,13 @@ function drawAnnotation(lib: Library, page: PDFPage, dict: PDFDict): void {
   const ref = appearanceOf(lib, dict)
   if (!ref) return
   const form = dict.context.lookup(ref, PDFStream).dict
-  // Many a program leaves it out.
+  // Many programs leave this out.
   form.set(PDFName.of('Subtype'), PDFName.of('Form'))
   const numbers = (key: string) => {
     const list = form.lookupMaybe(PDFName.of(key), PDFArray)
     return list?.asArray().map((_, index) => list.lookup(index, PDFNumber).asNumber())
   }
-  // The box around the turned BBox becomes the rectangle of the annotation (ISO 32000, 12.5.5).
+  // The box around the transformed BBox becomes the rectangle of the annotation (ISO 32000, 12.5.5).
   const [left = 0, bottom = 0, right = 0, top = 0] = numbers('BBox') ?? []
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers('Matrix') ?? []
   const corners = [left, right].flatMap((x) =>
@@ -63,7 +63,7 @@ function drawAnnotation(lib: Library, page: PDFPage, dict: PDFDict): void {
   )
 }
 
-/** Returns the form that draws the annotation; that of a checkbox depends on its state. */
+/** Returns the appearance of an annotation. That of a checkbox depends on its state. */
 function appearanceOf({ PDFDict, PDFName, PDFRef }: Library, annotation: PDFDict): PDFRef | undefined {
   const appearances = annotation.lookupMaybe(PDFName.of('AP'), PDFDict)
   const normal = appearances?.lookup(PDFName.of('N'))

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 const chunkBytes = 65_536
 
 /**
- * A temporary file that is read while it is written, so that a slow client does not delay the writer. It is unlinked at once:
- * it disappears when it is closed, even when the server is killed.
+ * A temporary file that is read while it is written, so that a slow client does not delay the writer.
+ * It is unlinked at once, so that it disappears even when the server is killed.
  */
 export class GrowingFile {
   readonly #handle: FileHandle

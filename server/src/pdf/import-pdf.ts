@@ -22,42 +22,42 @@ export type ForeignValue =
 interface ForeignObject {
   number: number
   value: ForeignValue
-  /** The content of a stream, of which the value is the dictionary. */
+  /** The content of a stream. Its dictionary is `value`. */
   stream: Uint8Array | undefined
 }
 
-/** The pages of somebody else’s PDF, with all the objects that they show. */
+/** Pages of another PDF with all objects that they need. */
 export interface ImportedPages {
   pages: ForeignPageShape[]
   objects: ForeignObject[]
 }
 
-/** Sizes are in points, before the page is turned. */
+/** Sizes are in points, before the rotation. */
 export interface ForeignPageShape {
   width: number
   height: number
   /** Degrees clockwise: 0, 90, 180 or 270. */
   turned: number
-  /** Number of the object that draws it; an empty page has none. */
+  /** The number of the object with the page's content; undefined for an empty page. */
   form: number | undefined
 }
 
 export type ImportedPdf = ImportedPages | 'locked' | 'damaged' | 'tooLarge' | 'tooManyPages'
 
-/** Of a page: larger numbers cannot be drawn. */
+/** The largest size of a page that can be drawn, in points. */
 const maxPoints = 1_000_000
 
-/** Larger numbers cannot be written. */
+/** pdfkit cannot write larger numbers. */
 const mostNumber = 1e21
 
 type Library = typeof library
 
 export async function importPdf({ bytes, ...limits }: PdfImportTask): Promise<ImportedPdf> {
-  // Loaded with the first PDF: most reports append none.
+  // Loaded with the first PDF, because most reports append none.
   const lib = await import('@cantoo/pdf-lib')
   const options = { parseSpeed: Infinity, updateMetadata: false, throwOnInvalidObject: true }
   try {
-    // Many a PDF is locked against changes only: it opens without a password.
+    // Many PDFs are only locked against changes and open with an empty password.
     const pdf = await lib.PDFDocument.load(bytes, { ...options, password: '' })
     decryptStreams(lib, pdf)
     const pages = pdf.getPageCount()
@@ -68,7 +68,7 @@ export async function importPdf({ bytes, ...limits }: PdfImportTask): Promise<Im
   }
 }
 
-/** Copies would stay encrypted. */
+/** Decrypts streams in place, because their copies would stay encrypted. */
 function decryptStreams({ decodePDFRawStream, PDFRawStream }: Library, { context }: PDFDocument): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || !object.transform) continue
@@ -103,11 +103,11 @@ async function copyPages(lib: Library, source: PDFDocument, maxObjects: number):
 
 const turnOf = (page: PDFPage) => ((page.getRotation().angle % 360) + 360) % 360
 
-/** An object of its own; none for a number or the like, which stands where it is referred to. */
+/** Returns the object, or none for a simple value, which is written where it is used. */
 function toObject(lib: Library, context: PDFContext, number: number, object: PDFObject): ForeignObject[] {
   const { PDFArray, PDFDict, PDFStream } = lib
   if (object instanceof PDFStream) {
-    // The length is written anew, as it may stand in an object of its own.
+    // Writes the length into the dictionary, because it may be a reference to another object.
     object.updateDict()
     return [{ number, value: toValue(lib, context, object.dict), stream: object.getContents() }]
   }
@@ -133,5 +133,5 @@ function toValue(lib: Library, context: PDFContext, object: PDFObject | undefine
   return isOwn ? { ref: object.objectNumber } : toValue(lib, context, target)
 }
 
-/** Returns the name without its slash; escapes such as `#20` stay. */
+/** Returns the name without its slash. Escapes such as `#20` stay. */
 const nameOf = (name: PDFName) => name.asString().slice(1)

@@ -1,22 +1,22 @@
 import type { ImportedPages, ForeignPageShape, ForeignValue } from './import-pdf.ts'
 
-/** A page of somebody else’s PDF as a drawing in ours; sizes are in points, as it is read. */
+/** A page of another PDF as a drawing. Its size in points is that after the rotation. */
 export interface ImportedPage {
   readonly width: number
   readonly height: number
-  /** Draws it with its left top corner at 0, 0. */
+  /** Draws the page with its top left corner at 0, 0. */
   draw(): void
 }
 
-/** Writes the objects into our document. */
+/** Adds the objects to our document and returns its pages as drawings. */
 export function addImportedPages(doc: PDFKit.PDFDocument, { pages, objects }: ImportedPages): ImportedPage[] {
-  // Every object has its reference before the first one is written, because they may refer to each other in circles.
+  // All references are created first, because objects may refer to each other in cycles.
   const refs = new Map(objects.map(({ number, value }) => [number, doc.ref(Array.isArray(value) ? [] : {})]))
   for (const { number, value, stream } of objects) {
     const ref = refs.get(number)
     if (!ref) continue
     Object.assign(ref.data, toPdfkit(value, refs))
-    // A stream is written as it is: most are compressed already.
+    // Most streams are already compressed.
     ref.compress = false
     ref.end(stream)
   }
@@ -25,7 +25,7 @@ export function addImportedPages(doc: PDFKit.PDFDocument, { pages, objects }: Im
 
 type Refs = ReadonlyMap<number, PDFKit.PDFKitReference>
 
-/** The value as pdfkit takes it. */
+/** Converts a value for pdfkit. */
 function toPdfkit(value: ForeignValue, refs: Refs): unknown {
   if (Array.isArray(value)) return value.map((one) => toPdfkit(one, refs))
   if (value instanceof Map)
@@ -48,7 +48,7 @@ function toForeignPage(
       doc.page.xobjects[`P${form.id}`] = form
       const [a, b, c, d, e, f] = rotatedUpright(turned, width, height)
       doc.save().transform(a, b, c, d, e, f)
-      // A PDF page begins with black, but an embedded one would inherit the colours of the report.
+      // PDF pages start in black, but an embedded page would inherit the colours of the report.
       doc.fillColor('black').strokeColor('black').lineWidth(1)
       doc.addContent(`/P${form.id} Do`)
       doc.restore()
@@ -56,7 +56,7 @@ function toForeignPage(
   }
 }
 
-/** From a PDF’s own points, counted from below, to ours. */
+/** Transforms coordinates of the page, which count from the bottom, to ours. */
 function rotatedUpright(turned: number, width: number, height: number) {
   if (turned === 90) return [0, 1, 1, 0, 0, 0] as const
   if (turned === 180) return [-1, 0, 0, 1, width, 0] as const

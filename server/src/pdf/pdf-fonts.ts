@@ -4,7 +4,7 @@ import { openSync, type Font, type GlyphRun } from 'fontkit'
 import { LRUCache } from 'lru-cache'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
-/** A stretch of text in one font, whose file this is. */
+/** Text in one font. `font` is the path of its file. */
 export interface FontRun {
   text: string
   font: string
@@ -15,7 +15,7 @@ const pathOf = (name: string) => join(folder, name)
 
 export const mainFont = pathOf('NotoSans-Regular.ttf')
 export const boldFont = pathOf('NotoSans-Bold.ttf')
-/** For what belongs to no script, and for what the font of its script lacks. */
+/** For characters without a script, and for those that the font of their script lacks. */
 const generalFonts = [
   'NotoSansSymbols-Regular.ttf',
   'NotoSansSymbols2-Regular.ttf',
@@ -24,7 +24,7 @@ const generalFonts = [
   'NotoEmoji-Regular.ttf',
 ].map(pathOf)
 
-/** The scripts by the names of their fonts: `NotoSansOlChiki-Regular.ttf` is of Ol_Chiki. */
+/** The fonts by script: `NotoSansOlChiki-Regular.ttf` is for Ol_Chiki. */
 const scriptFonts = readdirSync(folder).flatMap((file) => {
   const [, name] = /^Noto(?:Sans|Serif)([A-Z]\w+)-Regular\.ttf$/.exec(file) ?? []
   if (name === undefined || generalFonts.includes(pathOf(file))) return []
@@ -32,13 +32,13 @@ const scriptFonts = readdirSync(folder).flatMap((file) => {
   return [{ font: pathOf(file), has: new RegExp(`\\p{scx=${script}}`, 'u') }]
 })
 
-/** Goes with the letter before it, whatever font that is in. */
+/** Characters that use the font of the letter before them. */
 const joins = /[\p{M}\p{Cf}]/u
 
-/** Of each font. */
+/** Per font. */
 const maxWords = 2000
 
-/** Splits a text where the font must change. */
+/** Returns a function that splits a text where the font must change. */
 export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => FontRun[] {
   const known = new Map<string, string>()
 
@@ -47,10 +47,10 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
   function openFont(path: string): Font {
     const open = opened.get(path)
     if (open) return open
-    // as: none of these files is a collection of fonts.
+    // as: none of these files is a font collection.
     const font = keepWords(openSync(path) as Font)
     opened.set(path, font)
-    // as: pdfkit takes an open font, so that the file is read once; its types do not say so yet.
+    // as: pdfkit accepts an open font, which saves reading the file again; its types lack this.
     doc.registerFont(path, font as never)
     return font
   }
@@ -58,7 +58,7 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
   const hasGlyph = (font: string, letter: string) =>
     openFont(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
-  // Its letters are those of the regular one, which alone is asked for them.
+  // The bold font has the same letters as the regular one, so only the regular one is checked.
   openFont(boldFont)
 
   function fontOf(letter: string): string {
@@ -82,7 +82,7 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
   }
 }
 
-/** Laying a word out takes most of the time of a report, and pdfkit would keep every word until the end of the document. */
+/** Caches the layout of words, which takes most of the time. pdfkit's own cache would grow until the end. */
 function keepWords(font: Font): Font {
   const words = new LRUCache<string, GlyphRun>({ max: maxWords })
   const layout = font.layout.bind(font)
@@ -90,7 +90,7 @@ function keepWords(font: Font): Font {
     if (features) return layout(text, features, ...rest)
     const word = words.get(text) ?? layout(text)
     words.set(text, word)
-    // pdfkit writes its own sizes into the positions.
+    // A copy, because pdfkit scales the positions in place.
     const positions = word.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(word), { positions })
   }

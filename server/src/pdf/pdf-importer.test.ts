@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPdfImporter } from './pdf-importer.ts'
 
-/** It fails at every second document, as if it still held what it needed for the first one. */
+/** Fails at every second document, as if it still held data of the first. */
 const program = (source: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 it.each([
-  // Its thread has started and never answers, so it fails at any limit; the others start theirs in the usual one.
+  // A thread that never responds needs a short limit here. The others have the usual one.
   { way: 'never ends', source: 'for (;;);', limitMs: 500 },
   { way: 'throws', source: `throw new Error('broken')`, limitMs: undefined },
   {
@@ -44,6 +44,6 @@ it.each([
   expect(await reader.read(unreadable)).toBe('damaged')
   expect(await reader.read(readable)).toBe('locked')
   await reader.stop()
-  // One that has ended has no number any more.
+  // A thread that has ended has the id -1.
   expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1))
 })

@@ -5,16 +5,18 @@ import { programFile } from '#server/shared/process/program-file.ts'
 import { threadLimits } from './pdf-thread.ts'
 import type { ImportedPdf, PdfImportTask } from './import-pdf.ts'
 
-/** Reads PDFs in a thread beside the one that draws: one may never end or take all memory. */
+/** Reads PDFs in a separate thread, because reading may never end or may take all memory. */
 export interface PdfImporter {
   read(task: PdfImportTask): Promise<ImportedPdf>
   stop(): Promise<void>
 }
 
-/** Time for one document. */
+/** The time limit for one document. */
 const mostMs = 20_000
 
-/** Buffers that reading may take beyond three times the file: `threadLimits` bounds no buffers, and a few kilobytes can inflate to gigabytes. */
+/**
+ * Buffers beyond three times the file size. `threadLimits` ignores them, and some kilobytes can inflate to gigabytes.
+ */
 const mostBufferBytes = 96_000_000
 const watchMs = 20
 
@@ -25,7 +27,7 @@ export function openPdfImporter(
   let worker: Worker | undefined
   const start = async () => {
     const started = new Worker(program, { resourceLimits: threadLimits })
-    // Between two documents nobody else listens, and an error that nobody hears ends the thread that draws.
+    // Without a listener between two documents, an error would end the drawing thread.
     started.on('error', () => void (worker = undefined))
     await once(started, 'online')
     return started
@@ -53,7 +55,7 @@ export function openPdfImporter(
   }
   return {
     async read(task) {
-      // The library keeps every name that it has read, so a thread with many of them has not the last word.
+      // The library never forgets names, so a used thread may lack memory. A failure is repeated in a new thread.
       const isFresh = worker === undefined
       const pdf = (await tryToRead(task)) ?? (isFresh ? undefined : await tryToRead(task))
       return pdf ?? 'damaged'
@@ -62,7 +64,7 @@ export function openPdfImporter(
   }
 }
 
-/** Ends the reading when the buffers of the thread take more; until then it looks again and again. */
+/** Aborts reading when the thread's buffers exceed the limit. Polls until the reading ends. */
 async function watchBuffers(worker: Worker, maxBytes: number, reading: AbortController): Promise<void> {
   for await (const _ of setInterval(watchMs, undefined, { signal: reading.signal })) {
     const { external_memory: bytes } = await worker.getHeapStatistics()

@@ -7,21 +7,21 @@ export interface TextStyle {
   readonly align?: 'left' | 'center' | 'right'
 }
 
-/** Writes in every script that server/fonts covers, from the right where people do. Sizes and locations are in points. */
+/** Writes text in every script of server/fonts, right to left where needed. Sizes and positions are in points. */
 export interface TextWriter {
-  /** The width of a text of size 1. */
+  /** Returns the width of a text at size 1. */
   measure(text: string, isBold: boolean): number
-  /** Rows no wider than `width` at size 1; `isBroken` when a word had to be cut in two. */
+  /** Splits a text into rows of at most `width` at size 1. `isBroken` is true when a word had to be split. */
   wrap(text: string, width: number, isBold: boolean): { rows: string[]; isBroken: boolean }
-  /** The text, or so much of its beginning with … as fits. */
+  /** Returns the text, or its beginning with … when it is too wide. */
   cut(text: string, width: number, isBold: boolean): string
-  /** One row; `x` is its left end, middle or right end as it is aligned, `y` its baseline. */
+  /** Writes one row. `x` is the left end, centre or right end, depending on the alignment; `y` is the baseline. */
   write(text: string, x: number, y: number, size: number, style?: TextStyle): void
 }
 
 /**
- * A run that is read from the right is laid out as a whole (by an empty list of features), because pdfkit puts its words from
- * left to right. Of others it lays each word out once.
+ * With an empty list of features pdfkit lays out the whole run. By default it orders words from left to right, which is
+ * wrong for right-to-left text, but reuses the layout of words.
  */
 const layoutOf = ({ isReversed }: DirectedRun) => (isReversed ? { features: [] } : {})
 const maxWidths = 2000
@@ -39,7 +39,7 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
       return isReversed ? runs.toReversed() : runs
     })
 
-  /** Kept, because a text is measured until it fits and once more when it is written. */
+  /** Cached, because a text is measured until it fits, and again when it is written. */
   const widths = new Map<string, number>()
 
   function measureRun(run: DirectedRun, isBold: boolean): number {
@@ -74,7 +74,7 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
       doc.fillColor(color).strokeColor(color)
       for (const run of runs) {
         const { text: part, font } = run
-        // Without a bold of its own a script is drawn thicker.
+        // A script without a bold font is drawn with thicker strokes.
         const isThickened = isBold && font !== mainFont
         doc.font(isBold && !isThickened ? boldFont : font).fontSize(size)
         if (isThickened) doc.lineWidth(size / 40)
@@ -86,7 +86,7 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
   }
 }
 
-/** Without what has no shape. */
+/** Replaces characters that cannot be drawn. */
 function tidy(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
 }
@@ -114,7 +114,7 @@ function wrapRows(text: string, fits: Fits): { rows: string[]; isBroken: boolean
   return { rows: row === '' ? rows : [...rows, row], isBroken }
 }
 
-/** The longest beginning that fits, at least one letter. */
+/** Returns the longest beginning that fits, at least one letter. */
 function beginningOf(text: string, fits: Fits): string {
   const all = lettersOf(text)
   let [fitting, tooLong] = [1, all.length]

@@ -19,7 +19,7 @@ function makeThread(source: string): URL {
 }
 
 describe('drawInThread', () => {
-  /** A file is its head, its batches and the thread that drew it. */
+  /** Each file consists of its head, its batches and the id of the thread that drew it. */
   const source = `
     parentPort.on('message', (task) => {
       const post = (text) => parentPort.postMessage(new TextEncoder().encode(text))
@@ -30,7 +30,7 @@ describe('drawInThread', () => {
       else if (task.batch) parentPort.postMessage(1)
     })`
 
-  /** Returns the thread that drew a file of this name, which has no other in it. */
+  /** Draws a file, checks that it contains only this file, and returns the thread. */
   async function draw(thread: URL, name: string, { batch = 'drawn' } = {}): Promise<string> {
     const produce: Drawing<string>['produce'] = async (pass) => void (await pass(batch))
     const text = (await buffer(await drawFor({ program: thread, head: name, produce }))).toString()

@@ -7,48 +7,46 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
 import { GrowingFile } from './growing-file.ts'
 
-/** A piece of the file; a number: the batch is drawn, and the file has so many pages; `end`: everything is. */
+/** A piece of the file, the number of pages after a batch, or `end` when the file is complete. */
 export type PdfMessage = Uint8Array | number | 'end'
 
-/** In this order: what the whole file is about, its batches, and that there are no more of them. */
+/** Sent in this order: the head of the file, its batches, and the end. */
 export type PdfTask<Head, Batch> = { readonly head: Head } | { readonly batch: Batch } | 'end'
 
-/** Draws a batch and returns how many pages there are. */
+/** Draws a batch. Returns the number of pages so far. */
 export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 
-/** Bounds of a thread’s own memory: pages leave it as soon as they are full. */
+/** Memory limits of a thread. Pages leave it as soon as they are full. */
 export const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 const mega = 1_000_000
-/** Memory of the server without its PDF threads. */
+/** Memory of the server without PDF threads. */
 const serverBytes = 300 * mega
-/** Measured memory of a thread with every font, including the thread that reads receipts. */
+/** Memory of a thread with all fonts and the thread that reads receipts, as measured. */
 const threadBytes = 200 * mega
 const mostThreads = 4
 
-/** A thread that has drawn a file waits at most so long for the next one, which is spared half of the work of a small file. */
+/** An idle thread is kept this long, because reusing it saves half of the time for a small file. */
 const keptMs = 30_000
-/** The thread that is kept for the next file. */
+/** The idle thread that is kept for the next file. */
 let kept: { readonly file: URL; readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
-/** Most files that wait for a thread. Each takes seconds, so nobody would wait for a longer queue. */
+/** Files in the queue. Each takes seconds, so a longer queue would be pointless. */
 const maxWaiting = 16
 const maxWaitingOfOne = 4
 
 const limited = createConcurrencyLimit(countThreads(readMemorySize()), maxWaiting, maxWaitingOfOne)
 
-/** Returns how many threads may draw at once with this much memory, in bytes. */
+/** Returns how many threads may draw at the same time with this much memory, in bytes. */
 export function countThreads(memory: number): number {
   const most = Math.floor((memory - serverBytes) / threadBytes)
   return Math.max(1, Math.min(mostThreads, most))
 }
 
 export interface Drawing<Batch> {
-  /** The program of the thread. */
   readonly program: URL
-  /** Data of the whole file. */
   readonly head: unknown
-  /** Draws batch after batch and waits for each, so that they do not pile up. */
+  /** Draws batch after batch and awaits each of them, so that they do not pile up. */
   produce(draw: DrawBatch<Batch>): Promise<void>
 }
 
@@ -56,13 +54,12 @@ export interface DrawingFor {
   readonly dataDir: string
   /** The household, because households take turns. */
   readonly groupId: number
-  /** Aborted when the client has left. */
   readonly gone: AbortSignal
 }
 
 /**
- * Draws a PDF into a temporary file, so that a slow client delays nobody, and resolves when the content begins. Throws 503
- * when too many files wait.
+ * Draws a PDF into a temporary file, so that a slow client does not block the thread. Resolves when the content begins.
+ * Throws 503 when too many files wait.
  */
 export function drawInThread<Batch>(
   drawing: Drawing<Batch>,
@@ -83,12 +80,12 @@ export function drawInThread<Batch>(
     } catch (error) {
       const reason = gone.aborted ? serverBusy() : error
       file.end(reason)
-      // A file with a stream is closed by the stream.
+      // When a stream exists, it closes the file.
       if (!isRead) await file.close()
       throw reason
     }
   }
-  // After the content was returned, the stream fails instead.
+  // An error after the stream was returned is reported by the stream.
   limited(draw, { asker: String(groupId), gone }).catch(content.reject)
   return content.promise
 }
@@ -124,7 +121,7 @@ async function drawInto<Batch>(
   }
 }
 
-/** Returns the kept thread, or ends it when its program differs, because memory is only counted for running threads. */
+/** Returns the kept thread, or ends it when its program differs: memory is only counted for running threads. */
 function acquireThread(file: URL): Worker {
   const last = kept
   kept = undefined
@@ -144,11 +141,11 @@ function releaseThread(file: URL, worker: Worker): void {
     void worker.terminate()
   }
   kept = { file, worker, timer: setTimeout(end, keptMs).unref() }
-  // It keeps no server that ends from doing so.
+  // Unreferenced, so that it does not keep the process alive.
   worker.unref()
 }
 
-/** Does nothing when another one is kept. */
+/** Has no effect on a thread that is not kept. */
 function forget(worker: Worker): void {
   if (kept?.worker !== worker) return
   clearTimeout(kept.timer)
@@ -157,6 +154,6 @@ function forget(worker: Worker): void {
 
 function startThread(file: URL): Worker {
   const worker = new Worker(file, { resourceLimits: threadLimits })
-  // Between two batches or files nobody else listens, and an error that nobody hears ends the server.
+  // An `error` event without a listener would end the server.
   return worker.on('error', () => forget(worker))
 }

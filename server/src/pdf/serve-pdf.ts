@@ -4,11 +4,11 @@ import type { PdfMessage, PdfTask } from './pdf-thread.ts'
 export interface PdfDrawing<Batch> {
   doc: PDFKit.PDFDocument
   draw(batch: Batch): void | Promise<void>
-  /** Draws what only the end knows. */
+  /** Draws content that depends on the whole file. */
   finish?(): void
 }
 
-/** The thread’s side of `drawInThread`: one file after the other. */
+/** The thread's part of `drawInThread`: draws one file after the other. */
 export function servePdf<Head, Batch>(begin: (head: Head) => PdfDrawing<Batch>): void {
   const post = (message: PdfMessage) => parentPort?.postMessage(message)
   let drawing: PdfDrawing<Batch> | undefined
@@ -27,6 +27,6 @@ export function servePdf<Head, Batch>(begin: (head: Head) => PdfDrawing<Batch>):
       post(start + count)
     }
   }
-  // An error ends the thread, and with it the file.
+  // An error ends the thread and the file.
   parentPort?.on('message', (task: PdfTask<Head, Batch>) => void handle(task))
 }

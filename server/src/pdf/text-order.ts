@@ -1,7 +1,7 @@
 const rightToLeft =
   /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Rohg}]/u
 const leftToRight = /[\p{L}\p{N}]/u
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
@@ -25,20 +25,20 @@ export function piecesOf(text: string): string[] {
   })
 }
 
-/** A stretch of a row; one that is reversed is read from its right end. */
+/** A part of a row with one direction. A reversed one is read from the right. */
 export interface Stretch {
   text: string
   isReversed: boolean
 }
 
-/** The stretches of a row from left to right. A simple order: numbers and signs inside others have none of their own. */
+/** Splits a row into runs from left to right. Simplified: numbers and signs take the direction of their context. */
 export function inDirections(text: string): Stretch[] {
   if (!rightToLeft.test(text)) return [{ text, isReversed: false }]
   const stretches = joinStretches(
     Array.from(text, (letter) => ({ text: letter, isReversed: directionOf(letter) })),
   )
   const isBaseReversed = stretches.find(({ isReversed }) => isReversed !== undefined)?.isReversed ?? false
-  // Spaces and signs go with their neighbours where these agree, else with the whole row.
+  // Spaces and signs take the direction of their neighbours if these agree, else that of the row.
   const decided = stretches.map(({ text: part, isReversed }, index) => {
     const [before, after] = [stretches[index - 1]?.isReversed, stretches[index + 1]?.isReversed]
     return { text: part, isReversed: isReversed ?? (before === after ? before : undefined) ?? isBaseReversed }

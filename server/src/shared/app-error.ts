@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** A refusal that a caller can understand and act on; http/error-handler.ts turns it into a response. */
+/** An error that the caller can understand and act on. http/error-handler.ts turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -22,12 +22,12 @@ export class AppError extends Error {
   }
 }
 
-/** 404 for what does not exist in the caller's household, whoever else may own it. */
+/** 404 for anything that is not in the caller's household, also when another household has it. */
 export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `This ${what} does not exist.`)
 }
 
-/** 403 for what would spoil the demo for whoever comes next. */
+/** Throws 403 for actions that would change the public demo for later visitors. */
 export function refuseInDemo(config: { readonly demo: boolean }): void {
   if (!config.demo) return
   throw new AppError(403, 'forbidden', 'This is a public demo: its account and items stay as they are.')
@@ -48,7 +48,7 @@ export function requireRoom(count: number, most: number, what: string): void {
   if (count >= most) throw limitReached(most, what)
 }
 
-/** 503 for a request that would have to wait too long for its turn. */
+/** 503 for a request that would wait too long for its turn. */
 export function serverBusy(): AppError {
   const retryAfterSeconds = 2
   return new AppError(503, 'busy', `The server is busy. Try again in ${retryAfterSeconds} seconds.`, {
@@ -56,7 +56,7 @@ export function serverBusy(): AppError {
   })
 }
 
-/** 429 for what may be done again only after a while. */
+/** 429 for an action that may be repeated only later. */
 export function tooManyRequests(waitMs: number): AppError {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   return new AppError(429, 'too_many_requests', `Too many attempts. Wait ${retryAfterSeconds} seconds.`, {
@@ -68,7 +68,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }
 
-/** 422 for what would be deeper in a tree of locations, items or labels than is allowed. */
+/** 422 for a location, item or label that would be below too many levels of its kind. */
 export function tooDeep(field: string, what: 'locations' | 'items' | 'labels', most: number): AppError {
   const message = `At most ${most} levels of ${what} can be inside each other. Choose a parent further up.`
   return new AppError(422, 'too_deep', message, {
@@ -76,7 +76,7 @@ export function tooDeep(field: string, what: 'locations' | 'items' | 'labels', m
   })
 }
 
-/** 422 with the reason for each field, by its JSON name. */
+/** 422 with a reason for each field, by JSON name. */
 export function invalid(fields: Readonly<Record<string, string>>): AppError {
   const reasons = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`)
   return new AppError(422, 'invalid', `${reasons.join('; ')}.`, { fields })

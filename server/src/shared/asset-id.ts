@@ -7,14 +7,14 @@ export function toCountedNumber(number: number): number {
   return number <= maxCounted ? number : 0
 }
 
-/** `000-001`: at least six digits, a dash after the third; empty when there is no number. */
+/** Formats like `000-001`, with at least six digits and a dash after the third. Empty without a number. */
 export function formatAssetId(value: number | null): string {
   if (value === null || value <= 0) return ''
   const digits = String(value).padStart(6, '0')
   return `${digits.slice(0, 3)}-${digits.slice(3)}`
 }
 
-/** The number, 0 for an empty text or zero, `undefined` for what is no asset id. Dashes, quotes and spaces do not count. */
+/** Returns 0 for an empty text or zero, and undefined for an invalid one. Ignores dashes, quotes and spaces. */
 export function parseAssetId(text: string): number | undefined {
   const digits = text.replace(/[-'"\s]/g, '')
   if (!/^\d*$/.test(digits)) return undefined

@@ -134,7 +134,7 @@ test.each([
   ['2026-11-23', 'Asia/Kathmandu', '2026-11-22T18:15Z'],
   ['2026-11-23', 'Pacific/Kiritimati', '2026-11-22T10:00Z'],
   ['2026-11-23', 'Pacific/Pago_Pago', '2026-11-23T11:00Z'],
-  // The clock jumped over midnight there.
+  // Clocks jumped over midnight on that day.
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00Z'],
 ])('%s begins in %s at %s', (day, timeZone, instant) => {
   const start = Date.parse(instant)

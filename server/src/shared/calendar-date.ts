@@ -7,8 +7,8 @@ const minuteMs = 60_000
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * `YYYY-MM-DD`, an empty text for "no date", `null` for what is no date. The day counts as written: a time is cut off,
- * never converted.
+ * Returns `YYYY-MM-DD`, an empty text for "no date", and null for an invalid one.
+ * A time is cut off and never converted to another zone, so the day stays as written.
  */
 export function parseCalendarDate(text: string): string | null {
   const written = text.trim()
@@ -37,8 +37,8 @@ function isLeapYear(year: number) {
 }
 
 /**
- * A calendar date later by so many units, null after the year 9999. Months and years lead to `dayOfMonth`, by default that of
- * the date, or to the end of a month that is too short.
+ * Returns a later date, or null after the year 9999.
+ * Months and years lead to `dayOfMonth`, by default the day of `date`, or to the last day of a shorter month.
  */
 export function addInterval(
   date: string,
@@ -91,13 +91,13 @@ function pad(part: number, length: number) {
   return String(part).padStart(length, '0')
 }
 
-/** Making one takes much longer than using it. */
+/** Cached, because creating a format takes much longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The minute at which a day begins in a time zone (IANA name). */
+/** Returns the minute at which a day begins in a time zone (IANA name). */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // No clock is further from UTC than that.
+  // No time zone is further from UTC.
   let [before, started] = [midnight - 16 * hourMs, midnight + 16 * hourMs]
   while (started - before > minuteMs) {
     const middle = before + Math.floor((started - before) / minuteMs / 2) * minuteMs
@@ -107,7 +107,7 @@ export function startOfDay(day: string, timeZone: string): number {
   return started
 }
 
-/** The date it is in a time zone (IANA name) at an instant. */
+/** Returns the date in a time zone (IANA name) at an instant. */
 export function todayIn(timeZone: string, nowMs: number): string {
   const known = formats.get(timeZone)
   const format = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })

@@ -1,16 +1,16 @@
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Parses JSON from elsewhere; undefined when it is not an object. */
+/** Parses JSON from an external source. Returns undefined unless it is an object. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     return asObject(JSON.parse(text))
   } catch {
-    // No JSON is no object either.
+    // Invalid JSON is not an object either.
     return undefined
   }
 }
 
 export function asObject(value: unknown): JsonObject | undefined {
-  // as: any object can be asked for any key.
+  // as: any key of an object can be read.
   return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined
 }

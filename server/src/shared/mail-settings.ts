@@ -1,14 +1,14 @@
-/** A server that takes mail, and the sender of ours. */
+/** The mail server and the sender address. */
 export interface MailSettings {
   readonly host: string
   readonly port: number
-  /** With a password always encrypted. */
+  /** Never `offered` with a password. */
   readonly tls: 'implicit' | 'required' | 'offered'
   readonly auth: { readonly user: string; readonly pass: string } | undefined
   readonly from: { readonly name: string; readonly address: string }
 }
 
-/** Reads `smtp://USER:PASSWORD@host:587/?from=cubby@example.org`, or `smtps://` where encryption comes first; undefined for anything else. */
+/** Reads `smtp://USER:PASSWORD@host:587/?from=a@b.c`, or `smtps://` for implicit TLS; undefined for other texts. */
 export function parseMailSettings(text: string): MailSettings | undefined {
   const url = URL.parse(text)
   const address = url?.searchParams.get('from')?.replaceAll(' ', '+') ?? ''

@@ -1,4 +1,4 @@
-/** A browser shows these without running anything of them. */
+/** Types in which browsers run no code. */
 const harmless = new Set([
   'image/jpeg',
   'image/png',
@@ -9,7 +9,7 @@ const harmless = new Set([
   'application/pdf',
 ])
 
-/** Pictures that a browser shows, or that thumbnails are drawn of. */
+/** Types that browsers show, or from which thumbnails are made. */
 const photos = new Set([
   'image/jpeg',
   'image/png',
@@ -27,9 +27,9 @@ const photos = new Set([
 
 export const pdfMime = 'application/pdf'
 
-/** Media type of text, as long as its name tells of no kind. */
+/** The media type of text whose file name shows no special kind. */
 export const textMime = 'text/plain'
-/** Kinds of text by the ending of their name; a browser runs none of them. */
+/** Kinds of text by file extension. Browsers run none of them. */
 const textEndings = new Map([
   ['csv', 'text/csv'],
   ['ics', 'text/calendar'],
@@ -42,31 +42,28 @@ const textEndings = new Map([
   ['yml', 'application/yaml'],
 ])
 
-/** The media type of content under a name, which tells kinds of text apart and nothing else. */
+/** Refines the media type of a text by the extension of its file name. */
 export function mimeUnder(mime: string, name: string): string {
   const kind = textEndings.get(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '')
   if (kind === undefined || !mime.startsWith(`${textMime};`)) return mime
   return kind.startsWith('text/') ? mime.replace(textMime, kind) : kind
 }
 
-/** True for pictures, which may hold the position where they were taken. */
+/** Pictures may contain the place where they were taken. */
 export function isPicture(mime: string): boolean {
   return mime.startsWith('image/') && !mime.startsWith('image/svg')
 }
 
-/** True for pictures that can be shown as a photo. */
 export function isPhoto(mime: string): boolean {
   return photos.has(mime)
 }
 
 export const photoMimes: readonly string[] = [...photos]
 
-/** True for files whose text can be read. */
 export function isReadable(mime: string): boolean {
   return mime === pdfMime || mime.startsWith(`${textMime};`)
 }
 
-/** True when a browser may show the content instead of saving it. */
 export function isHarmless(mime: string): boolean {
   return harmless.has(mime)
 }

@@ -1,6 +1,6 @@
 import { limits } from '#contract/scalars.ts'
 
-/** Amounts and quantities are whole numbers of this part of a unit. */
+/** Amounts and quantities are integers in this part of a unit. */
 export const partsPerUnit = 10_000
 
 /** The limits in units. */
@@ -8,11 +8,11 @@ export const maxPrice = limits.price
 export const maxQuantity = limits.quantity
 export const maxValue = 1e11
 
-/** Longer than any number that somebody means; it bounds the work on hostile text. */
+/** Longer than any real number. It limits the work on hostile texts. */
 const maxTextLength = 100
 const decimalText = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
-/** Plain decimal or exponent text as 1/10,000; `undefined` for anything else and for more than four decimals. */
+/** Parses a decimal number, also with exponent, to 1/10,000. Undefined for other texts and more than four decimals. */
 export function parseAmount(text: string): number | undefined {
   const written = text.trim()
   const match = written.length <= maxTextLength ? decimalText.exec(written) : null
@@ -31,17 +31,17 @@ export function parseAmount(text: string): number | undefined {
   return sign === '-' ? -amount : amount
 }
 
-/** A JSON number as 1/10,000; `undefined` when it has more than four decimals. */
+/** Converts a JSON number to 1/10,000. Returns undefined when it has more than four decimals. */
 export function amountFromNumber(value: number): number | undefined {
   return parseAmount(String(value))
 }
 
-/** 15000 → 1.5; the division rounds to the nearest double, which prints as the shortest number. */
+/** Converts 15000 to 1.5, as the nearest double, which is printed as the shortest number. */
 export function amountToNumber(amount: number): number {
   return amount / partsPerUnit
 }
 
-/** `1.5`, `2`, `-0.25`; never an exponent. */
+/** Formats as `1.5`, `2` or `-0.25`, never with an exponent. */
 export function formatAmount(amount: number): string {
   const parts = Math.abs(amount)
   const whole = Math.floor(parts / partsPerUnit)
@@ -51,7 +51,7 @@ export function formatAmount(amount: number): string {
   return `${amount < 0 ? '-' : ''}${whole}${decimals && `.${decimals}`}`
 }
 
-/** Price × quantity, all in 1/10,000, half a part rounded away from zero; exact because it multiplies by BigInt. */
+/** Price × quantity in 1/10,000, rounded half away from zero. Uses BigInt to be exact. */
 export function valueOf(price: number, quantity: number): number {
   const product = BigInt(Math.abs(price)) * BigInt(quantity)
   const value = Number((product + 5000n) / 10_000n)

@@ -4,8 +4,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A UUIDv7 (RFC 9562, method 1) greater than every one this thread made before: the twelve bits after the time count,
- * because changes must keep their order within a millisecond.
+ * Returns a UUIDv7 (RFC 9562, method 1) greater than all previous ones of this thread, because changes must keep their
+ * order within a millisecond. The 12 bits after the time are a counter.
  */
 export function newId(): string {
   const now = Date.now()
@@ -21,7 +21,7 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}`
 }
 
-/** The form stored and compared: lower case with dashes, from any spelling of a UUID; undefined for anything else. */
+/** Returns the canonical form, in lower case with dashes, of a UUID in any notation; undefined for other texts. */
 export function parseUuid(text: string): string | undefined {
   const digits = text
     .trim()

@@ -1,20 +1,20 @@
 import { parseInteger } from './request-values.ts'
 
-/** As it stands in an address. */
+/** Values from the query string. */
 export interface PageQuery {
   page?: string
   pageSize?: string
 }
 
 export interface Page {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
   readonly pageSize: number
-  /** Rows before it. */
+  /** Rows before the page. */
   readonly offset: number
 }
 
-/** The page of a list that a query asks for: the first one, and `usual` rows, unless it says otherwise; at most `most` rows. */
+/** Reads the page of a list. Defaults to the first page and `usual` rows; `most` is the maximum. */
 export function readPage(query: PageQuery, { usual, most }: { usual: number; most: number }): Page {
   const page = Math.max(parseInteger(query.page), 1)
   const wanted = parseInteger(query.pageSize)
@@ -22,7 +22,6 @@ export function readPage(query: PageQuery, { usual, most }: { usual: number; mos
   return { page, pageSize, offset: (page - 1) * pageSize }
 }
 
-/** The rows of a page. */
 export function partOf<Row>(all: readonly Row[], { offset, pageSize }: Page): Row[] {
   return all.slice(offset, offset + pageSize)
 }

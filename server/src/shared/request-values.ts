@@ -5,9 +5,9 @@ import { parseCalendarDate } from './calendar-date.ts'
 import { amountFromNumber } from './money.ts'
 import { parseUuid, zeroUuid } from './new-id.ts'
 
-/** Reads the values of a request body, where an absent key and mostly `null` keep what is there. */
+/** In request bodies an absent key, and mostly also `null`, leaves the value unchanged. */
 
-/** The id of a reference: undefined keeps, null clears. */
+/** Returns undefined to leave the reference unchanged, and null to clear it. The zero UUID clears it too. */
 export function parseReference(field: string, value: string | null | undefined): string | null | undefined {
   if (value === undefined) return undefined
   if (value === null) return null
@@ -16,7 +16,6 @@ export function parseReference(field: string, value: string | null | undefined):
   return id === zeroUuid ? null : id
 }
 
-/** The id of a new record. */
 export function requireId(field: string, value: string): string {
   const id = parseUuid(value)
   if (id === undefined || id === zeroUuid) throw invalid({ [field]: 'is not an id' })
@@ -32,14 +31,14 @@ export function parseIdList(field: string, values: readonly string[]): string[] 
   return [...new Set(ids)]
 }
 
-/** The number of an asset id that must be one. */
+/** Throws 422 when the text is no asset id or zero. */
 export function requireAssetNumber(field: string, value: string | number): number {
   const number = parseAssetId(String(value))
   if (number !== undefined && number > 0 && number <= maxAssetNumber) return number
   throw invalid({ [field]: `is "${value}", which is not an asset id like 000-012` })
 }
 
-/** A calendar date: undefined keeps, every spelling of “none” is empty. */
+/** Returns undefined to leave the date unchanged. Every notation of “no date” becomes an empty text. */
 export function readDate(field: string, value: string | null | undefined): string | undefined {
   if (value === undefined) return undefined
   const date = parseCalendarDate(value ?? '')
@@ -47,7 +46,7 @@ export function readDate(field: string, value: string | null | undefined): strin
   return date
 }
 
-/** A moment in milliseconds: undefined when absent, null or the year 1, as clients write “none”. */
+/** Returns milliseconds since the epoch. Undefined when absent, null, or in the year 1, which means “none”. */
 export function readInstant(field: string, value: string | null | undefined): number | undefined {
   if (value === undefined || value === null || value.startsWith('0001-01-01')) return undefined
   const ms = /^\d{4}-\d\d-\d\d[Tt ][\d:.]+([Zz]|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN
@@ -55,7 +54,7 @@ export function readInstant(field: string, value: string | null | undefined): nu
   return ms
 }
 
-/** A price or quantity in 1/10,000. */
+/** Returns a price or quantity in 1/10,000. */
 export function parseAmountValue(field: string, value: number | null | undefined): number | undefined {
   if (value === undefined || value === null) return undefined
   const amount = amountFromNumber(value)
@@ -71,27 +70,27 @@ export function readName(value: string | null | undefined): string | undefined {
   return name
 }
 
-/** A text with line breaks as one character, so that a spreadsheet gives it back unchanged. */
+/** Converts line breaks to \n, because spreadsheets would otherwise return the text changed. */
 export function readText(value: string | null | undefined): string | undefined {
   return value?.replace(/\r\n?/g, '\n')
 }
 
-/** Booleans of a query: `1 t true on` in any case; everything else is false. */
+/** True for `1`, `t`, `true` and `on` in any case. */
 export function parseFlag(value: string | undefined): boolean {
   return value !== undefined && /^(1|t|true|on)$/i.test(value)
 }
 
-/** The same of what is true unless it is `0 f false off`. */
+/** False for `0`, `f`, `false` and `off` in any case. */
 export function parseFlagDefaultTrue(value: string | undefined): boolean {
   return value === undefined || !/^(0|f|false|off)$/i.test(value)
 }
 
-/** A whole number of a query, -1 when it is absent or none. */
+/** Returns an integer of a query, or -1 when it is absent or invalid. */
 export function parseInteger(text: string | undefined): number {
   return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : -1
 }
 
-/** A key that may be repeated, as a list. */
+/** Returns a query key that may be repeated as a list. */
 export function readList(value: string | string[] | undefined): string[] {
   if (value === undefined) return []
   return typeof value === 'string' ? [value] : value

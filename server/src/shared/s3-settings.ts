@@ -1,14 +1,14 @@
 import { ConfigError } from './config-error.ts'
 
-/** A bucket of an S3 server. */
+/** A bucket on an S3 server. */
 export interface S3Settings {
   readonly bucket: string
-  /** Before every key: empty, or like `homes/`. */
+  /** The prefix of every key: empty, or like `homes/`. */
   readonly prefix: string
   readonly region: string
-  /** The address of a server; undefined for Amazon’s. */
+  /** The address of a server; undefined for Amazon. */
   readonly endpoint: string | undefined
-  /** Undefined when Amazon’s own variables, files or machine know them. */
+  /** Undefined when they come from Amazon's own variables, files or machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 26 characters: 128 random bits in base 32, upper case, as existing clients expect. */
+/** 128 random bits in base 32: 26 upper case characters, as existing clients expect. */
 export function newToken(): string {
   let bits = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let token = ''
@@ -13,7 +13,7 @@ export function newToken(): string {
   return token
 }
 
-/** SHA-256 in hex: what is stored of a token. */
+/** The SHA-256 in hex, which is stored instead of the token. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }

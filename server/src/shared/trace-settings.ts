@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts'
 
-/** The names that the specification of OpenTelemetry gives to ways of choosing traces. */
+/** Samplers as the OpenTelemetry specification names them. */
 const samplers = [
   'always_on',
   'always_off',
@@ -10,10 +10,10 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** A choice of the traces that are sent. OpenTelemetry reads the address and headers from its variables by itself. */
+/** Which traces are sent. OpenTelemetry reads addresses and headers from its own variables. */
 export interface TraceSettings {
   readonly sampler: (typeof samplers)[number]
-  /** Of all traces, where the sampler is a `traceidratio`; from 0 to 1. */
+  /** The share of traces for the sampler `traceidratio`, from 0 to 1. */
   readonly share: number
 }
 
@@ -22,7 +22,7 @@ interface Settings {
   flag(name: string, otherwise: boolean): boolean
 }
 
-/** Undefined when no receiver is named. Its address is never repeated: it may hold a secret. */
+/** Returns undefined without a receiver. Errors never contain the address, which may hold a secret. */
 export function readTraceSettings({ text, flag }: Settings): TraceSettings | undefined {
   const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT']
   const name = names.find((one) => text(one) !== undefined)

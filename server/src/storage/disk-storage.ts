@@ -8,7 +8,7 @@ import { requireKey, temporaryName, type Storage, type StoredObject } from './st
 
 const maxAttempts = 10
 
-/** Files in a folder, one folder a household. */
+/** Stores files in a folder with a subfolder for each household. */
 export function openDiskStorage(folder: string): Storage {
   const temporaryFolder = join(folder, temporaryName)
   const pathOf = (key: string) => join(folder, requireKey(key))
@@ -56,14 +56,14 @@ export function openDiskStorage(folder: string): Storage {
       await rm(pathOf(key), { force: true }).catch((error: unknown) => {
         throw storageFailure(error)
       })
-      // It goes with its last file; where that fails it holds others, or is gone already.
+      // Removes the folder of a household with its last file. Fails when it has other files or is gone already.
       await rmdir(dirname(pathOf(key))).catch(() => undefined)
     },
     list,
   }
 }
 
-/** Without the temporary folder the disk is not mounted, and what it holds is not lost. */
+/** Without the temporary folder the disk is not mounted. Its files are not missing, so the error is thrown. */
 async function checkMissing(failure: unknown, temporaryFolder: string): Promise<undefined> {
   try {
     if (!isMissing(failure)) throw failure
@@ -83,7 +83,7 @@ async function moveFile(path: string, target: string): Promise<void> {
   }
 }
 
-/** Again where the folder went with its last file meanwhile. */
+/** Retries when the folder was removed with its last file meanwhile. */
 async function moveIntoFolder(path: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -95,7 +95,7 @@ async function moveIntoFolder(path: string, target: string): Promise<void> {
   }
 }
 
-/** The file was removed again already, and its folder with it. */
+/** The file and its folder have been removed meanwhile. */
 function ignoreRemoved(error: unknown): void {
   if (!isMissing(error)) throw error
 }

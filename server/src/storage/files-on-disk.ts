@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-/** SHA-256 of a file in hexadecimal digits. */
+/** Returns the SHA-256 of a file in hex. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
-/** Waits until the content of a file is on disk. Only Windows wants to be allowed to write it for that. */
+/** Waits until a file's content is on disk. Windows requires write access for this. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')
   try {
@@ -20,7 +20,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** A new name lasts only once its folder is on disk too; Windows knows no such thing. */
+/** Makes a new file name durable. Windows needs and knows no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

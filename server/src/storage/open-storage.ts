@@ -9,14 +9,13 @@ const ignore = () => undefined
 
 export type StorageConfig = Pick<Config, 'storageFolder' | 's3'>
 
-/** Opens the storage to write to. */
 export async function openStorage(config: StorageConfig, warn: Warn = ignore): Promise<Storage> {
   const storage = await openReadOnlyStorage(config, warn)
   await mkdir(storage.temporaryFolder, { recursive: true })
   return storage
 }
 
-/** Opens the storage and leaves it as it is, also while a server works on it. */
+/** Opens the storage without writing to it, so a server may use it meanwhile. */
 export async function openReadOnlyStorage(
   { storageFolder, s3 }: StorageConfig,
   warn: Warn = ignore,

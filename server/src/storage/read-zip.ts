@@ -3,14 +3,14 @@ import { StringDecoder } from 'node:string_decoder'
 import { crc32 } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 
-/** A zip that is damaged, or made to do harm; the message continues “The archive cannot be read: it …”. */
+/** The zip is damaged or malicious. The message continues “The archive cannot be read: it …”. */
 export class InvalidZipError extends Error {}
 
 export interface ZipEntry {
   readonly name: string
-  /** Of its content, in bytes. */
+  /** Bytes of the content. */
   readonly size: number
-  /** The content, which is refused at its end unless it is what the zip says. */
+  /** Yields the content. Throws at the end when checksum or size differ from those in the zip. */
   read(): AsyncGenerator<Buffer>
 }
 
@@ -18,8 +18,8 @@ const typeOfFile = 0o170000
 const symbolicLink = 0o120000
 
 /**
- * The files of a zip on disk, in order. Refused are names that lead out of a folder, symbolic links, and more
- * than `maxBytes` in all, so that a small zip cannot fill a disk. A zip with more than `maxFiles` is refused before any file is read.
+ * Yields the files of a zip on disk in order. Rejects paths that lead out of the folder, symbolic links, and more than
+ * `maxBytes` in total. A zip with more than `maxFiles` is rejected before any file is read.
  */
 export async function* readZip(
   path: string,
@@ -46,13 +46,13 @@ export async function* readZip(
   }
 }
 
-/** The lines of a text. A line ends with a line feed alone: names may hold what else counts as an end. */
+/** Yields the lines of a text. Only a line feed ends a line, because names may contain other line breaks. */
 export async function* readLines(
   content: AsyncIterable<Buffer>,
   maxLineLength: number,
 ): AsyncGenerator<string> {
   const decoder = new StringDecoder()
-  // Joined once it is whole: to add each piece to a long line would copy all of it each time.
+  // Joined once at the end, because appending each piece would copy a long line every time.
   let pieces: string[] = []
   let length = 0
   for await (const bytes of content) {
@@ -93,7 +93,7 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
     content = await zip.openReadStreamPromise(entry)
     for await (const chunk of content) {
-      // as: a stream of bytes.
+      // as: a stream without an encoding yields buffers.
       const bytes = chunk as Buffer
       sum = crc32(bytes, sum)
       yield bytes
@@ -114,7 +114,7 @@ function damaged(error: unknown): InvalidZipError {
 
 const longestReason = 200
 
-/** A reason may repeat a name from the archive, of which any byte may be damaged. */
+/** A reason may contain a name from the archive, of which any byte may be damaged. */
 function readable(reason: string): string {
   return reason
     .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '\u{FFFD}')

@@ -10,15 +10,15 @@ import type { Storage } from './storage.ts'
 
 type Folder = Pick<Storage, 'temporaryFolder'>
 
-/** A file that has come in whole and waits to be put under its key; whoever asked for it removes it. */
+/** A completely received file, before it is stored under its key. The caller must delete it. */
 export interface ReceivedFile {
   readonly path: string
-  /** SHA-256 in hexadecimal digits. */
+  /** SHA-256 in hex. */
   readonly hash: string
   readonly size: number
 }
 
-/** Writes a stream to disk as it comes and hashes it on the way; nothing stays when it breaks off. */
+/** Writes a stream to disk and hashes it. Leaves no file behind when the stream fails. */
 export async function receiveFile(folder: Folder, stream: Readable): Promise<ReceivedFile> {
   const path = temporaryPath(folder)
   const hash = createHash('sha256')
@@ -30,7 +30,7 @@ export async function receiveFile(folder: Folder, stream: Readable): Promise<Rec
       yield chunk
     }
   }
-  // Opened at once: a stream that is given up while it still opens its file would make it after it was removed.
+  // Opened before the pipeline, because an aborted stream could otherwise create the file after its deletion.
   const file = createWriteStream(path, { fd: openNew(path, stream), flush: true })
   try {
     await pipeline(stream, measure, file)
@@ -41,7 +41,7 @@ export async function receiveFile(folder: Folder, stream: Readable): Promise<Rec
   return { path, hash: hash.digest('hex'), size }
 }
 
-/** The same file after it was changed in place. */
+/** Returns the file with a new hash after it was changed in place. */
 export async function measureAgain(file: ReceivedFile): Promise<ReceivedFile> {
   return { ...file, hash: await hashFile(file.path) }
 }

@@ -7,21 +7,21 @@ import { notFound } from '#server/shared/app-error.ts'
 import { storageFailure } from './storage-errors.ts'
 import type { ByteRange, StoredObject } from './storage.ts'
 
-/** A try, and one more where nothing was sent or came yet. */
+/** Retries only when nothing was sent or received yet. */
 const attempts = 2
 const connectMs = 3000
-/** A line on which nothing moves for so long is given up. */
+/** A connection without traffic for this long is closed. */
 const connectionTimeoutMs = 20_000
-/** Each person who downloads slowly holds one. */
+/** A slow download holds a connection. */
 const connections = 250
-/** One request to S3 takes no more. */
+/** The limit of S3 for one request. */
 const requestBytes = 5 * 1024 ** 3
 
-/** The objects of a bucket by their keys, all of them below the prefix of its settings. */
+/** The objects of a bucket. Keys are relative to the prefix in the settings. */
 export interface Bucket {
-  /** Fails with the error of S3 as it is. */
+  /** Rejects with the unchanged error of S3. */
   check(signal: AbortSignal): Promise<void>
-  /** Sends a local file, which stays. */
+  /** Uploads a local file and keeps it. */
   put(key: string, path: string): Promise<void>
   findSize(key: string): Promise<number | undefined>
   read(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>
@@ -37,16 +37,16 @@ interface Connection {
 
 export interface Timeouts {
   readonly timeoutMs?: number
-  /** A larger file is sent in parts of this size. */
+  /** Larger files are sent in parts of this size. */
   readonly partBytes?: number
 }
 
-/** Connects to nothing yet. */
+/** Opens no connection yet. */
 export async function openBucket(
   settings: S3Settings,
   { timeoutMs = connectionTimeoutMs, partBytes = requestBytes }: Timeouts = {},
 ): Promise<Bucket> {
-  // Loaded only where files are kept in S3: it takes time and memory.
+  // Loaded only for storage on S3, because it takes time and memory.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client(clientConfig(settings, timeoutMs))
   const { bucket: name, prefix } = settings
@@ -85,7 +85,7 @@ async function put(
   requireTag(ETag)
 }
 
-/** Sends a file in parts, which become one object with the last request. */
+/** Sends a file in parts, which the last request joins to one object. */
 async function putParts(
   { s3, client }: Pick<Connection, 's3' | 'client'>,
   object: ObjectName,
@@ -106,13 +106,13 @@ async function putParts(
       new s3.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }),
     )
   } catch (error) {
-    // Parts that nobody puts together would cost money for ever.
+    // Incomplete uploads would cost money until they are aborted.
     await client.send(new s3.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined)
     throw error
   }
 }
 
-/** Sends a file, and once more when that fails: the client cannot send a stream twice. */
+/** Retries once with a new stream, because the client cannot send a stream twice. */
 async function sendTwice<T>(
   path: string,
   range: ByteRange | undefined,
@@ -123,7 +123,7 @@ async function sendTwice<T>(
     try {
       return await send(body)
     } finally {
-      // An unread body would keep its connection open.
+      // An unread stream would keep its file open.
       body.destroy()
     }
   }
@@ -191,7 +191,7 @@ function clientConfig({ endpoint, credentials, region }: S3Settings, timeoutMs: 
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: attempts,
-    // Servers that are not Amazon’s do not know the checksums that the client would add to everything.
+    // Servers other than Amazon's do not support the checksums that the client would add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -205,10 +205,10 @@ function clientConfig({ endpoint, credentials, region }: S3Settings, timeoutMs: 
 }
 
 const ignore = () => undefined
-/** The SDK's own logging is switched off: the caller reports errors once. */
+/** The SDK must not log, because the caller reports errors. */
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** The name that S3 or its client gives an error. */
+/** Returns the error name from S3 or its client. */
 export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }

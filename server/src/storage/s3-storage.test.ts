@@ -113,7 +113,7 @@ describe('With an S3 server that is ill', () => {
       )
     })
     for (const [index, attempt] of (await tries()).entries()) {
-      // The head of a response has no words: 404 there is a file that is not there.
+      // The response to HEAD has no body, so a 404 there means a missing file.
       if (index === 1 && status === 404) continue
       await expect(attempt()).rejects.toMatchObject(isDown)
     }

@@ -6,10 +6,10 @@ import { nameOf, openBucket, type Bucket } from './s3-bucket.ts'
 import { storageFailure } from './storage-errors.ts'
 import { requireKey, type Storage, type Warn } from './storage.ts'
 
-/** A start waits no longer for a server that says nothing. */
+/** The longest time that the start waits for the server. */
 const checkMs = 5000
 
-/** Files as objects of a bucket; the local folder is for what is on its way. */
+/** Stores files as objects of a bucket. The local folder holds files in transfer. */
 export async function openS3Storage(
   settings: S3Settings,
   temporaryFolder: string,
@@ -48,7 +48,7 @@ export async function openS3Storage(
 
 async function checkBucket(bucket: Bucket, { bucket: name }: S3Settings, warn: Warn): Promise<void> {
   await bucket.check(AbortSignal.timeout(checkMs)).catch((error: unknown) => {
-    // Each file would seem to be missing.
+    // Without the bucket every file would seem to be missing.
     if (nameOf(error) === 'NotFound') {
       throw new ConfigError(`CUBBY_STORAGE_URL: there is no bucket “${name}” at this address.`)
     }

@@ -1,7 +1,7 @@
 import { AppError } from '#server/shared/app-error.ts'
 import { isDiskFull } from '#server/shared/process/system-errors.ts'
 
-/** Says in words what a disk or a server did not do; why stays in `cause`, for the log. */
+/** Returns an error that names the failed disk or server. The details are in `cause`, for the log. */
 export function storageFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   return isDiskFull(cause)

@@ -6,7 +6,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { receiveFile, temporaryPath } from './receive-file.ts'
 import { removeFilesOf, type Storage } from './storage.ts'
 
-/** Requirements of every kind of storage; `storage()` is an open one, which may hold other files. */
+/** Tests that every kind of storage must pass. The storage may contain other files. */
 export function describeStorage(title: string, storage: () => Storage): void {
   describe(title, () => {
     async function put(key: string, content: string | Buffer): Promise<void> {
@@ -59,7 +59,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await textOf(key)).toBe('one two three')
       for (const [start, end, text] of [
         [4, 6, 'two'],
-        // Not 0 to 0, which s3rver takes for everything.
+        // Without 0 to 0, which s3rver reads as the whole file.
         [0, 1, 'on'],
         [12, 12, 'e'],
         [0, 12, 'one two three'],
@@ -105,7 +105,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
     it('goes on when many readers leave early', async () => {
       const key = `${newId()}/a`
       await put(key, Buffer.alloc(1_000_000, 'x'))
-      // More at once than there are connections.
+      // More readers at the same time than connections.
       const leave = async () => {
         const reader = await storage().read(key)
         reader.destroy()

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes from `start` to `end`, both of them included. */
+/** `start` and `end` are included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -8,38 +8,37 @@ export interface ByteRange {
 
 export interface StoredObject {
   readonly key: string
-  /** Milliseconds UTC. */
+  /** Milliseconds since the epoch. */
   readonly storedAt: number
 }
 
 /**
- * Keeps files by keys like `<household>/<hash>`. A file that exists is whole and safe on disk. Reading a file
- * that is not there hears 404; when nothing can be kept or read now, 503 or 507.
+ * Stores files by keys like `<household>/<hash>`. A stored file is complete and durable.
+ * Reading a missing file throws 404; a failure throws 503, or 507 when the disk is full.
  */
 export interface Storage {
-  /** A local folder for files that are on their way in or out. */
+  /** A local folder for files in transfer. */
   readonly temporaryFolder: string
-  /** Moves a local file in; what had the key is replaced. The local file is gone, also when that fails. */
+  /** Stores a local file, replacing a file with the same key. Removes the local file, even after a failure. */
   put(key: string, path: string): Promise<void>
-  /** The size in bytes, undefined when there is no such file. */
+  /** Returns the size in bytes, or undefined when the file does not exist. */
   findSize(key: string): Promise<number | undefined>
-  /** The bytes of a file. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Gives access to a file on the local disk, which must not be changed. Aborting `signal` stops the download. */
+  /** Makes a file available on the local disk. It must not be changed. Aborting `signal` stops the download. */
   withFile<T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Removes a file; one that is not there is fine. */
+  /** Succeeds also when the file does not exist. */
   remove(key: string): Promise<void>
-  /** Every file whose key begins with this, in any order. */
+  /** Yields the files whose key begins with `prefix`, in any order. */
   list(prefix: string): AsyncIterable<StoredObject>
 }
 
-/** Hears in a sentence what is wrong now but may pass. */
+/** Called with a sentence about a problem that may be temporary. */
 export type Warn = (sentence: string) => void
 
-/** Not the name of a household, and on the same disk, so that moving a file in is one step. */
+/** No household has this name. On the same disk, so that storing a file is one step. */
 export const temporaryName = 'tmp'
 
-/** Refuses what could lead out of a household’s folder. */
+/** Throws for keys that could lead out of a household's folder. */
 export function requireKey(key: string): string {
   if (!/^[\w-]+\/[\w-]+$/.test(key) || key.startsWith(`${temporaryName}/`)) {
     throw new Error(`"${key}" is not a file key`)
@@ -47,7 +46,7 @@ export function requireKey(key: string): string {
   return key
 }
 
-/** True when the storage says of a file that never was that it is not there. */
+/** True when the storage responds to a query for a file that does not exist. */
 export function canReach(storage: Storage): Promise<boolean> {
   return storage.findSize('nobody/nothing').then(
     () => true,
@@ -55,17 +54,17 @@ export function canReach(storage: Storage): Promise<boolean> {
   )
 }
 
-/** Removes files side by side; when it ends or fails nothing is being removed any more. */
+/** Removes files concurrently. Waits for all of them, even when one fails. */
 export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
   const removals = await Promise.allSettled(keys.map((key) => storage.remove(key)))
   for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
 }
 
-/** Removes every file of a household that no longer exists. */
+/** Deletes all files of a household that was deleted. */
 export async function removeFilesOf(storage: Storage, householdUuid: string): Promise<void> {
   try {
     for await (const { key } of storage.list(`${householdUuid}/`)) await storage.remove(key)
   } catch {
-    // The household is gone all the same; what stays here has no row any more and is collected.
+    // Files that stay have no row any more, so garbage collection removes them later.
   }
 }

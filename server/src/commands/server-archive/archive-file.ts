@@ -9,39 +9,39 @@ import { InvalidZipError, readZip, type ZipEntry } from '#server/storage/read-zi
 export const manifestName = 'archive.json'
 const maxManifestBytes = 1_000_000
 
-/** The last file of an archive, which says what is in it. */
+/** The last file of an archive: its table of contents. */
 export interface ArchiveManifest {
   readonly format: 1
-  /** Milliseconds UTC of the moment whose state it holds. */
+  /** Milliseconds since the epoch. The archive holds the data of this moment. */
   readonly takenAt: number
-  /** Version of the Cubby that made it. */
+  /** The version of Cubby that made the archive. */
   readonly version: string
-  /** The steps of the schema that its rows have. */
+  /** The migrations of the schema of its rows. */
   readonly steps: readonly string[]
-  /** In an order in which they can be written. */
+  /** Tables come after those that they refer to. */
   readonly tables: readonly TableChecksum[]
   readonly files: {
     readonly count: number
     readonly bytes: number
-    /** Attached, but missing or damaged when the archive was made. */
+    /** Attached files that were missing or damaged when the archive was made. */
     readonly lost: number
-    /** Of the sorted keys (`checksumOfKeys`). */
+    /** See `checksumOfKeys`. */
     readonly keysSha256: string
   }
 }
 
-/** Rows of a table as lines of JSON. */
+/** The path of a table's rows as lines of JSON. */
 export const tablePath = (table: string) => `tables/${table}.jsonl`
-/** A file by its key in storage, which ends with its hash. */
+/** The path of a file. Its storage key ends with its hash. */
 export const filePath = (key: string) => `files/${key}`
 
-/** The household and hash of an attached file, undefined for any other entry. */
+/** Returns household and hash of an attached file, or undefined for another entry. */
 export function fileOf({ name }: ZipEntry): { householdUuid: string; hash: string } | undefined {
   const [, householdUuid, hash] = /^files\/([\da-f-]{36})\/([\da-f]{64})$/.exec(name) ?? []
   return householdUuid === undefined || hash === undefined ? undefined : { householdUuid, hash }
 }
 
-/** Everything in an archive is stored as it is, so its files together are never larger than it. */
+/** Archives are not compressed, so their files together are never larger than the archive. */
 export async function* listEntries(path: string): AsyncGenerator<ZipEntry> {
   const { size } = await stat(path)
   yield* readZip(path, size)
@@ -57,11 +57,11 @@ export async function readManifest(path: string): Promise<ArchiveManifest> {
   }
   if (last?.name !== manifestName || !manifest) throw new InvalidZipError('is not an archive of Cubby')
   if (manifest['format'] !== 1) throw new InvalidZipError('was made by a newer Cubby')
-  // as: Cubby wrote it, and its sum was compared.
+  // as: Cubby wrote the manifest, and its checksum matches.
   return manifest as unknown as ArchiveManifest
 }
 
-/** Reads all of an archive and compares it with its manifest; returns the keys of its files. */
+/** Reads the whole archive and compares it with its manifest. Returns the keys of its files. */
 export async function proveArchive(path: string, manifest: ArchiveManifest): Promise<ReadonlySet<string>> {
   const expected = new Map(manifest.tables.map(({ name, sha256 }) => [tablePath(name), sha256]))
   const seen = new Set<string>()
@@ -88,7 +88,7 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
   return keys
 }
 
-/** A sum of the keys of files in any order: their contents do not tell to which household they belong. */
+/** Checksum of file keys in any order. The keys matter because contents do not show the household of a file. */
 export function checksumOfKeys(keys: Iterable<string>): string {
   return createHash('sha256')
     .update([...keys].toSorted().join('\n'))

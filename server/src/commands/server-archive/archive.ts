@@ -9,7 +9,7 @@ const usage = `Use one of these commands:
   archive import FILE
 An archive holds everything: all households, accounts, histories and files.`
 
-/** Moves everything that the server keeps into one file, or out of it into an empty database and storage. */
+/** Exports all data of the server to one file, or imports it into an empty database and storage. */
 export async function manageArchive(config: Config, args: readonly string[]): Promise<void> {
   const [command, file, ...more] = args
   const work = command === 'export' ? exportArchive : command === 'import' ? importArchive : undefined

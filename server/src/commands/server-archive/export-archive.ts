@@ -34,7 +34,7 @@ interface Source {
   readonly storage: Storage
 }
 
-/** Writes everything that the server keeps into one file, also while a server runs; returns whether a file is lost. */
+/** Writes all data of the server to one file, also while a server runs. Returns true when an attached file is lost. */
 export async function exportArchive(config: Config, path: string, print: PrintLine): Promise<boolean> {
   if (existsSync(path)) throw new StartError(`The file ${path} exists already. Name one that does not.`)
   const folder = dirname(path)
@@ -106,7 +106,7 @@ async function writeArchive(
   await rm(path, { force: true })
   // as: the web stream types of the runtime and of node:stream differ in name only.
   const zip = Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
-  // It holds secrets and passwords’ hashes, like the database.
+  // The archive holds secrets and password hashes, like the database.
   await pipeline(zip, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return manifest
 }

@@ -37,13 +37,13 @@ type PrintLine = (line: string) => void
 interface ProvenArchive {
   readonly path: string
   readonly manifest: ArchiveManifest
-  /** Of the attached files in it. */
+  /** Keys of the attached files. */
   readonly keys: ReadonlySet<string>
 }
 
 /**
- * Fills an empty database and an empty storage with an archive; returns whether a file is lost. Files come first and
- * all rows in one transaction, so that an import that was broken off can be begun again.
+ * Fills an empty database and storage from an archive. Returns true when an attached file is lost.
+ * Writes the files first and then all rows in one transaction, so that an interrupted import can be repeated.
  */
 export async function importArchive(config: Config, path: string, print: PrintLine): Promise<boolean> {
   const archive = await openArchive(path)
@@ -77,7 +77,7 @@ async function fill(
       await replaceRows(database.kind, tx, archive)
       await markFiles(storage, tx)
       await renewDataEpoch(database.kind, tx)
-      // A server that started during the import would go on with what it read before.
+      // A server that started meanwhile must notice that its cached data is stale.
       await check()
     })
     await database.optimize()
@@ -118,7 +118,7 @@ async function refuseUsed({ read }: Database, { steps }: ArchiveManifest): Promi
   }
 }
 
-/** Files of an import that was broken off may be there already. */
+/** An interrupted import may have left files. */
 async function refuseForeignFiles(storage: Storage, { keys }: ProvenArchive): Promise<void> {
   for await (const { key } of storage.list('')) {
     if (keys.has(key) || key === markerKey) continue
@@ -128,7 +128,7 @@ async function refuseForeignFiles(storage: Storage, { keys }: ProvenArchive): Pr
   }
 }
 
-/** Puts each file in its place, and reads it there to be certain. */
+/** Stores each file and reads it back to verify it. */
 async function restoreFiles(storage: Storage, { path }: ProvenArchive): Promise<void> {
   for await (const entry of listEntries(path)) {
     const file = fileOf(entry)
@@ -144,7 +144,7 @@ async function restoreFiles(storage: Storage, { path }: ProvenArchive): Promise<
 const isInPlace = async (storage: Storage, file: { householdUuid: string; hash: string }) =>
   (await examine(storage, file)) === undefined
 
-/** Replaces what setting up a database has written by the rows of the archive, and reads them to be certain. */
+/** Replaces the rows of a new database by those of the archive, and reads them back to verify them. */
 async function replaceRows(kind: DatabaseKind, tx: Writer, { path, manifest }: ProvenArchive): Promise<void> {
   const known = await listTableShapes(kind, tx)
   for (const table of known.toReversed()) await emptyTable(tx, table)

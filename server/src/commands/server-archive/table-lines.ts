@@ -3,12 +3,11 @@ import { createTableChecksum, type TableChecksum } from '#server/database/table-
 import { insertRows, readTable, type Row, type TableShape } from '#server/database/table-copy/tables.ts'
 import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
 
-/** Rows of one statement. */
 const rowsPerStatement = 100
-/** A change holds a record twice, and what a server has sent to people may be long. */
+/** Long, because a change holds a record twice, and messages to people may be long. */
 const maxLineLength = 64_000_000
 
-/** A table as lines of JSON, the same on both databases; `onEnd` hears what they were. */
+/** Yields a table as lines of JSON, the same for both databases. `onEnd` gets the checksum. */
 export async function* writeLines(
   kind: DatabaseKind,
   db: Reader,
@@ -20,7 +19,7 @@ export async function* writeLines(
   onEnd(sum.end())
 }
 
-/** Writes the lines of an entry into their table. */
+/** Inserts the lines of an entry into a table. */
 export async function insertLines(
   kind: DatabaseKind,
   db: Writer,
@@ -33,7 +32,7 @@ export async function insertLines(
     rows = []
   }
   for await (const line of readLines(entry.read(), maxLineLength)) {
-    // as: its sum was compared with that of what `writeLines` wrote.
+    // as: the checksum matches that of `writeLines`.
     rows.push(JSON.parse(line) as Row)
     if (rows.length === rowsPerStatement) await insert()
   }

@@ -7,20 +7,20 @@ import type { Journal } from '../journal.ts'
 import { findTreeConflicts } from './undo-nesting.ts'
 import type { Blocked } from './undo-rules.ts'
 
-/** A batch while it is undone. */
+/** The state of an undo. */
 export interface UndoRun {
   readonly batch: Pick<BatchTable, 'revision' | 'created_at' | 'actor_id'>
   /** The records whose changes are undone; undefined for all. */
   readonly only: ReadonlySet<string> | undefined
-  /** The records that stay as they are now, so that nothing may count on their return. */
+  /** Records that are skipped, so references to them cannot be restored. */
   readonly skippedIds: Set<string>
-  /** The records that own one of these; they stay as well. */
+  /** Owners of skipped records. They are skipped too. */
   readonly ownersOfStaying: Set<string>
 }
 
 type States = readonly BeforeAfter<StoredRecord>[]
 
-/** Returns why records cannot become what an undo would make of them, by their ids. */
+/** Returns why records cannot become what the undo would make of them, by id. */
 export async function findBlocked(
   context: Context,
   journal: Journal,
@@ -35,7 +35,7 @@ export async function findBlocked(
   ])
 }
 
-/** Records that would refer to what is gone and does not come back with this batch. */
+/** Finds records that would refer to records that do not exist and are not restored by this undo. */
 async function findMissing(
   { entities, database }: Context,
   journal: Journal,
@@ -60,7 +60,7 @@ async function findMissing(
       .where('group_id', '=', journal.groupId)
       .where('revision', '=', batch.revision)
       .where('after', 'is', null)
-      // One that was deleted for good does not come back.
+      // A purged record is not restored.
       .where('before', 'is not', null)
       .where(isAnyOf(database.kind, 'entity_id', ids))
       .execute()
@@ -74,7 +74,7 @@ async function findMissing(
   return missing
 }
 
-/** Of records that the undo of their creation removes, the ones that something refers to that stays. */
+/** Finds records that the undo would delete although a record that stays refers to them. */
 async function findUsed(
   { database: { kind } }: Context,
   { db, groupId }: Journal,
@@ -107,7 +107,7 @@ async function findUsed(
   return new Map([...used].map((id) => [id, { reason: { code: 'in_use', text: 'is in use now' } }]))
 }
 
-/** True for a file that the person of the batch added to what it created: it belongs to the creation. */
+/** True for a file that the batch's author has added to a created record: it counts as part of the creation. */
 function isOfCreation(use: Use, batch: UndoRun['batch']): RawBuilder<SqlBool> {
   if (!use.isOfCreation) return sql`1 = 0`
   return sql`exists (select 1 from change as creation

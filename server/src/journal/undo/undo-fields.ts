@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredRecord } from '../entity.ts'
 
-/** A field that changed later; `name` is that of the custom field where the field is the list of them. */
+/** A field that changed later. `name` is the name of a custom field. */
 export interface ChangedField {
   readonly field: string
   readonly name?: string
@@ -15,9 +15,8 @@ const keyOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.id)
 const byKey = (list: readonly Entry[]) => new Map(list.map((entry) => [keyOf(entry), entry]))
 
 /**
- * Takes the change from `before` to `after` back in the record as it is now: each field that the change set and that is
- * as the change left it. Lists are compared entry by entry. Returns `now` itself when there is no such field, and the
- * fields that changed later.
+ * Undoes a change in the current record: each field that the change set and that still has this value.
+ * Compares lists entry by entry. Returns `now` itself when there is no such field, and the fields that changed later.
  */
 export function undoFields(
   before: StoredRecord,
@@ -44,7 +43,7 @@ export function undoFields(
   return { record, changed: [...changed.values()] }
 }
 
-/** The fields in which a record differs from what it was. */
+/** Returns the fields that differ between two states. */
 export function listChangedFields(was: StoredRecord, now: StoredRecord): ChangedField[] {
   const before = fieldsOf(was)
   return [...fieldsOf(now)]
@@ -52,7 +51,7 @@ export function listChangedFields(was: StoredRecord, now: StoredRecord): Changed
     .map(([field]) => ({ field }))
 }
 
-/** True for a list whose entries can be told apart. */
+/** True for a list of entries with unique keys. */
 function isList(value: unknown): value is readonly Entry[] {
   return Array.isArray(value) && value.every(isEntry) && byKey(value).size === value.length
 }
@@ -85,7 +84,7 @@ function undoList(
   return { value: order.flatMap((key) => entries.get(key) ?? []), changed }
 }
 
-/** The keys in the order of `first`; those that only `second` has follow the one they follow there. */
+/** Returns the keys in the order of `first`. Keys that only `second` has follow their predecessor there. */
 function mergeOrder(first: ReadonlyMap<string, Entry>, second: ReadonlyMap<string, Entry>): string[] {
   const keys = [...first.keys()]
   let end = 0

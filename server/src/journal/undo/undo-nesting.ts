@@ -5,10 +5,7 @@ import type { Blocked } from './undo-rules.ts'
 
 type Parents = ReadonlyMap<string, string | undefined>
 
-/**
- * The reasons, by id, why records cannot go back to where they were: their former parent was put into them since, or
- * was moved so far down that they would be too deep.
- */
+/** Finds records that cannot return to their parent: it is inside them now, or they would be too deep. */
 export async function findTreeConflicts(
   journal: Journal,
   entity: AnyEntity,
@@ -53,7 +50,7 @@ export async function findTreeConflicts(
   return misplaced
 }
 
-/** From one upwards, itself counted; undefined in a cycle. */
+/** Counts a record and its ancestors. Returns undefined for a cycle. */
 function countAncestors(parents: Parents, start: string | undefined): number | undefined {
   const seen = new Set<string>()
   for (let at = start; at !== undefined; at = parents.get(at)) {
@@ -63,7 +60,7 @@ function countAncestors(parents: Parents, start: string | undefined): number | u
   return seen.size
 }
 
-/** The levels from each of these down, itself counted, without those among them that move themselves. */
+/** Counts the levels of each record and its descendants, without those that are moved themselves. */
 async function measureSubtreeDepths(
   journal: Journal,
   table: TreeTable,

@@ -75,7 +75,7 @@ describe('The changes of a batch', () => {
   })
 })
 
-/** The undo of a change between two states of the saw; null stands for none. */
+/** Plans the undo of a change between two states of the saw; null for none. */
 function plan(
   { before, after, now }: { before: Tool | null; after: Tool | null; now?: Tool },
   { ageMs = 0, of = entity }: { ageMs?: number; of?: Entity<Tool> } = {},

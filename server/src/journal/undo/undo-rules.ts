@@ -5,36 +5,35 @@ import type { ChangeRow } from '../history.repository.ts'
 import { isSame, nameOf, readRecord } from '../record-json.ts'
 import { type ChangedField, listChangedFields, undoFields } from './undo-fields.ts'
 
-/** How long a deletion can be taken back. */
+/** The time for which a deletion can be undone. */
 export const undoWindowMs = 30 * 86_400_000
 
-/** Changes that may be left as they are when they cannot be taken back. */
+/** Which changes may be skipped when they cannot be undone. */
 export type ConflictPolicy = 'nothing' | 'edits' | 'everything'
 
-/** Why a change, or a part of it, cannot be undone. */
 interface Reason {
   readonly code: UndoReason
   readonly text: string
-  /** The fields that this concerns; without them it is the record as a whole. */
+  /** The fields concerned; undefined for the whole record. */
   readonly fields?: readonly ChangedField[]
 }
 
-/** Why other records forbid what an undo would make of a record; `referenceId` is the one it would refer to. */
+/** Why other records prevent an undo. `referenceId` is the missing record. */
 export interface Blocked {
   readonly reason: Reason
   readonly referenceId?: string
 }
 
-/** One change with the record as it is now and as the undo makes it. */
+/** A change with the record's current state and the state after the undo. */
 export interface UndoPlan {
   readonly change: ChangeRow
-  /** Undefined when nothing of the change can be undone. */
+  /** Undefined when no part of the change can be undone. */
   readonly state: BeforeAfter<StoredRecord> | undefined
-  /** Undefined when all of the change can be undone. */
+  /** Undefined when the whole change can be undone. */
   readonly obstacle: UndoObstacle | undefined
 }
 
-/** Parts changes into runs of one kind of change to one kind of record, in which each record occurs once. */
+/** Groups consecutive changes of the same kind to the same kind of record. A record occurs once in a group. */
 export function* groupConsecutive(changes: readonly ChangeRow[]): Generator<ChangeRow[]> {
   let run: ChangeRow[] = []
   let seen = new Set<string>()
@@ -59,12 +58,12 @@ function kindOf(change: ChangeRow): 'creation' | 'deletion' | 'edit' {
   return change.after === null ? 'deletion' : 'edit'
 }
 
-/** True when the changes of a run may be left as they are; all of a run are of one kind. */
+/** True when the changes of a group, all of one kind, may be skipped. */
 export function mayBeSkipped(skip: ConflictPolicy, [first]: readonly ChangeRow[]): boolean {
   return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }
 
-/** Plans the undo of a change by its record as it is now: creations and deletions as a whole, edits field by field. */
+/** Plans the undo of a change: creations and deletions as a whole, edits field by field. */
 export function planUndo(
   entity: AnyEntity,
   change: ChangeRow,
@@ -86,7 +85,7 @@ export function planUndo(
   }
   if (!now) return to(undefined, { code: 'deleted', text: 'was deleted later' })
   if (before === null) {
-    // A household leaves with its last member, never by an undo.
+    // Only leaving as the last member deletes a household.
     if (entity.name === 'household') return to(undefined, { code: 'in_use', text: 'is in use now' })
     if (!isSame(now, after)) return to(undefined, changedLater(listChangedFields(after, now)))
     return to({ before: now, after: null })
@@ -103,7 +102,7 @@ function changedLater(fields: readonly ChangedField[]): Reason {
   return { code: 'changed', text: 'was changed later', fields }
 }
 
-/** The undo of a change without what refers to a record; an edit keeps its other fields, all else is undone as a whole. */
+/** Removes a missing reference from the undo of an edit. Any other change is not undone at all. */
 export function withhold(
   entity: AnyEntity,
   { change, state, obstacle }: UndoPlan,
@@ -121,7 +120,7 @@ export function withhold(
     if (Array.isArray(value)) return [field, value.filter((entry) => entry !== referenceId)]
     return [field, value === referenceId ? now.get(field) : value]
   })
-  // as: the fields of the record itself.
+  // as: the entries are the record's own fields.
   const after = Object.fromEntries(kept) as StoredRecord
   const isUseful = !isSame(after, state.before) && !isSame(after, state.after)
   return { change, state: isUseful ? { before: state.before, after } : undefined, obstacle: refused }
@@ -145,7 +144,7 @@ function toObstacle(
   }
 }
 
-/** 409 with what stands in the way of an undo, and how many changes could be undone in spite of it. */
+/** Returns 409 with the obstacles, and the number of changes that could be undone anyway. */
 export function undoConflictError({ obstacles, total, undoable }: UndoConflict): AppError {
   const names = obstacles.slice(0, 3).map(({ name, reason }) => `“${name}” ${reason}`)
   const message = `This cannot be undone: ${names.join('; ') || 'something else exists in its place'}.`

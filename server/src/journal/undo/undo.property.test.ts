@@ -6,7 +6,7 @@ import { stateOf } from '#test/household-state.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 import { checkTallies } from '#server/features/items/tallies/check-tallies.ts'
 
-/** Numbers pick one of what exists at that moment. */
+/** Numbers choose among the records that exist at that moment. */
 const pick = fc.nat({ max: 1000 })
 const name = fc.constantFrom('Saw', 'Axe', 'Écrou', '電池', 'Box / small', '=1+1', 'Bow; arrow')
 const action = fc.oneof(
@@ -77,7 +77,7 @@ async function idsOf({ send }: Person, path: string): Promise<string[]> {
   return records.map(({ id }) => id).toSorted()
 }
 
-/** Some actions are refused, as they would be in life; only 5xx is wrong. */
+/** Actions may be rejected. Only a 5xx response is an error. */
 async function run(person: Person, act: Action): Promise<TestResponse | undefined> {
   const { send } = person
   const [items, locations, labels, maintenance, templates, views, descriptions] = await Promise.all([
@@ -222,7 +222,7 @@ async function run(person: Person, act: Action): Promise<TestResponse | undefine
   }
 }
 
-/** Three pictures and a paper, so that the same ones come again. */
+/** Three pictures and one PDF, so that files repeat. */
 const files = await Promise.all([1, 2, 3].map((width) => picture(width, 1).png().toBuffer()))
 const fileOf = (shade: number) => files[shade] ?? pdf
 
@@ -254,7 +254,7 @@ async function runAttachment(
   return send('PUT', `${one.path}/${one.id}`, { title, type, primary })
 }
 
-/** A page shows the same as a list of everything, which has no pages. */
+/** A page must equal the list without pages. */
 async function checkSummaries({ send }: Person): Promise<void> {
   const page = await send('GET', '/items?page=1&pageSize=1000&includeArchived=true')
   const everything = await send('GET', '/items?includeArchived=true')
@@ -304,7 +304,7 @@ eachDatabase('Undo', (app) => {
   })
 })
 
-/** Edits of one item, each of other fields, labels and custom fields than the rest. */
+/** Edits of one item. Each changes other fields, labels and custom fields than the others. */
 const edits: readonly ((item: { labelIds: string[]; fields: object[] }, others: string[]) => object)[] = [
   () => ({ name: 'Axe', manufacturer: 'Acme' }),
   () => ({ purchasePrice: 12.5 }),

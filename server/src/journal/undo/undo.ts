@@ -22,14 +22,14 @@ const maxReasons = 100
 
 interface UndoOptions {
   readonly skip: ConflictPolicy
-  /** Takes back only what happened to these records. */
+  /** Undoes only changes of these records. */
   readonly only?: ReadonlySet<string>
   readonly progress?: Progress
 }
 
 /**
- * Undoes a batch in a new batch, newest change first: edits field by field, creations and deletions as a whole. Throws
- * 409 `changed_since` with what stands in the way, unless `skip` leaves that as it is.
+ * Undoes a batch in a new batch, newest change first: edits field by field, creations and deletions as a whole.
+ * Throws 409 `changed_since` with the obstacles, unless `skip` allows to skip them.
  */
 export async function undoBatch(
   context: Context,
@@ -75,7 +75,7 @@ function findBatch(journal: Journal, id: string): Promise<UndoRun['batch'] | und
     .executeTakeFirst()
 }
 
-/** The changes of a batch, newest first, in runs of one kind of record in which each record occurs once. */
+/** Yields the changes of a batch, newest first, in the groups of `groupConsecutive`. */
 async function* readChangeGroups(journal: Journal, { batch, only }: UndoRun): AsyncGenerator<ChangeRow[]> {
   let before: number | undefined
   for (;;) {
@@ -99,7 +99,7 @@ function readStep(journal: Journal, revision: number, before: number | undefined
   return query.execute()
 }
 
-/** Undoes what is possible of the changes of a run. */
+/** Undoes the changes of a group that can be undone. */
 async function undoGroup(
   context: Context,
   journal: Journal,
@@ -109,7 +109,7 @@ async function undoGroup(
   const entity = context.entities.find(({ name }) => name === run[0]?.entity)
   if (!entity) throw new Error(`No entity ${run[0]?.entity}`)
   let plans = await planRun(journal, undoing, entity, run)
-  // Others of the run can need one that stays.
+  // Repeats, because other records of the group may need a skipped one.
   for (let hasBlocked = true; hasBlocked;) {
     for (const { change, state, obstacle } of plans) {
       if (state) continue
@@ -127,7 +127,7 @@ async function undoGroup(
   return plans
 }
 
-/** Compares the changes of a run with their records as they are now. */
+/** Plans the undo of a group by the current records. */
 async function planRun(
   journal: Journal,
   { batch }: UndoRun,

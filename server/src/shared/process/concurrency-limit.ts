@@ -2,19 +2,19 @@ import { serverBusy } from '../app-error.ts'
 import { createWaitingTurns, type WaitingTurns } from './waiting-turns.ts'
 
 interface Asking {
-  /** True for work that runs before the rest. */
+  /** True for work that runs before other work. */
   readonly isUrgent?: boolean
-  /** The household that asks, because askers take turns. */
+  /** The household, because households take turns. */
   readonly asker?: string
-  /** Aborted when nobody waits for the result any more. Waiting work is then dropped. */
+  /** Aborted when the client has gone. Waiting work is then dropped. */
   readonly gone?: AbortSignal
 }
 
 type RunLimited = <T>(work: () => Promise<T>, asking?: Asking) => Promise<T>
 
 /**
- * Returns a function that runs at most `maxAtOnce` pieces of work at once. The others wait, urgent ones before the rest. Of
- * each kind at most `maxWaiting` wait, and `maxWaitingOfOne` of one asker. Throws 503 when more would wait.
+ * Returns a function that runs at most `maxAtOnce` pieces of work at a time. The rest waits, urgent work first.
+ * Throws 503 when more than `maxWaiting` of a kind, or `maxWaitingOfOne` of one asker, would wait.
  */
 export function createConcurrencyLimit(
   maxAtOnce: number,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Work that goes on for longer lets everything else that waits go first. */
+/** Work yields after this time. */
 const longestMs = 10
 
 let turnBeganAt: number | undefined
@@ -11,19 +11,15 @@ function beginTurn(): void {
   setImmediate(() => (turnBeganAt = undefined))
 }
 
-/**
- * Called between two small pieces of long work: other requests and timers go first once it has kept the event loop
- * for long.
- */
+/** Call it between small pieces of long work. Lets other requests and timers run when the work has taken long. */
 export async function yieldIfLong(): Promise<void> {
   beginTurn()
   if (performance.now() - (turnBeganAt ?? 0) >= longestMs) await nextTurn()
 }
 
-/** Entries in one part of a long list. */
 const chunkSize = 500
 
-/** A long list in parts, between which other work may go first. */
+/** Yields a long list in chunks. Other work may run between them. */
 export async function* inChunks<T>(list: readonly T[], size = chunkSize): AsyncGenerator<readonly T[]> {
   for (const part of chunks(list, size)) {
     beginTurn()
@@ -36,7 +32,7 @@ export function* chunks<T>(list: readonly T[], size = chunkSize): Generator<read
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
 }
 
-/** A long list as a map, which it is made into in parts. */
+/** Builds a map from a long list in chunks. */
 export async function mapById<T extends { readonly id: string }>(
   list: readonly T[],
 ): Promise<Map<string, T>> {

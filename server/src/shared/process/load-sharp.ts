@@ -2,7 +2,7 @@ import type { default as library } from 'sharp'
 
 export type SharpLibrary = typeof library
 
-/** The library that draws, loaded with the first picture. It keeps nothing and uses one thread: both cost memory. */
+/** Loads sharp with the first picture, without its cache and with one thread, to save memory. */
 export async function loadSharp(): Promise<SharpLibrary> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 
-/** Bytes of memory that this process may use, in a container those of its limit. */
+/** Returns the bytes of memory that this process may use, limited by its container. */
 export function readMemorySize(): number {
-  // Zero, or more than there is, where nothing limits the process.
+  // Zero, or more than the total, when the process has no limit.
   return Math.min(totalmem(), process.constrainedMemory() || Infinity)
 }

@@ -1,4 +1,4 @@
-/** Memory of each running server, not of the process: tests run several servers in one process. */
+/** Creates state once per server and not per process, because tests run several servers in one process. */
 export function perContext<T>(create: () => T): (of: { readonly database: object }) => T {
   const kept = new WeakMap<object, T>()
   return ({ database }) => {

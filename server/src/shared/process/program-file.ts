@@ -1,4 +1,4 @@
-/** A program for a thread or process of its own: the source beside `from`, or what is bundled beside the server. */
+/** Returns the program of a thread or process: its source beside `from`, or its bundle beside the server. */
 export function programFile({ filename, url }: ImportMeta, name: string): URL {
   return new URL(`./${name}.${filename.endsWith('.ts') ? 'ts' : 'js'}`, url)
 }

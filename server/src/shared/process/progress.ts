@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 
-/** Indexes of the numbers in the memory that a thread with long work and the server share. */
+/** Positions of the numbers in the memory that a thread shares with the server. */
 const at = { cancelled: 0, rows: 1, done: 2 }
 
 export type SharedProgress = Int32Array<SharedArrayBuffer>
@@ -9,7 +9,7 @@ export function allocateProgress(): SharedProgress {
   return new Int32Array(new SharedArrayBuffer(Object.keys(at).length * Int32Array.BYTES_PER_ELEMENT))
 }
 
-/** The side of the work: it says how far it is, and is stopped there when somebody cancelled. */
+/** The side of the thread: reports progress and stops the work after a cancellation. */
 export interface Progress {
   setTotal(rows: number): void
   setDone(rows: number): void

@@ -1,2 +1,2 @@
-/** The server cannot start; the message is a sentence for the person who runs it. */
+/** The server cannot start. The message is for the person who runs it. */
 export class StartError extends Error {}

@@ -1,4 +1,4 @@
-/** Result codes of SQLite. The low byte of `errcode` is one of them, the rest says more. */
+/** Result codes of SQLite: the low byte of `errcode`. */
 export const sqliteCodes = {
   busy: 5,
   locked: 6,
@@ -9,7 +9,7 @@ export const sqliteCodes = {
   cannotOpen: 14,
   notDatabase: 26,
 } as const
-/** SQLite found no room to enlarge the shared index of its log. */
+/** SQLite could not enlarge the shared index of its log. */
 const walIndexFull = 4874
 
 const diskFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
@@ -19,7 +19,7 @@ const sqliteDiskFailing = new Set<unknown>([
   sqliteCodes.ioError,
   sqliteCodes.cannotOpen,
 ])
-/** Too many connections, serialization failure, deadlock, lock not available, stopping, starting, not the one to write to. */
+/** Too many connections, serialization failure, deadlock, lock not available, stopping, starting, read-only server. */
 const postgresBusy = new Set<unknown>([
   '53300',
   '40001',
@@ -29,18 +29,18 @@ const postgresBusy = new Set<unknown>([
   '57P02',
   '57P03',
   '25006',
-  // Files and other servers have errors of their own for a connection that is refused or breaks off.
+  // Network errors of the database connection. Those of files and other servers are wrapped in other errors.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ])
-/** Of the driver, which gives a lost connection no code. */
+/** Messages of the driver, whose errors for lost connections have no code. */
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
-/** The result code of an error of SQLite, undefined for any other error. */
+/** Returns the result code of an error of SQLite, or undefined. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined
   return error.errcode === walIndexFull ? sqliteCodes.full : Number(error.errcode) & 0xff
@@ -51,18 +51,18 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFull) || sqliteCodeOf(error) === sqliteCodes.full
 }
 
-/** Returns the error or its cause that says that the disk is full, or undefined. */
+/** Returns the error or the cause that says the disk is full, if any. */
 export function findDiskFull(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
   return isDiskFull(error) ? error : findDiskFull(error.cause)
 }
 
-/** True when the disk reads or writes nothing more, as one that is mounted read-only after a fault. */
+/** True when the disk cannot be read or written, for example when it was mounted read-only after a fault. */
 export function isDiskFailing(error: unknown): boolean {
   return hasCode(error, diskFailing) || sqliteDiskFailing.has(sqliteCodeOf(error))
 }
 
-/** True when the database is locked or cannot be reached, and the same request may succeed in a moment. */
+/** True when the database is locked or unreachable, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCodeOf(error)
   const isLost = error instanceof Error && connectionLost.test(error.message)

@@ -8,12 +8,12 @@ interface Message<Content> {
 
 type Outcome<Result> = Message<Result> | { key: number; error: unknown }
 
-/** More than so many would wait for longer than anybody does. */
+/** Tasks in the queue. More would wait longer than clients do. */
 const maxWaiting = 100
 
 /**
- * A thread that works through tasks one by one. It starts with the first task and keeps what it has loaded;
- * a task that ends it fails all that wait, and the next one starts another thread. Too many at once are refused with 503.
+ * Runs tasks one by one in a thread that starts with the first task and keeps what it has loaded. When a task ends the
+ * thread, all waiting tasks fail, and the next task starts a new thread. Throws 503 when too many wait.
  */
 export function createTaskThread<Task, Result>(file: URL, resourceLimits: ResourceLimits) {
   let thread: Worker | undefined
@@ -48,7 +48,7 @@ export function createTaskThread<Task, Result>(file: URL, resourceLimits: Resour
   }
 }
 
-/** The thread's side of it. */
+/** The thread's part of `createTaskThread`. */
 export function serveTasks<Task, Result>(work: (task: Task) => Result): void {
   const port = parentPort
   port?.on('message', ({ key, content }: Message<Task>) => {

@@ -1,20 +1,20 @@
 export interface WaitingLimits {
   maxQueued: number
-  /** Fewer than `maxQueued`, which leaves room for other callers. */
+  /** Fewer than `maxQueued`, so that there is room for others. */
   mostWaitingOfOne: number
 }
 
 export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
 
-/** Returns a queue in which askers take turns, however many pieces of work one of them has. Without limits it takes any number. */
+/** A queue in which askers take turns, however much work one of them has. By default its length is unlimited. */
 export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<WaitingLimits> = {}) {
-  /** Ordered by turn. */
+  /** In the order of turns. */
   const askers = new Map<string, T[]>()
   const count = () => askers.values().reduce((sum, waiting) => sum + waiting.length, 0)
 
   return {
     count,
-    /** Returns false when there is no room. */
+    /** Returns false when the queue is full. */
     add(name: string, one: T): boolean {
       const waiting = askers.get(name) ?? []
       if (waiting.length >= (mostWaitingOfOne ?? Infinity) || count() >= (maxQueued ?? Infinity)) return false
@@ -22,7 +22,7 @@ export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<W
       askers.set(name, waiting)
       return true
     },
-    /** Takes the oldest of the first asker who `mayTake`, whose next turn comes after those of all others. */
+    /** Takes the oldest work of the first asker that passes `mayTake`. That asker's next turn is after all others. */
     take(mayTake: (name: string) => boolean = () => true): T | undefined {
       const name = askers.keys().find(mayTake)
       const waiting = name === undefined ? undefined : askers.get(name)

@@ -1,6 +1,6 @@
 import { isBlank } from '#contract/texts.ts'
 
-/** The parts of a JSON schema that decide how texts are read. */
+/** The keywords of a JSON Schema that affect how texts are read. */
 interface TextSchema {
   readonly type?: string
   readonly format?: string
@@ -10,17 +10,17 @@ interface TextSchema {
   readonly anyOf?: readonly TextSchema[]
 }
 
-/** Composes a text to NFC, because systems and input methods differ. Letters below U+0300 have only one form. */
+/** Normalises a text to NFC, because systems and input methods differ. Letters below U+0300 have only one form. */
 export function composeText(text: string): string {
   return /[\u0300-\uffff]/.test(text) ? text.normalize() : text
 }
 
-/** Deeper values are left as they are: no endpoint reads them, and a body could nest until the stack overflows. */
+/** Deeper values stay unchanged: no endpoint reads them, and recursion could overflow the stack. */
 const maxDepth = 100
 
 /**
- * Composes every text and key of a JSON value. A text without visible characters becomes empty where the schema requires one.
- * Passwords stay as typed, because older hashes may be of decomposed ones.
+ * Normalises all texts and keys of a JSON value. Required texts without visible characters become empty.
+ * Passwords stay as typed, because older hashes may be of decomposed texts.
  */
 export function composeTexts(value: unknown, schema: TextSchema = {}, depth = 0): unknown {
   if (typeof value === 'string') return readText(value, schemaOf('string', schema))

@@ -1,13 +1,13 @@
 /**
- * Folds stored texts and queries alike: lower case, no accents or invisible characters, single spaces. Quotes, dashes, `×` and
- * decimal commas become the characters of a keyboard, because shop pages write them otherwise.
+ * Folds stored texts and queries: lower case, no accents or invisible characters, single spaces.
+ * Quotes, dashes, `×` and decimal commas become keyboard characters, because web shops use typographic ones.
  */
 export function foldText(text: string): string {
   return (
     text
       .replace(/[’‘‛‚ʼ′´`“”„‟«»″‐‑‒–—―−⁃×]/g, (character) => twins[character] ?? character)
       .normalize('NFKD')
-      // Keeps the joiner of emoji, which would fall apart without it. Skin tones are dropped.
+      // Keeps the zero-width joiner, which holds emoji together. Removes skin tones.
       .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}\u{1f3fb}-\u{1f3ff}]/gu, '')
       .toLowerCase()
       .replace(/[ıłøßæœđðς⁄]/g, (letter) => plainLetters[letter] ?? letter)
@@ -18,7 +18,7 @@ export function foldText(text: string): string {
   )
 }
 
-/** Maps typographic characters to those of a keyboard. */
+/** Typographic characters and their equivalents on a keyboard. */
 const twins: Record<string, string> = Object.fromEntries([
   ...Array.from('’‘‛‚ʼ′´`', (quote) => [quote, "'"]),
   ...Array.from('“”„‟«»″', (quote) => [quote, '"']),
@@ -26,7 +26,7 @@ const twins: Record<string, string> = Object.fromEntries([
   ['×', 'x'],
 ])
 
-/** Letters that Unicode does not decompose but people type plainly, the final sigma, and the slash in `½`. */
+/** Letters that Unicode does not decompose, the final sigma, and the slash in `½`. */
 const plainLetters: Record<string, string> = {
   ı: 'i',
   ł: 'l',
@@ -40,13 +40,13 @@ const plainLetters: Record<string, string> = {
   '⁄': '/',
 }
 
-/** Scripts written without spaces: words of them are found by pairs of characters. */
+/** Scripts without spaces. Their words are found by pairs of characters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * Returns the folded words of a query, each of which must match. Emoji and symbols count as words. Punctuation alone counts
- * only when there is nothing else. Returns no words for blanks.
+ * Returns the folded words of a query, each of which must match. Blank queries have none.
+ * Emoji and symbols count as words, punctuation only when nothing else remains.
  */
 export function searchWords(query: string): string[] {
   const words = foldText(query)
@@ -58,25 +58,25 @@ export function searchWords(query: string): string[] {
   return [...new Set(meant.length > 0 ? meant : words)].slice(0, 12)
 }
 
-/** Removes quotes, brackets and sentence ends around a word, unless nothing would remain. */
+/** Removes quotes, brackets and punctuation around a word, unless nothing would remain. */
 function withoutEdges(word: string): string {
   return word.replace(/^[\p{Ps}"'¿¡]+|[\p{Pe}"'.,;:!?。、]+$/gu, '') || word
 }
 
-/** Splits a short word like `c+` into `c` and `+`, which are separate tokens of the index. */
+/** Splits a short word such as `c+` into `c` and `+`, which are separate tokens of the index. */
 function splitWhenShort(word: string): string[] {
   return isShort(word) ? (word.match(/[\p{L}\p{N}]+|[\p{P}\p{S}]+/gu) ?? []) : [word]
 }
 
-/** Returns whether a word consists of symbols like `★` or `🔧`, which have a meaning even when short. */
+/** True for words of symbols, such as `★` or `🔧`, which have a meaning even when they are short. */
 export function isSign(word: string): boolean {
   return /^[\p{P}\p{S}]*\p{S}[\p{P}\p{S}]*$/u.test(word)
 }
 
 /**
- * Returns the tokens for the index of short words, because a trigram index finds neither `tv` nor `電池` nor `🔧`: words of one or
- * two characters, each symbol, and each pair of symbols or of characters of scripts without spaces. Of a leading text, whose
- * beginning people type, also the first one and two characters of each word.
+ * Returns tokens for the index of short words, because trigrams find none of `tv`, `電池` and `🔧`.
+ * Tokens are words of one or two characters, and pairs of symbols or of characters in scripts without spaces.
+ * In the leading text, which people type from the start, also the beginnings of words.
  */
 export function shortTokens(leading: string, rest: string): Set<string> {
   const tokens = new Set<string>()
@@ -94,13 +94,13 @@ export function shortTokens(leading: string, rest: string): Set<string> {
   return tokens
 }
 
-/** Returns the words of a folded text. `4x4` counts as a word, and so do its parts. */
+/** Splits a folded text into words. `4x4` is a word, and so are its parts. */
 function wordsOf(folded: string): string[] {
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.flatMap((word) => [word, ...word.split(/(?<=\d)(x)(?=\d)/)])
 }
 
-/** Returns each symbol of a folded text and each pair of neighbours. */
+/** Returns each symbol of a folded text, and each pair of adjacent symbols. */
 export function signTokens(folded: string): Set<string> {
   const tokens = new Set<string>()
   for (const [signs] of folded.matchAll(/[\p{P}\p{S}]+/gu)) addPairs(tokens, signs)
@@ -139,7 +139,7 @@ export function isShort(word: string): boolean {
   return [...word].length < 3
 }
 
-/** All runs of three characters of a folded text. */
+/** Returns all sequences of three characters in a folded text. */
 export function trigrams(folded: string): Set<string> {
   const characters = [...folded]
   const runs = new Set<string>()
@@ -148,7 +148,7 @@ export function trigrams(folded: string): Set<string> {
   return runs
 }
 
-/** So few trigrams of a word that each of its characters is in one. */
+/** Returns the fewest trigrams that together contain every character of a word. */
 export function coveringTrigrams(word: string): string[] {
   const characters = [...word]
   const last = characters.length - 3
@@ -156,7 +156,7 @@ export function coveringTrigrams(word: string): string[] {
   return Array.from(starts, (start) => characters.slice(start, start + 3).join(''))
 }
 
-/** How alike a word is to the best word of a text, 0 to 1: shared trigrams of the padded words over all of them. */
+/** The similarity of a word to the best word of a text, from 0 to 1: the share of common trigrams. */
 export function likeness(word: string, folded: string): number {
   const wanted = trigrams(` ${word} `)
   let best = 0

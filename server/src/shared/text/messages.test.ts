@@ -12,7 +12,7 @@ const languages = readdirSync(folder).map((file) => ({
 
 const placeholdersOf = (text: string) => text.match(/\{\{\w+\}\}/g)?.toSorted()
 
-/** The texts of English in the plural forms of the language. */
+/** Returns the English texts in the plural forms of the language. */
 function englishFor(language: string) {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   return Object.entries<string>(en).flatMap(([key, text]) => {
@@ -28,7 +28,7 @@ it.each(languages)('the texts in $language are whole and keep their placeholders
   const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key)
   const lost = english.filter(({ key, text }) => {
     const own = texts[key] ?? ''
-    // "A thing" may say how many it is by itself.
+    // A text such as "A thing" shows the number without a placeholder.
     if (isPlural(key) && !own.includes('{{count}}')) return placeholdersOf(text)?.join() !== '{{count}}'
     return placeholdersOf(own)?.join() !== placeholdersOf(text)?.join()
   })

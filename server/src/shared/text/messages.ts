@@ -4,11 +4,11 @@ import type en from '#texts/en.json'
 import { nearestLanguage } from '#contract/languages.ts'
 import { findBundled } from '../process/bundled-folder.ts'
 
-/** Texts of a language by their keys. In `report.page`, `{{pages}}` comes last. */
+/** Texts by key. In `report.page` the placeholder `{{pages}}` must come last. */
 type Texts = Readonly<Record<string, string>>
 export type TextKey = keyof typeof en
 
-/** Another language is another file there. */
+/** Each file in this folder is a language. */
 const folder = findBundled('texts')
 const languages = readdirSync(folder).map((file) => basename(file, '.json'))
 const loaded = new Map<string, Texts>()
@@ -16,31 +16,31 @@ const loaded = new Map<string, Texts>()
 function textsOf(language: string): Texts {
   const known = loaded.get(language)
   if (known) return known
-  // as: a test holds that each file has the keys of English.
+  // as: a test checks that each file has the keys of English.
   const texts = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts
   loaded.set(language, texts)
   return texts
 }
 
-/** The texts that the server writes for people: reports, reminders, calendars. */
+/** Texts that the server writes: reports, reminders, calendars. */
 export interface Messages {
-  /** A tag that `createMessages` and `Intl` understand. */
+  /** A language tag for `createMessages` and `Intl`. */
   readonly language: string
   say(key: TextKey, values?: Readonly<Record<string, string>>): string
-  /** The form of the plural that the count has in the language; `key` comes without it. */
+  /** Selects the plural form for the count. `key` is the key without the form. */
   sayCount(key: string, count: number, values: Readonly<Record<string, string>>): string
-  /** A calendar date with the name of its month. */
+  /** Formats a date with the name of the month. */
   day(date: string): string
 }
 
-/** Returns the texts of the nearest offered language, else English ones. */
+/** Returns the texts in the nearest available language, by default English. */
 export function createMessages(wanted: string): Messages {
   const tag = canonical(wanted)
   const known = nearestLanguage([tag], languages)
   const language = known === undefined ? 'en' : tag
   const texts = textsOf(known ?? 'en')
   const plurals = new Intl.PluralRules(language)
-  // Without a region the day comes first, as most people write it.
+  // English without a region writes the day first, as most people do.
   const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -48,14 +48,14 @@ export function createMessages(wanted: string): Messages {
   return {
     language,
     say: (key, values = {}) => fill(texts[key] ?? '', values),
-    // A language may have forms of the plural that English has not.
+    // The language may have plural forms that English lacks.
     sayCount: (key, count, values) =>
       fill(texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? '', values),
     day: (date) => days.format(Date.parse(date)),
   }
 }
 
-/** The language in the settings that the web app stores for an account (JSON), else English. */
+/** Returns the language from the account's settings (JSON) of the web app, or English. */
 export function languageFromSettings(settings: string | null | undefined): string {
   const value: unknown = JSON.parse(settings ?? '{}')
   const language = typeof value === 'object' && value && 'language' in value ? value.language : undefined
@@ -66,7 +66,7 @@ function canonical(wanted: string): string {
   try {
     return Intl.getCanonicalLocales(wanted)[0] ?? 'en'
   } catch {
-    // Text that is not a language tag falls back to English.
+    // An invalid language tag.
     return 'en'
   }
 }

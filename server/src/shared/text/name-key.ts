@@ -1,14 +1,14 @@
 import { foldText } from './fold-text.ts'
 
 /**
- * The folded name in the order people expect, `shelf 2` before `shelf 10`: each number follows the count of its digits, as
- * one character.
+ * Returns the folded name for natural sorting, `shelf 2` before `shelf 10`.
+ * Each number follows a character for the number of its digits.
  */
 export function nameKey(name: string): string {
   return foldText(name).replace(/0*(\d+)/g, (_, digits: string) => countMark(digits.length) + digits)
 }
 
-/** `1` for one digit; longer numbers have later characters. */
+/** Returns `1` for one digit, and later characters for more digits. */
 function countMark(digits: number): string {
   return String.fromCharCode(48 + digits)
 }

@@ -1,6 +1,6 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** True when an address can be shown as a link: no scheme that runs code. Empty is fine. */
+/** True when an address is safe as a link: its scheme runs no code. An empty text is safe. */
 export function isSafeLink(text: string): boolean {
   return text === '' || schemes.has(URL.parse(text)?.protocol ?? '')
 }
