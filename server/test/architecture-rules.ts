@@ -1,7 +1,7 @@
 import { notJournaled } from '#server/database/tables.ts'
 
 export interface SourceFile {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string
   readonly text: string
 }
@@ -11,13 +11,13 @@ interface Finding {
   readonly what: string
 }
 
-/** A rule that neither the linter nor knip has. */
+/** A rule that neither the linter nor knip can check. */
 export interface Rule {
   readonly name: string
-  /** True for the files that the rule applies to. */
+  /** True for files to which the rule applies. */
   readonly about: (file: SourceFile) => boolean
   readonly find: (file: SourceFile) => Finding[]
-  /** Small texts that break the rule, each of which it must notice. */
+  /** Short texts that break the rule. Each of them must be reported. */
   readonly broken: readonly (readonly [path: string, text: string])[]
 }
 
@@ -39,7 +39,7 @@ const exempt: readonly string[] = notJournaled
 const tableWrites =
   /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*(?:<[^>]*>)?\(\s*(?:['"`](?<name>\w+)['"`])?|\bsql(?:\.raw)?(?:<[^>]*>)?\s*\(?\s*['"`]\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(?<raw>\w+)?/gi
 
-/** A name that begins with an underscore, and the others that this code once used. */
+/** A name that starts with an underscore, and other private names that this code once used. */
 const privateMember =
   /(?<=[\w)\]]\??\.)_[a-z]\w*|(?<=\{ )_[a-z]\w*(?= \} =)|\b(?:ensureBuffer|readyForQuery|setFlagsFromString)\b|\bnode:ffi\b|\breact-aria(?:-focus-scope|\.i18n)/g
 
@@ -53,23 +53,23 @@ const physicalClass =
 const shownText = [
   />([^<>{}]*\p{L}[^<>{}]*)<\//gu,
   /\}([^<>{}()=;'"`]*\p{L}[^<>{}()=;'"`]*)<\//gu,
-  // Not the statement that follows an element without children: `return <Row />` and then `const { a } = b`.
+  // Excludes the statement after an element without children: `return <Row />` and then `const { a } = b`.
   />(?!\n\s*(?:const|let)\s)([^<>{}()=;&|?:'"`]*\p{L}[^<>{}()=;&|?:'"`]*)\{/gu,
   /<[a-z]\w*(?:\s[^<>]*)?>\s*(\p{L}[^<>{}()=;|&]*)<[a-zA-Z]/gu,
   /(?<=\s)(?:aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|description)=(?:"[^"]*\p{L}[^"]*"|'[^']*\p{L}[^']*'|\{\s*(['"`])[^'"`{}]*\p{L}[^'"`{}]*\1\s*\})/gu,
 ]
 
-/** Keeps every position, so that a finding names the right line. */
+/** Keeps all positions, so that findings have the right line. */
 const withoutComments = (text: string) =>
   text.replace(/\/\*[^]*?\*\/|^[ \t]*\/\/.*$|&\w+;/gm, (part) => part.replace(/[^\n]/g, ' '))
 
-/** The modules through which writes go, and the functions that only they use. */
+/** The modules that send writes, and the functions that only they use. */
 const writers = [
   'web/src/shared/api.ts',
   'web/src/shared/use-write.ts',
   // A write offers its undo.
   'web/src/shared/undo/run-undo.ts',
-  // The queues of uploads and of waiting changes are no components.
+  // The queues of uploads and pending changes are no components.
   'web/src/features/attachments/attachment-calls.ts',
   'web/src/features/items/offline/flush-pending-changes.ts',
 ]

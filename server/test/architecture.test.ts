@@ -14,16 +14,16 @@ function report(rule: Rule, checked: readonly SourceFile[]): string[] {
     .flatMap((file) => rule.find(file).map(({ line, what }) => `${file.path}:${line} ${what}`))
 }
 
-describe('the code', () => {
+describe('The source code', () => {
   for (const rule of rules) {
-    test(`keeps to: ${rule.name}`, () => {
+    test(`follows the rule: ${rule.name}`, () => {
       const applies = files.filter(({ path }) => !path.startsWith('server/test/architecture'))
       expect(applies.filter(rule.about).length).toBeGreaterThan(0)
       expect(report(rule, applies)).toEqual([])
     })
   }
 
-  test('has no folder with more files than one can look through', () => {
+  test('has no folder with too many files to look through', () => {
     const counts = new Map<string, number>()
     for (const { path } of files.filter((file) => file.path.includes('/src/'))) {
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
@@ -32,16 +32,16 @@ describe('the code', () => {
   })
 })
 
-describe('a rule', () => {
+describe('An architecture rule', () => {
   for (const rule of rules) {
-    test(`notices when it is broken: ${rule.name}`, () => {
+    test(`reports code that breaks it: ${rule.name}`, () => {
       const unnoticed = rule.broken.filter(([path, text]) => report(rule, [{ path, text }]).length === 0)
       expect(rule.broken.length).toBeGreaterThan(0)
       expect(unnoticed).toEqual([])
     })
   }
 
-  test('is silent about code as it should be', () => {
+  test('accepts correct code', () => {
     const good = [
       {
         path: 'server/src/features/accounts/users.repository.ts',

@@ -85,7 +85,7 @@ async function move(from: Config, to: Config): Promise<ZipContent[]> {
   return contentsOf(path)
 }
 
-/** All of an archive but when it was made. */
+/** The contents of an archive without the time at which it was made. */
 const withoutTime = (contents: readonly ZipContent[]) =>
   contents.map(({ name, content }) => {
     const bytes = content.toString('latin1')
@@ -104,8 +104,8 @@ async function write(bytes: Buffer): Promise<string> {
   return path
 }
 
-describe('The archive of a server', () => {
-  it('brings the same inventory from SQLite to PostgreSQL and S3 and back, to the byte', async () => {
+describe('The server archive', () => {
+  it('brings the same inventory from SQLite to PostgreSQL and S3 and back, byte by byte', async () => {
     const [middle, last] = [await postgresAndS3(), await emptySqlite()]
     const first = await contentsOf(original)
     expect(withoutTime(await move(source.config, middle))).toEqual(withoutTime(first))
@@ -142,7 +142,7 @@ describe('The archive of a server', () => {
     }
   })
 
-  it.each(['SQLite', 'PostgreSQL'])('is upgraded on %s when an older Cubby made it', async (kind) => {
+  it.each(['SQLite', 'PostgreSQL'])('is upgraded on %s when an older version wrote it', async (kind) => {
     addStep('0002-motto', async (db) => {
       await sql`alter table household add column motto text not null default ''`.execute(db)
       await sql`update household set motto = name`.execute(db)
@@ -162,7 +162,7 @@ describe('The archive of a server', () => {
     expect(await refusal(newer, original)).toMatch(/^The archive was made by an older Cubby than the one/)
   })
 
-  it('is imported again where an import was broken off', async () => {
+  it('is imported again after an interrupted import', async () => {
     const target = await emptySqlite()
     const [file] = (await contentsOf(original)).filter(({ name }) => name.startsWith('files/'))
     const storage = await openStorage(target)
@@ -174,7 +174,7 @@ describe('The archive of a server', () => {
     expect(await refusal(target, original)).toBe('imported')
   })
 
-  it('is refused where somebody has an account, or storage has a file that is not in it', async () => {
+  it('is refused when an account exists, or storage has a file that it does not contain', async () => {
     const used = await emptySqlite()
     await importArchive(used, original, () => undefined)
     expect(await refusal(used, original)).toMatch(/^An archive is imported into an empty database only.*\.$/)
@@ -187,7 +187,7 @@ describe('The archive of a server', () => {
     expect(await refusal(target, original)).toMatch(/^An archive is imported into an empty storage only.*\.$/)
   })
 
-  it('is refused with a reason when it is cut off, flipped, or made by a newer Cubby, and nothing is written', async () => {
+  it('is refused with a reason when it is truncated, damaged or from a newer version, and nothing is written', async () => {
     const target = await emptySqlite()
     const bytes = await readFile(original)
     for (const part of [0, 0.3, 0.9, 0.999]) {
@@ -218,7 +218,7 @@ describe('The archive of a server', () => {
     await expect(stat(join(target.dataDir, 'cubby.db'))).rejects.toThrow('ENOENT')
   })
 
-  it('is refused when a file is missing, twice, foreign, has a name that leads out, is a link or a bomb', async () => {
+  it('is refused when a file is missing, duplicate, unknown, has a path outside, is a link or a zip bomb', async () => {
     const target = await emptySqlite()
     const contents = await contentsOf(original)
     const isFile = ({ name }: ZipContent) => name.startsWith('files/')
@@ -249,7 +249,7 @@ describe('The archive of a server', () => {
     await expect(stat(join(target.dataDir, 'cubby.db'))).rejects.toThrow('ENOENT')
   })
 
-  it('names files that storage lost, and holds all the rest', async () => {
+  it('lists files that storage has lost, and contains all others', async () => {
     const app = await createTestApp('sqlite')
     onTestFinished(() => app.close())
     const { person } = await attach(app, pdf, 'Manual.pdf')
@@ -266,7 +266,7 @@ describe('The archive of a server', () => {
     expect(said.at(-1)).toBe('Files that the archive has not got: 1.')
   })
 
-  it('is made and read by the command, which overwrites no file', async () => {
+  it('is exported and imported by the command, which overwrites no file', async () => {
     const run = async (settings: Config, ...args: string[]) => {
       const { output, ended } = startProgram({ CUBBY_DATA_DIR: settings.dataDir }, ['archive', ...args])
       const [code] = await ended

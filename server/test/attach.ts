@@ -2,19 +2,18 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { TestResponse, Person, TestApp } from './test-app.ts'
 
-/** Enough of a PDF to be taken for one. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 export interface Attached {
   person: Person
   item: string
-  /** Of the attachment. */
+  /** The id of the attachment. */
   id: string
   at: string
   get: (query?: string, headers?: Record<string, string>) => Promise<TestResponse>
 }
 
-/** Someone with an item that has this file. */
+/** Creates an item with this file, and its user unless one is given. */
 export async function attach(app: TestApp, file: Buffer, name = 'a', person?: Person): Promise<Attached> {
   const me = person ?? (await app.signUp())
   const { json } = await me.send('POST', '/items', { name: 'Lamp' })
@@ -32,11 +31,10 @@ export async function attach(app: TestApp, file: Buffer, name = 'a', person?: Pe
   }
 }
 
-/** A picture of one colour. */
 export const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: width % 256, b: height % 256 } } })
 
-/** The files of a household that lie in storage, thumbnails too. */
+/** Lists the files of a household in storage, including thumbnails. */
 export async function storedFiles({ context }: TestApp, { householdUuid }: Person): Promise<string[]> {
   const names = []
   for await (const { key } of context.storage.list(`${householdUuid}/`))
@@ -44,12 +42,12 @@ export async function storedFiles({ context }: TestApp, { householdUuid }: Perso
   return names
 }
 
-/** Waits for the thumbnails that an upload began to make. */
+/** Waits for the thumbnails of an upload. */
 export async function waitUntilIdle({ get }: Attached): Promise<void> {
   expect((await get('?thumbnail=small')).status).toBe(200)
 }
 
-/** Someone with an item and a location. */
+/** Creates a user with an item and a location. */
 export async function createFixtures(app: TestApp) {
   const person = await app.signUp()
   const { json: item } = await person.send('POST', '/items', { name: 'Lamp' })

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A server with an inventory and files. */
+/** Creates a server with an inventory and files. */
 async function createWithFixtures(
   kind: 'sqlite' | 'postgres',
   environment: Record<string, string>,
@@ -61,7 +61,7 @@ async function createWithFixtures(
   return { app, owner }
 }
 
-/** Everything that a server keeps, as an archive has it. */
+/** Returns everything that a server stores, as in an archive. */
 async function everythingOf(config: Config): Promise<Map<string, string>> {
   const path = join(folder, `${newId()}.zip`)
   await exportArchive(config, path, () => undefined)
@@ -100,7 +100,7 @@ describe.each([
   { from: 'PostgreSQL and S3', kind: 'postgres', makeStorage: newBucket },
   { from: 'SQLite and S3', kind: 'sqlite', makeStorage: newBucket },
 ] as const)('A backup of $from', ({ kind, makeStorage }) => {
-  it('is restored on PostgreSQL and S3, on SQLite and a folder, and where it came from, to the byte', async () => {
+  it('is restored on PostgreSQL and S3, on SQLite and a folder, and on its source, byte by byte', async () => {
     const { app, owner } = await createWithFixtures(kind, {
       ...makeStorage(),
       CUBBY_BACKUP_KEY: key,
@@ -135,7 +135,7 @@ describe.each([
 })
 
 describe('Backups of PostgreSQL', () => {
-  it('are made at night without a setting, proven and told like those of SQLite', async () => {
+  it('run at night by default, and are proven and reported like those of SQLite', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     expect(readConfig({ CUBBY_DATABASE_URL: String(app.config.databaseUrl) }).backups).toBe(true)
     const reported: unknown[] = []
@@ -153,7 +153,7 @@ describe('Backups of PostgreSQL', () => {
     expect((await readdir(app.config.backupFolder)).length).toBe(3)
   })
 
-  it('outlive the loss of their lock, but are not finished after it', async () => {
+  it('continue when their lock is lost, but are not completed', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
@@ -169,7 +169,7 @@ describe('Backups of PostgreSQL', () => {
     expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
   })
 
-  it('are not finished once another server has removed a part of them', async () => {
+  it('are not completed after another server has deleted a part of them', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
@@ -178,7 +178,7 @@ describe('Backups of PostgreSQL', () => {
     expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
   })
 
-  it('that another server began today are left alone', async () => {
+  it('by another server on the same day are not touched', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const now = Date.now()
@@ -189,7 +189,7 @@ describe('Backups of PostgreSQL', () => {
     expect([young, old].filter((name) => names.includes(name))).toEqual([young])
   })
 
-  it('are made by one server at a time, and the others say so', async () => {
+  it('run on one server at a time, and the others report it', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     app.setNow(() => Date.now() + dayMs)
     const reported: unknown[] = []
@@ -200,7 +200,7 @@ describe('Backups of PostgreSQL', () => {
       await runJobs(app.context, [backupJob], () => undefined)
       const refused = await owner.send('POST', '/backups')
       expect([refused.status, refused.json]).toEqual([200, expect.objectContaining(elsewhere)])
-      // The other one took the lock just after this one had looked.
+      // The other server took the lock just after this one had checked it.
       await backUp(app.context)
       expect((await owner.send('GET', '/backups')).json).toMatchObject(elsewhere)
       await sql`select pg_advisory_unlock(7745005)`.execute(other)
@@ -212,7 +212,7 @@ describe('Backups of PostgreSQL', () => {
     expect(reported).toEqual([])
   })
 
-  it('wait for a server that looks for a moment which attempts were broken off', async () => {
+  it('wait while another server briefly checks for interrupted runs', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     await app.context.database.read.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(7745005)`.execute(other)
@@ -230,12 +230,12 @@ describe('Backups of PostgreSQL', () => {
     expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([{ state: 'proven' }])
   })
 
-  it('begin although another server asks a slow place which attempts were broken off', async () => {
+  it('start while another server waits for a slow destination to check for interrupted runs', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     const asked = Promise.withResolvers<void>()
     const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
-    // as: it listens at a port.
+    // as: it listens on a port.
     const { port } = silent.address() as AddressInfo
     const settling = await createTestApp('postgres', {
       CUBBY_BACKUPS: 'true',
@@ -246,7 +246,7 @@ describe('Backups of PostgreSQL', () => {
     const unknown = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
     const run = { id: newId(), started_at: Date.now() - dayMs, state: 'running', ...unknown } as const
     await app.context.database.write((tx) => tx.insertInto('backup_run').values(run).execute())
-    // So soon after that attempt it begins none of its own.
+    // The last attempt is so recent that no new backup starts.
     settling.setNow(() => Date.now() - dayMs + 1000)
     const settled = runJobs(settling.context, [backupJob], () => undefined)
     await asked.promise
@@ -274,7 +274,7 @@ describe('A restore into PostgreSQL', () => {
     return { app, name, items }
   }
 
-  it('changes nothing when the copy of the present state is not equal', async () => {
+  it('changes nothing when the backup of the current state is not equal to it', async () => {
     const { app, name, items } = await prepareRestore()
     const before = await items()
     await sql`alter table user_account drop column oidc_issuer`.execute(app.context.database.read)
@@ -287,7 +287,7 @@ describe('A restore into PostgreSQL', () => {
     )
   })
 
-  it('that a newer Cubby has upgraded names the way out, which is an empty database', async () => {
+  it('names an empty database as the solution when a newer version has upgraded the database', async () => {
     const { app, name, items } = await prepareRestore()
     const before = await items()
     await sql`insert into kysely_migration values ('9999-newer', '2026-01-01')`.execute(
@@ -301,7 +301,7 @@ describe('A restore into PostgreSQL', () => {
     expect(await restoreTo(empty, name)).toContain('The sums of all tables are equal')
   })
 
-  it('keeps a database of an older schema as it is before it is upgraded', async () => {
+  it('backs up a database with an older schema before upgrading it', async () => {
     addStep('0002-motto', (db) =>
       sql`alter table household add column motto text not null default ''`.execute(db),
     )
@@ -323,7 +323,7 @@ describe('A restore into PostgreSQL', () => {
     const [, kept] = /The present state is kept as (\S+)\./.exec(said) ?? []
     const lines: string[] = []
     expect(await restore(older, String(kept), (line) => lines.push(line))).toBe(true)
-    // Storage never had its file.
+    // Storage never had this file.
     expect(lines.join('\n')).toContain(`an attachment that was deleted, ${id}/${hash}`)
     expect(lines.join('\n')).toContain('Restored')
     const households = await database.read.selectFrom('household').select('name').execute()
@@ -331,7 +331,7 @@ describe('A restore into PostgreSQL', () => {
   })
 })
 
-it('Backups of files in S3 need a place that somebody named', () => {
+it('Backups of files in S3 need a configured destination', () => {
   const storage = { CUBBY_STORAGE_URL: 's3://KEY:SECRET@nas.lan:9000/bucket' }
   expect(readConfig(storage).backups).toBe(false)
   expect(readConfig({ ...storage, CUBBY_BACKUP_DIR: '/mnt/backups' }).backups).toBe(true)

@@ -15,13 +15,13 @@ const formHead = Buffer.from(
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n',
 )
 
-/** Lists stored files: those of a household, and unfinished uploads of anybody. */
+/** Lists stored files of a household and all unfinished uploads. */
 async function filesOf({ config }: TestApp, { householdUuid }: Person): Promise<string[]> {
   const paths = await readdir(config.storageFolder, { recursive: true })
   return paths.filter((path) => path.startsWith(householdUuid) || path.startsWith(`tmp${sep}`))
 }
 
-/** The most memory that `work` adds to this process, in megabytes. */
+/** Returns the peak growth of this process during `work`, in megabytes. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().rss
   let peak = before
@@ -36,16 +36,16 @@ async function growthOf(work: () => Promise<unknown>): Promise<number> {
 
 interface Sending {
   person: Person
-  /** Below /api/v1. */
+  /** Relative to /api/v1. */
   path: string
-  /** Bytes that the body has, or is said to have. */
+  /** Bytes that the body has or claims to have. */
   size: number
   isTold: boolean
-  /** The line breaks here. */
+  /** The connection is cut after this many bytes. */
   stopAfter?: number
 }
 
-/** Sends a form with an endless file until there is an answer; how much of it was sent by then. */
+/** Sends a form with an endless file until a response comes. Returns how much was sent by then. */
 function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: Sending) {
   // as: it listens on a port.
   const { port } = app.app.server.server.address() as AddressInfo
@@ -87,7 +87,7 @@ function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: 
   })
 }
 
-onSqlite('A file that is too much', (app) => {
+onSqlite('A file that is too large', (app) => {
   async function listen() {
     const fixtures = await createFixtures(app())
     if (!app().app.server.server.listening) await app().app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -95,7 +95,7 @@ onSqlite('A file that is too much', (app) => {
   }
 
   it.each([true, false])(
-    'is refused long before its five gigabytes are sent, with the length told: %s',
+    'is refused long before its five gigabytes are sent, with the length declared: %s',
     async (isTold) => {
       const { person, ofItem, ofLocation } = await listen()
       const before = await stateOf(person)
@@ -113,7 +113,7 @@ onSqlite('A file that is too much', (app) => {
     },
   )
 
-  it('leaves nothing when the line is cut at nine tenths', async () => {
+  it('leaves nothing when the connection is cut after nine tenths', async () => {
     const { person, ofItem } = await listen()
     const before = await stateOf(person)
     const size = 4 * 2 ** 20
@@ -125,7 +125,7 @@ onSqlite('A file that is too much', (app) => {
     expect(await stateOf(person)).toEqual(before)
   })
 
-  it('is never unpacked as a body', async () => {
+  it('is never unpacked as a request body', async () => {
     const { person, send, ofItem } = await listen()
     const before = await stateOf(person)
     const json = gzipSync(JSON.stringify({ name: 'a', description: ' '.repeat(1_000_000) }))
@@ -157,7 +157,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return chunk
 }
 
-/** A valid picture of one bit a pixel. */
+/** A valid picture with one bit per pixel. */
 function blackPng(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side)
@@ -173,7 +173,7 @@ function blackPng(side: number): Buffer {
   ])
 }
 
-/** A zip of one file, whose name makes readers look into it. */
+/** A zip with one file, whose name makes readers look into it. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content)
   const head = Buffer.alloc(30)
@@ -187,7 +187,7 @@ function zipOf(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(name), packed])
 }
 
-describe('A small file that unpacks to much', () => {
+describe('A small file that unpacks to a large one', () => {
   const nothing = Buffer.alloc(100_000_000)
   const bombs = [
     ['a.png', 'image/png', blackPng(50_000)],
@@ -196,7 +196,7 @@ describe('A small file that unpacks to much', () => {
     ['a.docx', 'application/zip', zipOf('[Content_Types].xml', nothing)],
   ] as const
 
-  onSqlite('is kept as it is and never unpacked,', (app) => {
+  onSqlite('is stored as it is and never unpacked,', (app) => {
     it.each(bombs)('%s', async (name, mimeType, file) => {
       const { person, send, ofItem } = await createFixtures(app())
       expect(file.length).toBeLessThan(500_000)
@@ -214,7 +214,7 @@ describe('A small file that unpacks to much', () => {
   })
 })
 
-describe('A picture that takes much memory', () => {
+describe('A picture that needs much memory', () => {
   const side = 5000
   const wide = { create: { width: side, height: side, channels: 4, background: '#12345680' } } as const
   const bombs = [
@@ -223,7 +223,7 @@ describe('A picture that takes much memory', () => {
     ['lossless', () => sharp(wide).webp({ lossless: true, effort: 0 })],
   ] as const
 
-  onSqlite('takes none of the server,', (app) => {
+  onSqlite('needs no memory of the server,', (app) => {
     it.each(bombs)('%s', async (_kind, create) => {
       const file = await create().toBuffer()
       const growth = await growthOf(async () => {
@@ -235,7 +235,7 @@ describe('A picture that takes much memory', () => {
   })
 })
 
-/** Blocks of Exif of eight bytes each, all with the same long directory behind them. */
+/** EXIF blocks of eight bytes each, all followed by the same long directory. */
 function manyBlocks(size: number): Buffer {
   const blocks = Buffer.alloc(size)
   const directory = size - 8192
@@ -247,20 +247,20 @@ function manyBlocks(size: number): Buffer {
   return blocks
 }
 
-onSqlite('A picture that is full of the beginnings of metadata', (app) => {
+onSqlite('A picture full of starts of metadata blocks', (app) => {
   const megabyte = 2 ** 20
 
   it.each([
     ['XMP', Buffer.alloc(8 * megabyte, '<x:xmpmeta')],
     ['Exif', Buffer.alloc(8 * megabyte, manyBlocks(megabyte))],
-  ])('is kept as it came: %s', async (_kind, content) => {
+  ])('is stored unchanged: %s', async (_kind, content) => {
     const file = Buffer.concat([await picture(20, 10).jpeg().toBuffer(), content])
     const { get } = await attach(app(), file)
     expect((await get()).bytes.equals(file)).toBe(true)
   })
 })
 
-withServer('The name of a file', (app) => {
+withServer('A file name', (app) => {
   it.each([
     ['a "quoted" name.jpg', 'a "quoted" name.jpg'],
     ['two\r\nset-cookie: lines=1.jpg', 'two\r\nset-cookie: lines=1.jpg'],
@@ -269,7 +269,7 @@ withServer('The name of a file', (app) => {
     ['/..', '..'],
     ['🧰'.repeat(255), '🧰'.repeat(255)],
     ['invoice\u202Egpj.exe', 'invoice\u202Egpj.exe'],
-  ])('as %j leads nowhere else and adds nothing to an answer', async (name, title) => {
+  ])('%j has no effect on paths and response headers', async (name, title) => {
     const { person, send, ofItem } = await createFixtures(app())
     const file = await picture(20, 10).jpeg().toBuffer()
     const added = await person.upload(`${ofItem}/attachments`, { file, name })
@@ -284,7 +284,7 @@ withServer('The name of a file', (app) => {
     for (const path of await storedFiles(app(), person)) expect(path).toMatch(/^[\da-f]{64}(-\w+)?$/)
   })
 
-  it('is refused with NUL or when it is too long, and nothing stays', async () => {
+  it('is refused with NUL or when it is too long, and nothing is stored', async () => {
     const { person, ofItem } = await createFixtures(app())
     const before = await stateOf(person)
     const file = await picture(20, 11).jpeg().toBuffer()

@@ -6,7 +6,7 @@ import type { TestResponse, Person } from './test-app.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Everything a household has, to see that a refusal wrote nothing. */
+/** Returns all data of a household, to check that a refused request wrote nothing. */
 async function everything({ send }: Person): Promise<unknown[]> {
   const paths = [
     '/items?includeArchived=true',
@@ -51,8 +51,8 @@ const junk = [
   '['.repeat(50_000),
 ]
 
-eachDatabase('Bad input', (app) => {
-  it('is refused with a status of 4xx, the field and a reason, and nothing is written', async () => {
+eachDatabase('Invalid input', (app) => {
+  it('returns 4xx with the field and a reason, and nothing is written', async () => {
     const person = await app().signUp()
     const { json: location } = await person.send('POST', '/locations', { name: 'Attic' })
     const { json: item } = await person.send('POST', '/items', { name: 'Lamp', locationId: location.id })
@@ -74,7 +74,7 @@ eachDatabase('Bad input', (app) => {
     ).toBe(401)
   })
 
-  it('inside a key is named by its place, and what it may be', async () => {
+  it('in a nested key is reported with its path and the allowed values', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     const fieldsOf = async (path: string, body: object) => (await send('POST', path, body)).json.fields
@@ -89,7 +89,7 @@ eachDatabase('Bad input', (app) => {
     })
   })
 
-  it('that is no JSON is refused with 400 wherever a body is read', async () => {
+  it('that is not JSON returns 400 wherever a body is read', async () => {
     const person = await app().signUp()
     const before = await everything(person)
     const { json: label } = await person.send('POST', '/labels', { name: 'a' })
@@ -113,7 +113,7 @@ eachDatabase('Bad input', (app) => {
     expect(await everything(person)).toEqual(before)
   })
 
-  it('of any content type is refused or read, never a failure of ours', async () => {
+  it('of any content type is refused or read, without a 500', async () => {
     const { send } = await app().signUp()
     for (const type of [
       'application/xml',
@@ -132,7 +132,7 @@ eachDatabase('Bad input', (app) => {
     expect((await send('POST', '/items', '{"name":"a"}')).status).toBe(201)
   })
 
-  it('as a form that breaks off or has no boundary is refused with 400', async () => {
+  it('in a form that is truncated or has no boundary returns 400', async () => {
     const { send } = await app().signUp()
     const part =
       '--x\r\nContent-Disposition: form-data; name="csv"; filename="a.csv"\r\n\r\nHB.name,HB.location\r\na,'
@@ -148,14 +148,14 @@ eachDatabase('Bad input', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('larger than 2 MB is refused with 413', async () => {
+  it('of more than 2 MB returns 413', async () => {
     const { send } = await app().signUp()
     const response = await send('POST', '/items', { name: 'a', notes: 'x'.repeat(2_000_001) })
     expect([response.status, response.json.code]).toEqual([413, 'too_large'])
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('is not what only looks like it: escapes, percent signs, emoji, __proto__, unknown keys', async () => {
+  it('is not assumed for escapes, percent signs, emoji, __proto__ and unknown keys', async () => {
     const { send } = await app().signUp()
     for (const name of [
       '50%00',
@@ -183,7 +183,7 @@ eachDatabase('Bad input', (app) => {
     expect([polluted.status, polluted.json.insured]).toEqual([201, false])
   })
 
-  it('in the odd keys of a list never answers more than an empty page', async () => {
+  it('in the query of a list returns at most an empty page', async () => {
     const { send } = await app().signUp()
     await send('POST', '/items', { name: 'a' })
     for (const order of ['constructor', 'toString', '__proto__', 'price; drop table item', '']) {
@@ -215,7 +215,7 @@ eachDatabase('Bad input', (app) => {
     }
   })
 
-  it('takes a DELETE and a POST without a body whatever content type they name', async () => {
+  it('is not assumed for DELETE and POST without a body, whatever the content type', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/items', { name: 'a' })
     const deleted = await send('DELETE', `/items/${created.json.id}`, '', json)

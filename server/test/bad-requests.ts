@@ -2,12 +2,11 @@ import { newId } from '#server/shared/new-id.ts'
 import type { Send } from './test-app.ts'
 
 type Method = Parameters<Send>[0]
-/** Method, path, body, status, and the field that the answer must name. A string is sent as it is. */
+/** Method, path, body, status, and the field that the response must name. A string is sent unchanged. */
 export type BadRequest = [method: Method, path: string, body: unknown, status: number, field?: string]
 
 const long = (length: number) => '電'.repeat(length)
 
-/** For an item at this path. */
 export function itemRequests(at: string): BadRequest[] {
   const keys: [body: Record<string, unknown>, field: string][] = [
     [{ name: '' }, 'name'],
@@ -30,7 +29,7 @@ export function itemRequests(at: string): BadRequest[] {
     [{ labelIds: ['a'] }, 'labelIds'],
     [{ labelIds: Array.from({ length: 501 }, newId) }, 'labelIds'],
   ]
-  // A create ignores what has the wrong shape.
+  // A create request ignores keys of the wrong type.
   const updates: typeof keys = [
     [{ quantity: 'two' }, 'quantity'],
     [{ purchasePrice: '12,50' }, 'purchasePrice'],
@@ -92,7 +91,7 @@ export function itemRequests(at: string): BadRequest[] {
   ]
 }
 
-/** For the rest of a household, with a location at this path. */
+/** Requests for the rest of a household, with a location at this path. */
 export const householdRequests = (at: string): BadRequest[] => [
   ['POST', '/locations', {}, 422, 'name'],
   ['POST', '/locations', { name: ' ' }, 422, 'name'],
@@ -123,7 +122,7 @@ export const householdRequests = (at: string): BadRequest[] => [
   ['POST', `/journal/${newId()}/undo`, undefined, 404],
 ]
 
-/** An account that is never made. */
+/** An account that is never created. */
 export const someone = { name: 'A', email: 'bad-input@example.org', password: 'long enough' }
 export const accountRequests: BadRequest[] = [
   ...(['name', 'email', 'password'] as const).flatMap((key): BadRequest[] => [

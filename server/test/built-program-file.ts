@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The folder into which programs-setup.ts bundles them. */
+/** The folder for the bundles of programs-setup.ts. */
 export const builtPrograms = resolve('node_modules/.cache/programs')
-/** The whole program, as it is released but for the work that a password takes. */
+/** The released program, except for the work of hashing a password. */
 export const builtServer = join(builtPrograms, 'server.js')
 
 /**
- * In the place of `programFile`: a bundled program starts in a tenth of the time that compiling its sources takes.
- * @public vitest.config.ts puts this module in the place of the program's own.
+ * Replaces `programFile`, because a bundled program starts in a tenth of the time.
+ * @public vitest.config.ts replaces the program's own module by this one.
  */
 export function programFile(_from: ImportMeta, name: string): URL {
   return pathToFileURL(join(builtPrograms, `${name}.js`))

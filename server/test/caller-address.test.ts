@@ -12,7 +12,7 @@ it.each([
   ['javascript', 'a.example', undefined],
   ['wss', 'a.example', undefined],
   ['https', 'a.example/b', undefined],
-])('The address for the protocol %s and the host %s is %s', (protocol, host, address) => {
+])('The base URL for the protocol %s and the host %s is %s', (protocol, host, address) => {
   expect(requestHost(readConfig({}), requestOf({ protocol, host }))).toBe(address)
 })
 
@@ -25,6 +25,6 @@ it.each([
   [['10.0.0.1', ''], '10.0.0.1'],
   [['10.0.0.1', '198.51.100.7.8:1'], '10.0.0.1'],
   [['10.0.0.1', '10.0.0.2:80', '_hidden'], '10.0.0.2'],
-])('The caller whom the entries %j name is counted as %s', (ips, counted) => {
+])('The caller with the forwarded addresses %j is counted as %s', (ips, counted) => {
   expect(ipPrefixes(requestOf({ ips }))[0]).toBe(counted)
 })

@@ -3,8 +3,8 @@ import { withServer } from './each-database.ts'
 
 const dayMs = 86_400_000
 
-withServer('A clock that goes back by a day', (app) => {
-  it('leaves people signed in, and what is changed then is newest in the history and can be undone', async () => {
+withServer('A clock that is set back by a day', (app) => {
+  it('keeps users signed in, and new changes are newest in the history and can be undone', async () => {
     const { send, email, password } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     await send('PUT', `/items/${item.id}`, { notes: 'before' })

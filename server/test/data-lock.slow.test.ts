@@ -8,7 +8,7 @@ import { startProgram, startServer, type Program, type RunningServer } from './s
 
 let database: TestDatabase
 let folder = ''
-/** Looks into the database beside the servers. */
+/** A connection to the database beside those of the servers. */
 let other: pg.Client
 const programs: Program[] = []
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Each machine has a folder of its own, and all have one for backups. */
+/** Each machine has its own folder. All share one for backups. */
 const settingsOf = (machine: string) => ({
   CUBBY_DATA_DIR: join(folder, machine),
   CUBBY_BACKUP_DIR: join(folder, 'backups'),
@@ -37,7 +37,7 @@ async function start(): Promise<RunningServer> {
   return server
 }
 
-/** A server whose only backup lacks its second item. */
+/** Starts a server whose only backup lacks its second item. */
 async function startWithBackup(): Promise<RunningServer> {
   const server = await start()
   await server.signUp()
@@ -57,7 +57,7 @@ async function run(...args: string[]) {
 const key = 7_745_006
 const nameOf = ({ child }: Program) => `process ${child.pid} on ${hostname()}`
 
-/** Those that have the lock in this database; other tests have theirs. */
+/** Sessions that hold the lock in this database. Other tests have their own databases. */
 const held = `pg_locks join pg_stat_activity using (pid) where objid = ${key} and granted and datname = current_database()`
 
 async function listHolders() {
@@ -69,8 +69,8 @@ async function listHolders() {
 
 const isReplaced = /^The command restore or archive import is replacing all data .* Try again .*\.\n$/
 
-describe('On a PostgreSQL that servers use', () => {
-  it('restore and archive import name them and change nothing, and work once they have ended', async () => {
+describe('On a PostgreSQL database that servers use', () => {
+  it('restore and archive import name the servers and change nothing, and work once the servers have stopped', async () => {
     const server = await startWithBackup()
     const archive = join(folder, 'all.zip')
     expect(await run('archive', 'export', archive)).toMatchObject({ code: 0 })
@@ -88,7 +88,7 @@ describe('On a PostgreSQL that servers use', () => {
     const again = await start()
     await again.signIn()
     expect((await again.call('GET', '/items')).json.total).toBe(1)
-    // The revision is what it was with the chair, but a browser that has the chair is not told that all is as it was.
+    // The revision is the same as with the chair, but a browser that has the chair must not get 304.
     await again.call('POST', '/items', { name: 'Table' })
     const asked = await fetch(`${again.url}/items`, {
       headers: { authorization: again.authorization(), 'if-none-match': headers.get('etag') ?? '' },
@@ -96,7 +96,7 @@ describe('On a PostgreSQL that servers use', () => {
     expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Table')])
   })
 
-  it('each of them tells so again when its connection was lost', async () => {
+  it('every server takes the lock again after a lost connection', async () => {
     const server = await start()
     const [first] = await listHolders()
     expect(first?.name).toBe(nameOf(server))
@@ -107,7 +107,7 @@ describe('On a PostgreSQL that servers use', () => {
 })
 
 describe('While a command replaces all data in PostgreSQL', () => {
-  it('no server starts or sets up the database, and no other command begins', async () => {
+  it('no server starts or sets up the database, and no other command starts', async () => {
     const server = await start()
     await server.signUp()
     await server.call('POST', '/backups')
@@ -123,7 +123,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(rows).toEqual([])
   })
 
-  it('all is taken back when its connection is lost, so that a server could have started', async () => {
+  it('everything is rolled back when the connection is lost, because a server could have started', async () => {
     const server = await startWithBackup()
     server.child.kill('SIGTERM')
     await server.ended
@@ -152,11 +152,11 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(await look()).toEqual({ households: 0, items: 0, dataEpoch: null })
   })
 
-  it('a server that was cut off when it began ends with a sentence, so that it starts anew', async () => {
+  it('a server that lost its connection at the start exits with a message, so that it restarts', async () => {
     const { output, ended } = await start()
     const cutter = new pg.Client({ connectionString: database.url })
     await cutter.connect()
-    // Waits for the server to be gone, and is before it when it comes back.
+    // Waits until the server has lost its lock, and gets it before the server reconnects.
     const taken = other.query('select pg_advisory_lock($1)', [key])
     const countWaiting = async () => {
       const { rowCount } = await cutter.query(
@@ -173,7 +173,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(output.err).toMatch(isReplaced)
   })
 
-  it('a server that was cut off for all that time notices', async () => {
+  it('a server without a connection for the whole time notices it', async () => {
     const { output, ended } = await start()
     await other.query(`comment on table household is 'of another time'`)
     await other.query(`select pg_terminate_backend(pid) from ${held}`)
@@ -182,7 +182,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
   })
 })
 
-it('A server whose database a newer one upgrades ends with a sentence', async () => {
+it('A server exits with a message when a newer version upgrades its database', async () => {
   const { output, ended } = await start()
   await other.query(`insert into kysely_migration values ('9999-of-tomorrow', 'now')`)
   expect(await ended).toEqual([1, null])

@@ -11,7 +11,7 @@ import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 
 const levels = 10_000
-/** Every how many levels an item lies. */
+/** An item is in every 200th location. */
 const itemEvery = 200
 const levelName = (level: number) => `Level ${level}`
 
@@ -20,13 +20,12 @@ interface TreeNode {
   children: TreeNode[]
 }
 
-// Only SQLite is written to directly; what the server does with it is the same on both databases.
-describe('A household with locations 10,000 deep, on a server with 512 MB,', () => {
+// Only SQLite is filled directly. The server treats both databases in the same way.
+describe('A household with locations 10,000 levels deep, on a server with 512 MB,', () => {
   let dataDir = ''
   let child: ChildProcess | undefined
   let url = ''
   let token = ''
-  /** From the outermost one. */
   const ids = Array.from({ length: levels }, () => newId())
 
   async function start(): Promise<void> {
@@ -65,7 +64,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
-    // any: tests look into answers freely.
+    // any: tests read responses freely.
     // oxlint-disable-next-line typescript/no-explicit-any
     const json: any = isJson ? JSON.parse(text) : undefined
     return { status: response.status, text, json }
@@ -104,7 +103,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     expect((await send('POST', '/items/many', { items })).status).toBe(201)
   }
 
-  /** The first household of a new database. */
+  /** The id of the first household in a new database. */
   const firstHousehold = 1
 
   function writeChain(file: string): void {
@@ -120,7 +119,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     database.close()
   }
 
-  it('can be listed, opened and searched, with paths no longer than a location may be deep', async () => {
+  it('can be listed, opened and searched, with paths limited to the maximum depth', async () => {
     const { json: locations } = await get('/locations')
     expect(locations).toHaveLength(levels)
     for (const { name, path } of locations) {
@@ -149,7 +148,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
   it.each([
     ['/locations/tree', levels],
     ['/locations/tree?withItems=true', levels + levels / itemEvery],
-  ])('is the tree %s', async (path, count) => {
+  ])('returns the complete tree at %s', async (path, count) => {
     const { json: tree } = await get(path)
     let nodes = 0
     for (let level: TreeNode[] = tree; level.length > 0; level = level.flatMap(({ children }) => children)) {
@@ -165,7 +164,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     expect((await get('/reporting/inventory.pdf')).text).toMatch(/^%PDF/)
   })
 
-  it('takes back its own export, which changes nothing', async () => {
+  it('can import its own export, which changes nothing', async () => {
     const { text } = await get('/items/export')
     expect(text).toContain(`${levelName(levels - 1)} / ${levelName(levels)}`)
     for (const path of ['/items/import?report=true', '/items/import?preview=true']) {
@@ -177,7 +176,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     }
   })
 
-  it('takes back its own archive, but no other household does', async () => {
+  it('can restore its own archive, but no other household can', async () => {
     const form = new FormData()
     form.set('file', await (await fetch(`${url}/archive`, { headers: { authorization: token } })).blob())
     await send('PUT', `/locations/${ids[levels - 1]}`, { name: 'Renamed' })
@@ -191,7 +190,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     expect(json.error).toContain('more than 50 levels deep, deeper than it is here')
   })
 
-  it('can be repaired: a location moves up with everything below it, but nothing goes further down', async () => {
+  it('can be repaired: a location moves up with its contents, but nothing moves further down', async () => {
     const move = (at: number, parentId: string | null) =>
       send('PUT', `/locations/${ids[at]}`, { name: levelName(at + 1), parentId })
     const refused = await send('POST', '/locations', { name: 'Too deep', parentId: ids.at(-1) })
@@ -203,7 +202,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     expect(outermost.map(({ id }: { id: string }) => id)).toEqual([ids[0], ids[50]])
   })
 
-  it('can be deleted from any location on', async () => {
+  it('can be deleted from any location', async () => {
     expect((await send('DELETE', `/locations/${ids[50]}`)).status).toBe(204)
     expect((await get('/locations')).json.length).toBeLessThan(levels)
   })

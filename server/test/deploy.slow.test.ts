@@ -15,11 +15,10 @@ import { startProgram, startServer, type Launch, type Program, type RunningServe
 
 const repository = resolve(import.meta.dirname, '../..')
 const isRoot = process.getuid?.() === 0
-/** Nobody else on this machine needs to have it. */
+/** A user id that need not exist on this machine. */
 const otherUser = 1000
 
 let folder = ''
-/** The unpacked release. */
 let release = ''
 const programs: Program[] = []
 
@@ -40,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The user may write into the data folder alone, and has neither a home nor a place for temporary files. */
+/** The user may only write to the data folder, and has neither a home nor a folder for temporary files. */
 const bare = {
   HOME: '/nowhere',
   TMPDIR: '/nowhere',
@@ -48,7 +47,7 @@ const bare = {
   PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
 }
 
-/** Uses what runs in threads and processes of its own, with their packages, fonts and texts. */
+/** Uses features that run in threads and child processes, with their packages, fonts and texts. */
 async function use(server: RunningServer): Promise<void> {
   await server.signUp()
   const { json: item } = await server.call('POST', '/items', { name: 'Lamp' })
@@ -84,7 +83,7 @@ async function makeDataFolder(name: string): Promise<string> {
 }
 
 describe('A release', () => {
-  it('contains the packages of package-lock.json that are not for development, and names all its parts', async () => {
+  it('contains the production packages of package-lock.json, and lists all its files', async () => {
     const installed = await readdir(join(release, 'node_modules'), { recursive: true })
     const packages = installed
       .filter((path) => /(^|node_modules\/)(@[^/]+\/)?[^/@]+\/package\.json$/.test(path))
@@ -98,7 +97,7 @@ describe('A release', () => {
     expect([sums.status, String(sums.stdout)]).toEqual([0, ''])
   })
 
-  it('runs with nothing but Node, as a user who may not change it', async () => {
+  it('runs with only Node, as a user without permission to change it', async () => {
     if (!isRoot) execFileSync('chmod', ['-R', 'a-w', release])
     const data = await makeDataFolder('data')
     const ofAnotherNode = join(data, 'compiled', 'v26.0.0-x64-0a1b2c3d-1000')
@@ -107,7 +106,7 @@ describe('A release', () => {
     for (const path of [join(data, 'compiled'), ofAnotherNode]) await chmod(path, 0o777)
     const user = isRoot ? otherUser : undefined
     const server = await startAs({ command: [join(release, 'cubby')], user }, { CUBBY_DATA_DIR: data })
-    // Already now, because a power cut ends many a server.
+    // Written already now, because many servers end by a power cut.
     const [compiled = '', ...others] = await readdir(join(data, 'compiled'))
     expect(await readdir(join(data, 'compiled', compiled))).not.toEqual(['server'])
     expect(others).toEqual([])
@@ -120,13 +119,13 @@ describe('A release', () => {
     })
     expect([await doctor.ended, doctor.output.err]).toEqual([[0, null], ''])
     using database = new DatabaseSync(join(data, 'cubby.db'), { readOnly: true })
-    // Tests make their accounts with less work, which must not come into a release.
+    // Tests hash passwords with less work. A release must not.
     expect(database.prepare('select password_hash from user_account').all()).toEqual([
       { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
     ])
   })
 
-  it('starts where it may not keep the compiled program', async () => {
+  it('starts where it cannot store the compiled program', async () => {
     const data = await makeDataFolder('uncompiled')
     await writeFile(join(data, 'compiled'), 'not a folder')
     const server = await startAs({ command: [join(release, 'cubby')] }, { CUBBY_DATA_DIR: data })
@@ -134,7 +133,7 @@ describe('A release', () => {
     expect([await server.ended, server.output.err]).toEqual([[0, null], ''])
   })
 
-  it('says which Node it needs', async () => {
+  it('reports which Node version it needs', async () => {
     const old = join(folder, 'old')
     await mkdir(old)
     await writeFile(join(old, 'node'), '#!/bin/sh\necho v20.11.0\n', { mode: 0o755 })
@@ -148,7 +147,7 @@ describe('A release', () => {
   })
 })
 
-describe('The image', () => {
+describe('The Docker image', () => {
   let image: Image
   beforeAll(async () => {
     const link = (path: string) => (at: string) =>
@@ -166,7 +165,7 @@ describe('The image', () => {
     CUBBY_DATA_DIR: join(image.root, image.environment['CUBBY_DATA_DIR'] ?? ''),
     PATH: `${join(image.root, 'usr/local/bin')}:${bare.PATH}`,
   })
-  // Links of an image are made from its root.
+  // Links in an image are relative to its root.
   const launch = (user?: number): Launch => ({
     command: [join(image.root, 'cubby', `${image.entrypoint[0]}.sh`)],
     user,
@@ -177,16 +176,16 @@ describe('The image', () => {
     return spawnSync(command, path, { env: { ...settingsOf(), ...environment } }).status === 0
   }
 
-  it('leaves nothing out of its context that is built or copied', () => {
+  it('has everything in its context that is built or copied', () => {
     expect(listIgnored()).toEqual(['.git', 'node_modules', 'dist', 'data', 'release', 'shots'])
   })
 
-  it('has a user who is not root, a volume for the data and the port that Cubby listens on', async () => {
+  it('has a user other than root, a volume for data and the port of Cubby', async () => {
     expect(image).toMatchObject({ user: 'node', volume: '/data', exposed: '7745' })
     expect((await stat(join(image.root, 'data'))).mode & 0o7777).toBe(0o1777)
   })
 
-  it('runs on a read-only tree as that user, and its health check sees when it does not', async () => {
+  it('runs on a read-only file system as that user, and its health check fails when Cubby fails', async () => {
     const server = await startAs(launch(isRoot ? otherUser : undefined), settingsOf())
     await use(server)
     const port = new URL(server.url).port
@@ -196,7 +195,7 @@ describe('The image', () => {
     expect(isHealthy({ CUBBY_PORT: port })).toBe(false)
   })
 
-  it('is healthy below a path too', async () => {
+  it('is healthy below a path, too', async () => {
     const base = {
       CUBBY_BASE_URL: 'https://example.org/inventory',
       CUBBY_DATA_DIR: await makeDataFolder('sub'),
@@ -205,22 +204,19 @@ describe('The image', () => {
     expect(isHealthy({ ...base, CUBBY_PORT: new URL(server.url).port })).toBe(true)
   })
 
-  it.runIf(isRoot)(
-    'gives its data to PUID and PGID and is root no more when it was started as root',
-    async () => {
-      const data = await makeDataFolder('mine')
-      await cp(join(image.root, 'data'), data, { recursive: true })
-      const owned = { CUBBY_DATA_DIR: data, PUID: '4321', PGID: '8765' }
-      const server = await startAs(launch(), { ...settingsOf(), ...owned })
-      await server.signIn()
-      const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
-      expect(status).toMatch(/^Uid:\t4321\t4321\t4321\t4321\nGid:\t8765\t8765\t8765\t8765$/m)
-      const database = await stat(join(data, 'cubby.db'))
-      expect([database.uid, database.gid]).toEqual([4321, 8765])
-    },
-  )
+  it.runIf(isRoot)('gives data to PUID and PGID and drops root when it is started as root', async () => {
+    const data = await makeDataFolder('mine')
+    await cp(join(image.root, 'data'), data, { recursive: true })
+    const owned = { CUBBY_DATA_DIR: data, PUID: '4321', PGID: '8765' }
+    const server = await startAs(launch(), { ...settingsOf(), ...owned })
+    await server.signIn()
+    const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
+    expect(status).toMatch(/^Uid:\t4321\t4321\t4321\t4321\nGid:\t8765\t8765\t8765\t8765$/m)
+    const database = await stat(join(data, 'cubby.db'))
+    expect([database.uid, database.gid]).toEqual([4321, 8765])
+  })
 
-  it.runIf(isRoot)('says that PUID cannot be another user than the one it was started as', async () => {
+  it.runIf(isRoot)('reports that PUID cannot differ from the user that it was started as', async () => {
     const { output, ended } = startProgram({ ...settingsOf(), PUID: '4321' }, [], launch(otherUser))
     expect(await ended).toEqual([1, null])
     expect(output.err).toMatch(/^PUID is 4321, but Cubby was started as user 1000\. .*--user 4321:4321.*\n$/)
@@ -228,7 +224,7 @@ describe('The image', () => {
 })
 
 describe('The add-on for Home Assistant', () => {
-  it('serves Cubby below the path that the Supervisor names, although that is removed on the way', async () => {
+  it('serves Cubby below the path of the Supervisor, although a proxy removes that path', async () => {
     const path = '/api/hassio_ingress/a1b2c3'
     const asked: unknown[] = []
     const supervisor = createServer(({ url, headers }, response) => {
@@ -263,7 +259,7 @@ describe('The add-on for Home Assistant', () => {
       fetch(server.url + where, { method: 'POST', headers, body: JSON.stringify(body) })
     await post('/users/register', person)
     const signedIn = await post('/users/login', { username: person.email, ...person })
-    // as: the answer of a sign-in.
+    // as: the response of a sign-in.
     const { token } = (await signedIn.json()) as { token: string }
     const events = `${server.url.replace('http', 'ws')}/ws/events?access_token=${token.replace('Bearer ', '')}`
     const socket = new WebSocket(events, { headers })
@@ -274,7 +270,7 @@ describe('The add-on for Home Assistant', () => {
 })
 
 describe('The files in deploy/', () => {
-  it('name only settings that Cubby has', async () => {
+  it('use only existing settings of Cubby', async () => {
     const known = await readFile(join(repository, 'server/src/config.ts'), 'utf8')
     const settings = await readFile(join(repository, 'docs/settings.md'), 'utf8')
     const files = [
@@ -286,7 +282,7 @@ describe('The files in deploy/', () => {
     for (const file of [...files, 'docs/deploy.md']) {
       const text = await readFile(join(repository, file), 'utf8')
       const names = new Set(text.match(/\bCUBBY_[A-Z_]+\b/g))
-      // Of the compose files alone.
+      // These are only used by the compose files.
       for (const own of ['CUBBY_PUBLISH', 'CUBBY_ADDRESS']) names.delete(own)
       const unknown = [...names].filter(
         (name) => !known.includes(`'${name}'`) || !settings.includes(`\`${name}\``),
@@ -295,7 +291,7 @@ describe('The files in deploy/', () => {
     }
   })
 
-  it('give the version of Cubby', async () => {
+  it('contain the version of Cubby', async () => {
     const config = await readFile(join(repository, 'deploy/home-assistant/config.yaml'), 'utf8')
     expect(config).toContain(`\nversion: ${version}\n`)
   })

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The system calls of all threads of the server do this until the function returned is called. */
+/** Makes system calls of all threads of the server fail or wait until the returned function is called. */
 async function inject(calls: string, what: string): Promise<() => Promise<void>> {
   const pid = String(server.child.pid)
   const options = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:${what}`]
@@ -45,8 +45,8 @@ function upload(item: string) {
   return server.call('POST', `/items/${item}/attachments`, form)
 }
 
-describe.skipIf(!canTrace)('On a disk (needs strace, and the right to use it)', () => {
-  it('that becomes read-only every change is 503, reading goes on, and so does writing once it can', async () => {
+describe.skipIf(!canTrace)('On a faulty disk (needs strace, and the right to use it)', () => {
+  it('that becomes read-only, changes return 503, reads work, and changes work when it is writable again', async () => {
     const { call } = server
     const { json: item } = await call('POST', '/items', { name: 'Lamp' })
     const repair = await inject('pwrite64,fsync,fdatasync,openat', 'error=EROFS')
@@ -68,7 +68,7 @@ describe.skipIf(!canTrace)('On a disk (needs strace, and the right to use it)', 
     expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   })
 
-  it('whose flushes take a second a change is answered when it is safe, and nobody who reads waits', async () => {
+  it('with slow flushes, a change returns when it is safe, and reads are not delayed', async () => {
     const { call } = server
     const { json: item } = await call('POST', '/items', { name: 'Lamp' })
     const repair = await inject('fsync,fdatasync', 'delay_enter=1000000')

@@ -21,7 +21,7 @@ function fillDisk(freeBytes = 0) {
   try {
     writeFileSync(filler, Buffer.alloc(bavail * bsize - freeBytes))
   } catch (error) {
-    // The server has taken some of the room meanwhile; the disk is as full.
+    // The server has used some of the space in the meantime. The disk is full all the same.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   }
 }
@@ -30,7 +30,7 @@ let server: RunningServer | undefined
 beforeEach(() => mkdirSync(join(folder, 'data'), { mode: 0o777 }))
 afterEach(async () => {
   server?.child.kill('SIGKILL')
-  // Its open files keep their room until then.
+  // Its open files need space until then.
   await server?.ended
   server = undefined
   for (const name of ['filler', 'data']) rmSync(join(folder, name), { recursive: true, force: true })
@@ -41,10 +41,10 @@ async function start(settings: Record<string, string> = {}) {
   return server
 }
 
-/** Writes until the disk takes no more; returns the names of the labels that were acknowledged. */
+/** Writes until the disk is full. Returns the names of the acknowledged labels. */
 async function fillUp({ call }: RunningServer): Promise<string[]> {
   const names: string[] = []
-  // A log that has grown before has some room left for small writes.
+  // A write-ahead log that was larger before has space for small writes.
   for (let index = 0; index < 3000; index++) {
     const name = `label ${index}`
     const { status } = await call('POST', '/labels', { name })
@@ -57,8 +57,8 @@ async function fillUp({ call }: RunningServer): Promise<string[]> {
 
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name).toSorted()
 
-describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a small one)', () => {
-  it('every change is refused with 507 on SQLite, reading goes on, and so does writing once there is room', async () => {
+describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one)', () => {
+  it('changes return 507 on SQLite, reads work, and changes work again with free space', async () => {
     const running = await start()
     const { call, signUp, output } = running
     await signUp()
@@ -125,13 +125,13 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
     expect(namesOf((await call('GET', '/labels')).json)).toEqual([...labels, 'Winter'].toSorted())
   })
 
-  it('a server ends cleanly, and what it acknowledged is there when it starts with room again', async () => {
+  it('a server ends cleanly, and acknowledged changes are there when it starts with free space', async () => {
     const running = await start()
     await running.signUp()
     const { json: key } = await running.call('POST', '/users/self/api-keys', { name: 'a program' })
     fillDisk()
     const labels = await fillUp(running)
-    // So that there is something to write at the end.
+    // Leaves something to write at the end.
     await fetch(`${running.url}/labels`, { headers: { authorization: key.token } })
     running.child.kill('SIGTERM')
     expect([await running.ended, running.output.err]).toEqual([[0, null], ''])
@@ -143,7 +143,7 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
     expect(namesOf((await again.call('GET', '/labels')).json)).toEqual(labels.toSorted())
   })
 
-  it('a backup fails with a record and one line, leaves nothing, and is made once there is room', async () => {
+  it('a backup fails with a record and one line, leaves nothing, and succeeds with free space', async () => {
     const data = mkdtempSync(join(tmpdir(), 'cubby-data-'))
     const backups = join(folder, 'data', 'backups')
     try {
@@ -171,20 +171,20 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
     }
   })
 
-  it('a start ends with a sentence', async () => {
+  it('a start ends with a message', async () => {
     fillDisk()
     await expect(start()).rejects.toThrow(/^There is no space left on the disk of .*data\.\n$/)
   })
 
   it.each([60, 100, 160, 220, 400])(
-    'a first start with %i kB says first that the disk is full, without a stack trace',
+    'a first start with %i kB reports a full disk first, without a stack trace',
     async (kilobytes) => {
       fillDisk(kilobytes * 1000)
       await expect(start()).rejects.toThrow(/^There is no space left on the disk of [^\n]*\.\n$/)
     },
   )
 
-  it('every change is refused with 507 on PostgreSQL, and works again once there is room', async () => {
+  it('changes return 507 on PostgreSQL, and work again with free space', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') })
     await admin.connect()
     const { rows } = await admin.query('show data_directory')

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 
-/** An image as its Dockerfile describes it, made without a container engine. */
+/** An image built from its Dockerfile without a container engine. */
 export interface Image {
-  /** The folder that stands for `/`. */
+  /** The folder used as `/`. */
   readonly root: string
   readonly environment: Readonly<Record<string, string>>
   readonly user: string
@@ -19,12 +19,12 @@ interface Stage extends Image {
   readonly workdir: string
 }
 
-/** Commands that take long, and how the test reaches what they lead to in `folder`. */
+/** Replacements for slow commands, which create their results in `folder`. */
 export type Shortcuts = Readonly<Record<string, (folder: string) => void>>
 
 const context = resolve(import.meta.dirname, '../..')
 
-/** Takes the steps of a Dockerfile one after the other; one that it does not know is an error. */
+/** Runs the steps of a Dockerfile. Throws for an unknown step. */
 export function buildImage(text: string, folder: string, shortcuts: Shortcuts): Image {
   const stages: Stage[] = []
   for (const [instruction, rest] of readSteps(text)) {
@@ -49,7 +49,7 @@ function readSteps(text: string): [string, string][] {
 function startStage(rest: string, folder: string): Stage {
   const name = / AS (\w+)$/.exec(rest)?.[1] ?? 'last'
   const root = mkdtempSync(join(folder, `${name}-`))
-  // Folders made for one person alone would hide the image from its own user.
+  // A private folder would hide the image from its own user.
   execFileSync('chmod', ['755', root])
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true })
   const nothing = { environment: {}, user: 'root', entrypoint: [], healthCheck: [], exposed: '', volume: '' }
@@ -98,7 +98,6 @@ function copy(rest: string, stages: readonly Stage[], at: string): void {
   const paths = rest.replace(/^--\S+ /, '').split(' ')
   const target = paths.pop() ?? ''
   if (!source) throw new Error(`There is no stage ${from}.`)
-  // All sources are copied only to build, which is a shortcut.
   if (paths[0] === '.') return
   for (const path of paths) {
     const to = target.endsWith('/') ? join(at, target, basename(path)) : join(at, target)
@@ -107,20 +106,18 @@ function copy(rest: string, stages: readonly Stage[], at: string): void {
   }
 }
 
-/** Absolute paths of a command as paths inside of `root`. */
+/** Prefixes absolute paths in a command with `root`. */
 export function inside(root: string, command: string): string {
   return command.replaceAll(/(?<=^|\s)(?=\/)/g, root)
 }
 
-/** `A=1 B=2` */
 function readPairs(text: string): Record<string, string> {
   return Object.fromEntries(text.split(' ').map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? '']))
 }
 
-// as: the form in which Docker takes commands without a shell.
+// as: the form of commands without a shell in a Dockerfile.
 const readList = (text: string) => JSON.parse(text) as string[]
 
-/** Names and folders that `.dockerignore` keeps out of the context. */
 export function listIgnored(): string[] {
   const file = join(context, '.dockerignore')
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []

@@ -32,7 +32,7 @@ async function runDoctor(settings: Record<string, string>, ...options: string[])
   return { out, err, code }
 }
 
-it('The doctor says in a sentence that there is no database, and makes none', async () => {
+it('The doctor reports a missing database, and creates none', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
   const { out, err, code } = await runDoctor({ CUBBY_DATA_DIR: dataDir })
   expect([out, code]).toEqual(['', 1])
@@ -41,7 +41,7 @@ it('The doctor says in a sentence that there is no database, and makes none', as
   await rm(dataDir, { recursive: true })
 })
 
-/** Those of a server that is set up well. */
+/** The settings of a well configured server. */
 function settingsOf({ dataDir, databaseUrl }: Config): Record<string, string> {
   return {
     CUBBY_DATA_DIR: dataDir,
@@ -51,7 +51,7 @@ function settingsOf({ dataDir, databaseUrl }: Config): Record<string, string> {
   }
 }
 
-it('The doctor, the list of accounts and an export say that a database is still of an older Cubby', async () => {
+it('The doctor, the list of accounts and an export report a database of an older version', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const config = readConfig({ CUBBY_DATA_DIR: dataDir })
@@ -64,7 +64,7 @@ it('The doctor, the list of accounts and an export say that a database is still 
 })
 
 eachDatabase('The doctor, beside a running server', (app) => {
-  it('ends with 0 when no file is lost, with 1 when one is or files cannot be reached, and leaves all as it is', async () => {
+  it('exits with 0 when no file is lost, with 1 when one is or files are unreachable, and changes nothing', async () => {
     const { config, context } = app()
     const settings = settingsOf(config)
     const { person } = await attach(app(), pdf)
@@ -98,8 +98,8 @@ eachDatabase('The doctor, beside a running server', (app) => {
   })
 })
 
-eachDatabase('The doctor, about a clock', (app) => {
-  it('says that it and the settings look wrong, which loses nothing', async () => {
+eachDatabase('The doctor, about the clock', (app) => {
+  it('reports a wrong clock and wrong settings, and exits with 0', async () => {
     app().setNow(() => Date.parse('2199-01-01'))
     await app().signUp()
     const risky = {
@@ -116,7 +116,7 @@ eachDatabase('The doctor, about a clock', (app) => {
   })
 })
 
-it('The doctor says that backups cannot be reached or read, which loses nothing', async () => {
+it('The doctor reports that backups are unreachable or unreadable, and exits with 0', async () => {
   const app = await createTestApp('sqlite')
   const settings = settingsOf(app.config)
   const CUBBY_BACKUP_URL = `s3://KEY:hush@127.0.0.1:${await freePort()}/bucket?tls=false`
@@ -136,8 +136,8 @@ it('The doctor says that backups cannot be reached or read, which loses nothing'
   await app.close()
 })
 
-eachDatabase('The doctor, about a history', (app) => {
-  it('names changes that are incomplete, and ends with 1', async () => {
+eachDatabase('The doctor, about the history', (app) => {
+  it('reports incomplete changes, and exits with 1', async () => {
     const { groupId, householdUuid, send } = await app().signUp()
     await send('POST', '/items', { name: 'Lamp' })
     await send('POST', '/items', { name: 'Chair' })
@@ -154,7 +154,7 @@ eachDatabase('The doctor, about a history', (app) => {
 })
 
 describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s', (kind) => {
-  it('makes search rows, totals by label, text indexes and thumbnails anew', async () => {
+  it('recreates search rows, tallies of labels, text indexes and thumbnails', async () => {
     const app = await createTestApp(kind)
     const { send } = await app.signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Winter' })
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s',
   })
 })
 
-it('The doctor finds search rows and labels that stand under the number of another item, and repairs them', async () => {
+it('The doctor finds search rows and labels with the key of another item, and repairs them', async () => {
   const app = await createTestApp('sqlite')
   const { send } = await app.signUp()
   const { json: label } = await send('POST', '/labels', { name: 'Fragile' })
@@ -208,7 +208,7 @@ it('The doctor finds search rows and labels that stand under the number of anoth
     (await send('GET', `/items?${query}`)).json.items.map(({ name }: { name: string }) => name)
   await app.context.database.write(async (tx) => {
     await sql`update item_search set key = -key`.execute(tx)
-    // Lamp and Rope have each other's number, Tent has that of none.
+    // Lamp and Rope have swapped keys, and Tent has a key without an item.
     await sql`update item_search set key = (select item.key from item where item.name <> 'Tent' and item.id <> item_id)
       where name <> 'tent'`.execute(tx)
     await sql`update item_label set item_key = (select key from item where name = 'Rope')`.execute(tx)
@@ -225,7 +225,7 @@ it('The doctor finds search rows and labels that stand under the number of anoth
   await app.close()
 })
 
-it('The doctor names damage to the file and references that lead nowhere, and takes no other option', async () => {
+it('The doctor reports a damaged database file and dangling references, and refuses unknown options', async () => {
   const app = await createTestApp('sqlite')
   const { send } = await app.signUp()
   await send('POST', '/items', { name: 'Lamp' })
@@ -244,7 +244,7 @@ it('The doctor names damage to the file and references that lead nowhere, and ta
   await app.close()
 })
 
-it('The doctor says that much of the file of SQLite is free, which the command of the documentation gives back', async () => {
+it('The doctor reports unused space in a SQLite file, which the documented command frees', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
   const config = readConfig({ CUBBY_DATA_DIR: dataDir })
   await migrate(config)

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { aliases } from '#server/http/aliases.ts'
 import { otherStatuses } from '#server/http/docs/openapi-responses.ts'
 
-/** Statuses that any operation may have (`default` in openapi.json). */
+/** Statuses that any operation may return (`default` in openapi.json). */
 const anywhere = [405, 431, 500, 503, 507]
 
 /** Returns a function that throws when openapi.json does not list the status of a response. */

@@ -7,7 +7,7 @@ const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 type Tests = (app: () => TestApp) => void
 
-/** Runs the tests on SQLite and PostgreSQL: for queries, undo, locks and jobs, where the two may differ. */
+/** Runs tests on SQLite and PostgreSQL: for queries, undo, locks and jobs, where the two may differ. */
 export function eachDatabase(title: string, tests: Tests, environment: Record<string, string> = {}): void {
   for (const kind of kinds) testOn(kind, title, tests, environment)
 }
@@ -17,17 +17,17 @@ export function withServer(title: string, tests: Tests, environment: Record<stri
   testOn(process.env['CUBBY_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite', title, tests, environment)
 }
 
-/** For what SQLite alone has, and for what takes long and is the same whatever the database. */
+/** For features of SQLite, and for slow tests whose result does not depend on the database. */
 export function onSqlite(title: string, tests: Tests): void {
   testOn('sqlite', title, tests)
 }
 
-/** For what PostgreSQL alone has. */
+/** For features of PostgreSQL. */
 export function onPostgres(title: string, tests: Tests): void {
   testOn('postgres', title, tests)
 }
 
-/** `app()` is the server of the database at hand. */
+/** `app()` returns the server on the current database. */
 function testOn(
   kind: DatabaseKind,
   title: string,

@@ -1,4 +1,4 @@
-// A process of its own, to be killed in the middle of an upgrade: its step has written and never ends.
+// A separate process, to be killed during an upgrade: its migration has written and never ends.
 import { sql } from 'kysely'
 import { migrate, steps } from '#server/database/migrate.ts'
 

@@ -4,7 +4,6 @@ import { extractTextsJob } from '#server/features/files/text-extraction/file-tex
 import { runJobs } from '#server/jobs/jobs.ts'
 import type { Person, TestApp } from './test-app.ts'
 
-/** A PDF with these texts, a page each. */
 export async function drawPdf(...pages: string[]): Promise<Buffer> {
   const document = new PDFDocument({ autoFirstPage: false })
   for (const text of pages) document.addPage().text(text)
@@ -14,7 +13,7 @@ export async function drawPdf(...pages: string[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Runs the job that reads files; returns why it failed, if it did. */
+/** Runs the text extraction job and returns its failures. */
 export async function runReading({ context }: Pick<TestApp, 'context'>): Promise<unknown[]> {
   const failures: unknown[] = []
   await runJobs(context, [extractTextsJob], (_, error) => failures.push(error))
@@ -25,7 +24,7 @@ export async function readFiles(app: TestApp): Promise<void> {
   expect(await runReading(app)).toEqual([])
 }
 
-/** The names that a search finds, each with the file that has the word. */
+/** Returns the names that a search finds, each with the file that contains the word. */
 export async function search({ send }: Person, q: string): Promise<string[]> {
   const { json } = await send('GET', `/items?page=1&pageSize=50&q=${encodeURIComponent(q)}`)
   return json.items.map(({ name, foundIn }: { name: string; foundIn?: string }) =>
@@ -33,7 +32,7 @@ export async function search({ send }: Person, q: string): Promise<string[]> {
   )
 }
 
-/** The states of a household’s files, in the order of their names. */
+/** Returns the states of a household’s files, sorted by name. */
 export async function statesOf({ context }: TestApp, { groupId }: Person): Promise<string[]> {
   const rows = await context.database.read
     .selectFrom('file')

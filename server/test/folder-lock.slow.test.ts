@@ -44,8 +44,8 @@ async function upload({ call }: RunningServer): Promise<number> {
   return (await call('POST', `/items/${item.id}/attachments`, form)).status
 }
 
-describe('On the folder of a server with SQLite a second one', () => {
-  it('stops with a sentence that says who has it, and the first goes on', async () => {
+describe('A second server on the data folder of a server with SQLite', () => {
+  it('exits with a message that names the first one, which continues', async () => {
     const first = await start()
     await first.signUp()
     const coming = join(dataDir, 'files', 'tmp', 'coming')
@@ -59,7 +59,7 @@ describe('On the folder of a server with SQLite a second one', () => {
     expect(await upload(first)).toBe(201)
   })
 
-  it('stops also when only the files lie in a common folder', async () => {
+  it('exits, too, when only the files are in a shared folder', async () => {
     const files = join(dataDir, 'common')
     await start({ CUBBY_DATA_DIR: join(dataDir, 'a'), CUBBY_STORAGE_URL: files })
     const second = await startInVain({ CUBBY_DATA_DIR: join(dataDir, 'b'), CUBBY_STORAGE_URL: files })
@@ -68,7 +68,7 @@ describe('On the folder of a server with SQLite a second one', () => {
   })
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'starts at once after %s, and removes what was on its way',
+    'starts at once after %s, and deletes temporary files',
     async (signal) => {
       await end(await start(), signal)
       for (const folder of [join(dataDir, 'files', 'tmp'), join(dataDir, 'tmp')]) {
@@ -83,7 +83,7 @@ describe('On the folder of a server with SQLite a second one', () => {
     },
   )
 
-  it('may be the doctor, unless that is to repair something', async () => {
+  it('may be the doctor, except to repair', async () => {
     await start()
     const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir }, ['doctor'])
     expect([await ended, output.err]).toEqual([[0, null], ''])
@@ -102,7 +102,7 @@ describe('With PostgreSQL', () => {
   })
   afterEach(() => database.drop())
 
-  it('several servers share a folder; only the first of them removes what was on its way', async () => {
+  it('several servers share a folder, and only the first deletes temporary files', async () => {
     const settings = { CUBBY_DATABASE_URL: database.url }
     const first = await start(settings)
     const coming = join(dataDir, 'files', 'tmp', 'coming')
@@ -124,7 +124,7 @@ describe('With PostgreSQL', () => {
     expect(existsSync(coming)).toBe(false)
   })
 
-  it('a lock that others hold is 503 with the time to wait, and reading goes on', async () => {
+  it('a lock held by another client returns 503 with Retry-After, and reads work', async () => {
     const { url } = database
     const other = new pg.Client({ connectionString: url })
     await other.connect()
@@ -146,7 +146,7 @@ describe('With PostgreSQL', () => {
   })
 })
 
-it('A database that another program writes to is 503 with the time to wait, and reading goes on', async () => {
+it('A write lock of another program returns 503 with Retry-After, and reads work', async () => {
   const { call, signUp } = await start()
   await signUp()
   // The server may be writing at the same moment.

@@ -17,7 +17,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createFixtures } from './tenant-walk.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A household of `tenant-walk.ts` in which everything that can be many exists `count` times. */
+/** Creates a household like `tenant-walk.ts`, with `count` records of every kind that can be many. */
 export async function furnishMany(app: TestApp, count: number) {
   const { context } = app
   const { owner, ids } = await createFixtures(app, 'word')
@@ -270,7 +270,7 @@ export async function furnishMany(app: TestApp, count: number) {
       updated_at: now,
     })),
   )
-  // Plans of PostgreSQL depend on statistics, which it makes by itself a minute later.
+  // Plans of PostgreSQL depend on statistics, which it would update a minute later.
   if (context.database.kind === 'postgres') await context.database.write((tx) => sql`analyze`.execute(tx))
   return { owner, ids }
 }

@@ -8,7 +8,7 @@ const box = (type: string, ...content: (Buffer | string)[]) => {
   return Buffer.concat([head, body])
 }
 
-/** Numbers of so many bits, the last bits of a fixed size. */
+/** Encodes numbers with this many bits. */
 const bits16 = (...numbers: number[]) =>
   Buffer.concat(
     numbers.map((number) => {
@@ -23,17 +23,17 @@ const full = (type: string, ...content: (Buffer | string)[]) => box(type, bits32
 export interface HeicOptions {
   columns: number
   rows: number
-  /** Quarter turns to the left, as `irot` says them. */
+  /** Quarter turns to the left, as in `irot`. */
   turns?: number
   isMirrored?: boolean
   exif?: Buffer
-  /** A color profile. */
+  /** An ICC color profile. */
   icc?: Buffer
   /** A false size to write into the file. */
   said?: { width: number; height: number }
 }
 
-/** The picture of the shared HEIC as a phone writes it: many tiles, here all alike, that make one picture. */
+/** The HEIC of the test data as a phone writes it: many tiles, here all the same, that form one picture. */
 export function tiledHeic({ columns, rows, turns, isMirrored, exif, icc, said }: HeicOptions): Buffer {
   const photo = readTestFile('photos/odd/photo.heic')
   const partOf = (type: string) => {
@@ -44,7 +44,7 @@ export function tiledHeic({ columns, rows, turns, isMirrored, exif, icc, said }:
   const [tileWidth, tileHeight] = [900, 676]
   const { width, height } = said ?? { width: columns * tileWidth, height: rows * tileHeight }
   const grid = Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), bits32(width, height)])
-  // Each tile is an item of its own, all with the same bytes.
+  // Each tile is a separate item with the same bytes.
   const count = columns * rows
   const items = [
     { type: 'grid', content: grid },

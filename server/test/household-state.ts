@@ -15,7 +15,7 @@ const paths = [
   '/maintenance',
 ]
 
-/** Everything that a household shows, item by item, but when it was last written. */
+/** Returns all data of a household, without times of the last write. */
 export async function stateOf({ send }: Person): Promise<unknown> {
   const exported = await send('GET', '/items/export')
   expect(exported.status).toBe(200)
@@ -37,8 +37,8 @@ export async function stateOf({ send }: Person): Promise<unknown> {
 }
 
 /**
- * The counts that writes keep. They must be those of a filter that every item passes, for which the server counts the
- * items now, and the sums of the items themselves.
+ * Returns tallies. They must equal the counts of a filter that all items match, for which the server counts items, and
+ * the sums over all items.
  */
 async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
   const get = async (path: string) => (await send('GET', path)).json
@@ -64,7 +64,7 @@ async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
   ] as const) {
     const totals = await get(`/groups/statistics/${what}`)
     for (const { id, total, value, itemCount } of totals) {
-      // as: the contract says so.
+      // as: the contract defines this type.
       const inside = (items as ItemSummary[]).filter((item) => idsOf(item).includes(id))
       const current = inside.filter((item) => !item.archived)
       expect(itemCount).toBe(current.length)

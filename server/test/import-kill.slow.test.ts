@@ -13,10 +13,10 @@ import { passedOn } from './start-program.ts'
 
 const rowCount = 5000
 
-/** After how long the server is killed. 0: as soon as the upload lies on disk; Infinity: after the answer. */
+/** The server is killed after this time. 0: when the upload is on disk; Infinity: after the response. */
 const delaysMs = [0, 100, 200, 300, 450, 600, 900, 1400, Infinity]
 
-/** A word for each import, none of them like another, so that a search finds the items of that one alone. */
+/** One word for each import. They are dissimilar, so that a search finds the items of one import only. */
 const words = [
   'Anchor',
   'Blender',
@@ -29,7 +29,7 @@ const words = [
   'Xylophone',
 ]
 
-/** `wave` makes the refs, so that each import brings items of its own. */
+/** `wave` is part of the refs, so that each import creates new items. */
 function makeRows(wave: number): string {
   const rows = Array.from({ length: rowCount }, (_, index) => {
     return `w${wave}-${index},House / Room ${index % 40} / Shelf ${wave},L${index % 9},${words[wave]} ${index},${index % 7}.5`
@@ -75,13 +75,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     })
     expect(response.status).toBeLessThan(300)
     const text = await response.text()
-    // any: tests look into answers freely.
+    // any: tests read responses freely.
     // oxlint-disable-next-line typescript/no-explicit-any
     const answer: any = text === '' ? undefined : JSON.parse(text)
     return answer
   }
 
-  /** Sends the file and returns whether the server said that it is in. */
+  /** Imports a file and returns true when the server has acknowledged it. */
   async function importRows(wave: number): Promise<boolean> {
     const form = new FormData()
     form.set('csv', new Blob([makeRows(wave)]), 'things.csv')
@@ -112,7 +112,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('has all of its rows or none, starts again and left no file behind', async () => {
+  it('has all rows or none, starts again and leaves no file behind', async () => {
     const outcomes: string[] = []
     let total = 0
     let locations = 0
@@ -146,7 +146,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     }
     expect(outcomes[0]).toBe('none')
     expect(outcomes.at(-1)).toBe('all')
-    // Writing goes on as if nothing had been.
+    // Writing works as before.
     await call('POST', '/items', { name: 'Lamp' })
     expect((await call('GET', '/items?page=1&pageSize=1')).total).toBe(total + 1)
   })

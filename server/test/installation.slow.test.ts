@@ -29,7 +29,7 @@ async function start(name: string) {
   return {
     ...server,
     async end() {
-      // It hears signals a moment after it listens.
+      // A signal handler is registered a moment after the server listens.
       expect((await server.call('GET', '/status')).status).toBe(200)
       server.child.kill('SIGTERM')
       expect(await server.ended).toEqual([0, null])
@@ -43,13 +43,13 @@ async function run(name: string, ...args: string[]) {
   return { code, ...output }
 }
 
-/** The folders that `createFixtures` has copied, by name. */
+/** The folders copied by `createFixtures`, by name. */
 const fixtures = new Map<string, string>()
 afterAll(async () => {
   for (const kept of fixtures.values()) await rm(kept, { recursive: true })
 })
 
-/** A household with a file and a backup; the server is stopped. Each is made once and copied after that. */
+/** Prepares a folder with a file and a backup. The server is stopped. Each folder is created once and then copied. */
 async function createFixtures(name: string): Promise<void> {
   const known = fixtures.get(name)
   if (known !== undefined) return copyFolder(known, join(folder, name))
@@ -68,8 +68,8 @@ async function createFixtures(name: string): Promise<void> {
   fixtures.set(name, kept)
 }
 
-describe('A server', () => {
-  it('does not start when its storage is empty although it had files, until it is back or given up', async () => {
+describe('A server at the start', () => {
+  it('exits when storage is empty although it had files, until it is back or given up', async () => {
     await createFixtures('mine')
     const [files, away] = [join(folder, 'mine', 'files'), join(folder, 'away')]
     await rename(files, away)
@@ -87,7 +87,7 @@ describe('A server', () => {
     await (await start('mine')).end()
   })
 
-  it('does not start with a new database beside the files of another one, or with those of another installation', async () => {
+  it('exits for a new database with files of another installation, or for files of another installation', async () => {
     await createFixtures('mine')
     await createFixtures('theirs')
     const data = join(folder, 'mine', 'data')
@@ -103,7 +103,7 @@ describe('A server', () => {
     await (await start('mine')).end()
   })
 
-  it('takes over files from before they were marked, and the doctor knows the marker', async () => {
+  it('accepts files from before markers existed, and the doctor knows the marker', async () => {
     await createFixtures('mine')
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
     await rm(marker)
@@ -118,7 +118,7 @@ describe('A server', () => {
     expect(out).not.toContain('installation')
   })
 
-  it('does not take files without a marker for its own, until it is told that they are', async () => {
+  it('refuses files without a marker, until the user confirms them', async () => {
     await createFixtures('mine')
     const files = join(folder, 'mine', 'files')
     await rename(files, join(folder, 'away'))
@@ -136,7 +136,7 @@ describe('A server', () => {
     await (await start('mine')).end()
   })
 
-  it('goes on after a first start that ended before its storage was marked', async () => {
+  it('continues after a first start that ended before storage was marked', async () => {
     await (await start('mine')).end()
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
     const id = await readFile(marker, 'utf8')
@@ -145,7 +145,7 @@ describe('A server', () => {
     expect(await readFile(marker, 'utf8')).toBe(id)
   })
 
-  it('starts with the restored backup of another installation', async () => {
+  it('accepts a restored backup of another installation', async () => {
     await createFixtures('mine')
     await createFixtures('theirs')
     const backups = join(folder, 'mine', 'data', 'backups')

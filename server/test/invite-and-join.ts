@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Person } from './test-app.ts'
 
-/** Invites someone into the owner’s household; returns the headers of requests about it. */
+/** Invites a user into the owner’s household. Returns headers for requests in it. */
 export async function inviteAndJoin(
   owner: Person,
   person: Person,

@@ -16,14 +16,14 @@ import {
 } from './tenant-walk.ts'
 import type { Send, TestApp } from './test-app.ts'
 
-/** Sends with a token. */
+/** Returns a function that sends requests with a token. */
 const as =
   (app: TestApp, authorization: string): Send =>
   (method, path, body, headers = {}) =>
     app.send(method, path, body, { authorization, ...headers })
 
-withServer('The rights of an API key', (app) => {
-  it.each(roles)('are, with the role %s, what the contract says and no more', async (role) => {
+withServer('Rights of API keys', (app) => {
+  it.each(roles)('are those of the contract for the role %s', async (role) => {
     const house = await createFixtures(app(), 'mine')
     await addOneSample(house.owner)
     const before = await snapshot(house)
@@ -37,7 +37,7 @@ withServer('The rights of an API key', (app) => {
       expect([response.status, response.json.code], name).toEqual([403, 'forbidden'])
     }
     expect(await snapshot(house)).toEqual(before)
-    // An unknown item, so that no service on the internet is asked about its product.
+    // An unknown item, so that no product source on the internet is asked.
     const ids = { ...house.ids, item: newId() }
     for (const endpoint of endpoints.filter((one) => !refused.includes(one) && !isEnding(one))) {
       const response = await call(app().send, endpoint, fill(endpoint, ids), { authorization })
@@ -45,7 +45,7 @@ withServer('The rights of an API key', (app) => {
     }
   })
 
-  it('let the key of a viewer change nothing, whatever it calls', async () => {
+  it('do not let a viewer’s key change anything', async () => {
     const house = await createFixtures(app(), 'mine')
     await house.owner.send('PUT', '/users/self/settings', { theme: 'dark' })
     const { json: key } = await house.owner.send('POST', '/users/self/api-keys', {
@@ -66,7 +66,7 @@ withServer('The rights of an API key', (app) => {
     expect(after).toEqual(before)
   })
 
-  it('reach no secret, not even with the role owner, nor does a person see one twice', async () => {
+  it('never reveal a secret, not even to an owner’s key, and reveal it to users only once', async () => {
     const house = await createFixtures(app(), secret)
     const { owner } = house
     const body = { name: 'a', role: 'owner' }

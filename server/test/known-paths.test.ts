@@ -5,7 +5,7 @@ type Method = Parameters<Send>[0]
 
 const id = '019a2f51-30c4-7e1f-b7a6-94d3f05c8a03'
 
-/** Every path of the API that existing clients know, with its methods. */
+/** All paths of the API that clients of the first generation use, with their methods. */
 const served: Readonly<Record<string, readonly Method[]>> = {
   '/status': ['GET'],
   '/currencies': ['GET'],
@@ -54,7 +54,7 @@ const served: Readonly<Record<string, readonly Method[]>> = {
   '/ws/events': ['GET'],
 }
 
-/** Paths and methods that the second generation of the API added. */
+/** Paths and methods added by the second generation of the API. */
 const servedToSecond: typeof served = {
   '/tags': ['GET', 'POST'],
   [`/tags/${id}`]: ['GET', 'PUT', 'DELETE'],
@@ -107,31 +107,31 @@ const servedToThird: typeof served = {
 const callsOf = (paths: typeof served) =>
   Object.entries(paths).flatMap(([path, methods]) => methods.map((method) => ({ method, path })))
 
-describe('What existing clients call', () => {
+describe('Endpoints of existing clients', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp('sqlite')
   })
   afterAll(() => app.close())
 
-  /** True when the server has the route: without a session an existing one refuses for another reason than 404. */
+  /** True when the server has the route: without a session it returns an error other than 404. */
   async function isKnown({ method, path }: { method: Method; path: string }): Promise<boolean> {
     const { status, json } = await app.send(method, path)
     return status !== 405 && json?.error !== 'There is nothing at this path.'
   }
 
-  it('is 64 endpoints', () => {
+  it('are 64', () => {
     expect(callsOf(served)).toHaveLength(64)
   })
 
   it.each([...callsOf(served), ...callsOf(servedToSecond), ...callsOf(servedToThird)])(
-    'knows $method $path',
+    'include $method $path',
     async (call) => {
       expect(await isKnown(call)).toBe(true)
     },
   )
 
-  it('answers at the names that published documents give two of the paths', async () => {
+  it('also respond at the paths that published documents give two of them', async () => {
     const currencies = await app.send('GET', '/currencies')
     const alias = await app.send('GET', '/currency')
     expect([alias.status, alias.text]).toEqual([200, currencies.text])

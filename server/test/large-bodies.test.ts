@@ -3,14 +3,14 @@ import { withServer } from './each-database.ts'
 
 const size = 64 * 1024
 
-withServer('A body without a session', (app) => {
+withServer('A request body without a session', (app) => {
   it.each([
     ['POST', '/users/login'],
     ['POST', '/users/register'],
     ['POST', '/users/logout'],
     ['POST', '/nothing-here'],
     ['PUT', '/status'],
-  ] as const)('is refused at %s %s when it is larger than 64 kB', async (method, path) => {
+  ] as const)('returns 413 at %s %s when it is larger than 64 kB', async (method, path) => {
     const json = { 'content-type': 'application/json' }
     const deep = '['.repeat(size / 2) + ']'.repeat(size / 2)
     const tooLarge = await app().send(method, path, `${deep} `, json)
@@ -20,14 +20,14 @@ withServer('A body without a session', (app) => {
     expect(large.status).not.toBe(413)
   })
 
-  it('is refused before it is read, when it is as deep as 64 kB allow and holds an escape', async () => {
+  it('returns 422 when it has as many levels as 64 kB allow', async () => {
     const half = size / 2 - 4
     const deep = `${'['.repeat(half)}"\\u0041"${']'.repeat(half)}`
     const { status } = await app().send('POST', '/users/login', deep, { 'content-type': 'application/json' })
     expect(status).toBe(422)
   })
 
-  it('may be larger with one', async () => {
+  it('may be larger with a session', async () => {
     const { send } = await app().signUp()
     const settings = { note: 'a'.repeat(60_000) }
     expect((await send('PUT', '/users/self/settings', settings)).status).toBe(200)
@@ -37,8 +37,8 @@ withServer('A body without a session', (app) => {
   })
 })
 
-withServer('A large body', (app) => {
-  it('that is wrong in each of 600,000 entries is refused with little more work than its first takes', async () => {
+withServer('A large request body', (app) => {
+  it('with 600,000 invalid entries is refused with little more work than for the first', async () => {
     const { send } = await app().signUp()
     const refuse = async (entry: string) => {
       const body = `{"ids":[${Array.from({ length: 600_000 }, () => entry).join()}],"parentId":null}`

@@ -5,7 +5,7 @@ import type { TestResponse, Person } from './test-app.ts'
 
 const ignoredOf = ({ headers }: TestResponse) => headers['cubby-ignored']
 
-/** A household with one of each kind, and where the older wire creates and changes them. */
+/** Creates a household with one record of each kind. Returns the paths where old clients create and change them. */
 async function createFixtures({ send, upload }: Person) {
   const { json: item } = await send('POST', '/items', { name: 'Lamp' })
   const { json: location } = await send('POST', '/locations', { name: 'Attic' })
@@ -32,7 +32,7 @@ async function createFixtures({ send, upload }: Person) {
   }
 }
 
-withServer('A body of the older wire', (app) => {
+withServer('A request body of older clients', (app) => {
   it('may have numbers as text, flags as words and custom fields as an object', async () => {
     const { send } = await app().signUp()
     const body = {
@@ -65,7 +65,7 @@ withServer('A body of the older wire', (app) => {
     }
   })
 
-  it('that creates has the rest ignored, and named in a header', async () => {
+  it('for a create request has invalid keys ignored and listed in a header', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/items', {
       name: 'Drill',
@@ -97,7 +97,7 @@ withServer('A body of the older wire', (app) => {
     expect((await send('GET', `/items/${created.json.id}`)).headers['cubby-ignored']).toBeUndefined()
   })
 
-  it('is read so by every create and every update', async () => {
+  it('is read in the same way by all create and update requests', async () => {
     const me = await app().signUp()
     const { creates, updates } = await createFixtures(me)
     for (const path of [...creates, '/notifiers']) {
@@ -125,7 +125,7 @@ withServer('A body of the older wire', (app) => {
     expect(hook.json.isActive).toBe(true)
   })
 
-  it('that updates is refused with a value of the wrong shape, and changes nothing', async () => {
+  it('for an update is refused with a value of the wrong type, and changes nothing', async () => {
     const me = await app().signUp()
     const { item } = await createFixtures(me)
     const before = (await me.send('GET', item)).json
@@ -151,7 +151,7 @@ withServer('A body of the older wire', (app) => {
     expect((await me.send('GET', item)).json).toEqual(before)
   })
 
-  it('is refused where a required key has the wrong shape or a value is not allowed', async () => {
+  it('is refused when a required key has the wrong type or a value is not allowed', async () => {
     const { send } = await app().signUp()
     for (const [body, field] of [
       [{ name: 5 }, 'name'],
@@ -173,7 +173,7 @@ withServer('A body of the older wire', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('is named in a header that any key fits, however odd, long or many', async () => {
+  it('has its ignored keys listed in a header, however unusual, long or many', async () => {
     const { send } = await app().signUp()
     const create = async (extra: string) => {
       const body = `{"name":"a",${extra}}`
@@ -192,7 +192,7 @@ withServer('A body of the older wire', (app) => {
     expect(many.length).toBeLessThan(2000)
   })
 
-  it('is no body of a newer endpoint: those refuse', async () => {
+  it('is refused by newer endpoints', async () => {
     const { send } = await app().signUp()
     const many = await send('POST', '/items/many', { items: [{ name: 'a', quantity: '2' }] })
     expect([many.status, ignoredOf(many)]).toEqual([422, undefined])

@@ -10,13 +10,13 @@ function expectLimit({ status, json }: TestResponse, words: string): void {
   expect([status, json?.code, json?.error]).toEqual([409, 'limit_reached', expect.stringContaining(words)])
 }
 
-eachDatabase('A full list', (app) => {
+eachDatabase('A list at its limit', (app) => {
   const fill = (table: keyof Tables, rows: readonly object[]) =>
     app().context.database.write((tx) => upsertRows(tx, app().kind, table, rows))
   const times = { created_at: 1, updated_at: 1 }
   const many = (count: number, make: () => object) => Array.from({ length: count }, make)
 
-  it('of saved views takes no other one, by the API, an undo or an archive', async () => {
+  it('of saved views accepts no more by the API, undo or an archive', async () => {
     const { send, upload, groupId: group_id } = await app().signUp()
     const { json: first } = await send('POST', '/views', { name: 'First', query: 'q=a' })
     const { bytes: archive } = await send('GET', '/archive')
@@ -36,7 +36,7 @@ eachDatabase('A full list', (app) => {
     expect((await undo()).status).toBe(200)
   })
 
-  it('of templates takes no other one', async () => {
+  it('of templates accepts no more', async () => {
     const { send, groupId: group_id } = await app().signUp()
     const { json: template } = await send('POST', '/templates', { name: 'First' })
     const row = await app()
@@ -52,7 +52,7 @@ eachDatabase('A full list', (app) => {
     expectLimit(await send('POST', '/templates', { name: 'More' }), '2,000 templates')
   })
 
-  it('of maintenance entries of an item takes no other one, but another item does', async () => {
+  it('of maintenance entries of an item accepts no more, but another item does', async () => {
     const { send, groupId: group_id } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Boiler' })
     const repeated = {
@@ -75,7 +75,7 @@ eachDatabase('A full list', (app) => {
     expect((await send('POST', `/items/${other.id}/maintenance`, repeated)).status).toBe(201)
   })
 
-  it('of notifiers takes no other one of this person, but one of another person', async () => {
+  it('of notifiers of a user accepts no more, but another user does', async () => {
     const [owner, member] = [await app().signUp(), await app().signUp()]
     const add = (person: Person) =>
       person.send(
@@ -94,7 +94,7 @@ eachDatabase('A full list', (app) => {
     expect((await add(member)).status).toBe(201)
   })
 
-  it('of invitations and of members takes no other one', async () => {
+  it('of invitations and of members accepts no more', async () => {
     const owner = await app().signUp()
     const invite = () => owner.send('POST', '/groups/invitations', { uses: 100, role: 'viewer' })
     for (let count = 1; count < listLimits.invitationsPerHousehold; count++) await invite()
@@ -119,7 +119,7 @@ eachDatabase('A full list', (app) => {
     expectLimit(await app().send('POST', '/users/register', { ...account, token: json.token }), '200 members')
   })
 
-  it('of households of a person takes no other one, made or joined', async () => {
+  it('of households of a user accepts no more, created or joined', async () => {
     const [person, owner] = [await app().signUp(), await app().signUp()]
     for (let count = 1; count < listLimits.householdsPerPerson; count++)
       expect((await person.send('POST', '/groups', { name: 'Home' })).status).toBe(201)
@@ -128,7 +128,7 @@ eachDatabase('A full list', (app) => {
     expectLimit(await person.send('POST', `/groups/invitations/${json.token}`), '100 households')
   })
 
-  it('of sessions ends those that were renewed and then those seen longest ago, never the one that began', async () => {
+  it('of sessions ends renewed ones and then those unused for longest, never the new one', async () => {
     const person = await app().signUp()
     const signIn = async () =>
       (await app().send('POST', '/users/login', { username: person.email, password: person.password })).json

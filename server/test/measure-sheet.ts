@@ -9,7 +9,7 @@ type SheetId = (typeof sheetIds)[number]
 
 const inch = 25.4
 
-/** As the makers and those who measured their templates give them: stickers, size, pitch and first corner. */
+/** Published dimensions of the sheets: labels, size, pitch and first corner. */
 const published: Record<
   SheetId,
   {
@@ -82,7 +82,7 @@ const published: Record<
   },
 }
 
-/** The pages as they are printed with lines around the stickers, drawn without the thread that a server takes for it. */
+/** Draws the pages with lines around the labels, without the thread that the server uses. */
 export async function drawSheet(
   sheet: StickerSheet,
   code: StickerCode,
@@ -95,7 +95,7 @@ export async function drawSheet(
   return readPdf(await file)
 }
 
-/** How far, in millimetres, the outlines of a whole file are from where the stickers are on the paper, at the most. */
+/** Returns the largest distance in millimetres between the outlines in a file and the labels on the paper. */
 export function measureSheet(id: SheetId, pages: readonly PdfPage[]): number {
   const { page, grid, size, pitch, corner } = published[id]
   const [columns, rows] = grid
@@ -103,7 +103,7 @@ export function measureSheet(id: SheetId, pages: readonly PdfPage[]): number {
     ...pages.flatMap(({ width, height, outlines }) => [
       Math.abs(width - page[0]),
       Math.abs(height - page[1]),
-      // A missing sticker is as far as can be.
+      // A missing label counts as infinitely far.
       outlines.length === columns * rows ? 0 : Infinity,
       ...outlines.flatMap((outline, index) => {
         const x = corner[0] + (index % columns) * pitch[0]
@@ -114,7 +114,7 @@ export function measureSheet(id: SheetId, pages: readonly PdfPage[]): number {
   )
 }
 
-/** Of the four edges. */
+/** Returns the distances of the four edges. */
 function distances(one: Rectangle, other: Rectangle): number[] {
   return [
     Math.abs(one.x - other.x),

@@ -20,13 +20,13 @@ async function start(settings: Record<string, string> = {}): Promise<RunningServ
   return server
 }
 
-it('Metrics are off unless they are switched on', async () => {
+it('Metrics are off by default', async () => {
   const { url } = await start()
   const response = await fetch(new URL('/metrics', url))
   expect(await response.text()).not.toContain('# HELP')
 })
 
-it('Metrics measure requests, writes, storage, jobs, the database and the process, for those who know the token', async () => {
+it('Metrics cover requests, writes, storage, jobs, the database and the process, and need the token', async () => {
   const { url, call, signUp } = await start({ CUBBY_METRICS: 'true', CUBBY_METRICS_TOKEN: 'open sesame' })
   await signUp()
   const { json: item } = await call('POST', '/items', { name: 'Lamp' })
@@ -68,7 +68,7 @@ it('Metrics measure requests, writes, storage, jobs, the database and the proces
     expect(valueOf(`${name} `), name).toBeGreaterThan(0)
 })
 
-it('The log has a line of JSON for each failure, with the id that its caller was told, and no secret', async () => {
+it('The log has a line of JSON for each failure, with the request id of the response, and no secret', async () => {
   const database = await createDatabase('migrated')
   const settings = {
     CUBBY_DATABASE_URL: database.url,
@@ -125,7 +125,7 @@ it('The log has a line of JSON for each failure, with the id that its caller was
   }
 })
 
-/** Each leads nowhere, and holds a secret. */
+/** Settings that lead nowhere and contain a secret. */
 const secretSettings: Readonly<Record<string, (secret: string) => string>> = {
   CUBBY_BACKUP_KEY: (secret) => secret,
   CUBBY_BACKUP_URL: (secret) => `s3://KEY:${secret}@127.0.0.1:1/backups?tls=false`,
@@ -143,7 +143,7 @@ const secretOf = (name: string) =>
 const settingsWith = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, secretSettings[name]?.(secretOf(name)) ?? '']))
 
-it('The log names no secret of the settings when what they lead to does not respond', async () => {
+it('The log contains no secret of the settings when their targets do not respond', async () => {
   const all = await readFile(join(import.meta.dirname, '../../docs/settings.md'), 'utf8')
   const oidc = await readFile(join(import.meta.dirname, '../../docs/oidc.md'), 'utf8')
   const named = `${all}${oidc}`.match(/\bCUBBY_\w*(?:KEY|TOKEN|SECRET|PASSWORD|_URL)\b/g)
@@ -180,8 +180,8 @@ it('The log names no secret of the settings when what they lead to does not resp
   for (const name of names) expect(readLog(), name).not.toContain(secretOf(name))
 })
 
-it.each(Object.keys(secretSettings))('A start with a wrong %s does not print it', async (name) => {
-  // An address that no machine has ends each start.
+it.each(Object.keys(secretSettings))('A start with a wrong %s does not print its value', async (name) => {
+  // No machine has this address, so each start fails.
   const settings = { CUBBY_DATA_DIR: dataDir, CUBBY_HOST: '192.0.2.1' }
   const right = settingsWith([name])[name] ?? ''
   const cutOff = right.slice(0, right.indexOf('@') + 1) || `${right} \n:`

@@ -4,24 +4,23 @@ import { createStubServer } from './stub-server.ts'
 
 type Claims = Record<string, unknown>
 
-/** A provider of OpenID Connect on loopback, at which everybody is signed in already. */
 export interface OidcProvider {
   issuer: string
-  /** How to tell a server about it; `http://cubby.test` is where people reach that. */
+  /** Settings for a server that is reached at `http://cubby.test`. */
   settings: Record<string, string>
-  /** The claims of whoever opens its pages, from now on. */
+  /** The claims of the user who opens its pages. */
   person: Claims
-  /** Claims of the next ID tokens that are not as they should be. */
+  /** Wrong claims for the next ID tokens. */
   overrides: Claims
-  /** Not responding as long as true. */
+  /** While true, the provider does not respond. */
   isDown: boolean
-  /** A code that was exchanged can be exchanged again. */
+  /** When true, a code can be exchanged again. */
   takesCodesAgain: boolean
-  /** The issuer that it says it is. */
+  /** The issuer that its metadata names. */
   claimedIssuer: string
-  /** Whoever asks for tokens is sent on to there. */
+  /** Where requests for tokens are redirected to. */
   tokenMovedTo: string | undefined
-  /** Every path that was asked for, in order. */
+  /** Returns all requested paths in order. */
   requestedPaths(): (string | undefined)[]
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { describeApi } from '#server/http/docs/openapi.ts'
 import { madeFiles } from '#server/openapi-file.ts'
 import { createTestApp } from './test-app.ts'
 
-describe('What is made from the contract', () => {
+describe('OpenAPI from the contract', () => {
   it.each(madeFiles)('is current in $path: run `npm run openapi` when this fails', ({ path, text }) => {
     expect(readFileSync(path, 'utf8')).toBe(text())
   })
@@ -19,17 +19,17 @@ describe('What is made from the contract', () => {
     expect(result).toEqual({ valid: true })
   })
 
-  it('refers only to parts that are there', () => {
+  it('has no dangling references', () => {
     const api = describeApi(contractEndpoints)
     const refs = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
     expect(refs.length).toBeGreaterThan(100)
-    // as: the kinds of components are looked up by the names in the references.
+    // as: components are looked up by the names in the references.
     const components = api.components as unknown as Record<string, Record<string, unknown>>
     const dangling = refs.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined)
     expect(dangling.map(([ref]) => ref)).toEqual([])
   })
 
-  it('names every parameter of a path, and no path twice', () => {
+  it('describes every parameter of a path, and each path once', () => {
     const { paths } = describeApi(contractEndpoints)
     const shapes = Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
     expect(new Set(shapes).size).toBe(shapes.length)
@@ -69,7 +69,7 @@ describe('What is made from the contract', () => {
     expect(Object.keys(get?.responses ?? {})).toEqual(expect.arrayContaining(['206', '302', '304', '416']))
   })
 
-  it('gives every operation a name of its own', () => {
+  it('gives each operation a unique name', () => {
     const { paths } = describeApi(contractEndpoints)
     const names = Object.values(paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
@@ -78,7 +78,7 @@ describe('What is made from the contract', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('holds only schemas that compile', () => {
+  it('has only schemas that compile', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const schemas = contractEndpoints.flatMap(({ params, query, body, responses }) =>
       [params, query, body, ...Object.values(responses)].filter((schema) => schema !== undefined),
@@ -86,7 +86,7 @@ describe('What is made from the contract', () => {
     expect(() => schemas.forEach((schema) => ajv.compile(schema))).not.toThrow()
   })
 
-  it('shows examples that their schemas allow and that hold no key the schema does not know', () => {
+  it('has examples that match their schemas, without unknown keys', () => {
     const parts = examples.flatMap(({ endpoint, body, response }) => [
       { of: endpoint, schema: endpoint.body, value: body },
       { of: endpoint, schema: Object.values(endpoint.responses)[0], value: response },
@@ -98,7 +98,7 @@ describe('What is made from the contract', () => {
     expect(problemsOf(examples[0]?.endpoint.body, { name: 1, extra: true })).not.toEqual([])
   })
 
-  it('describes every endpoint that is served, and nothing else', async () => {
+  it('describes all served endpoints, and no others', async () => {
     const app = await createTestApp('sqlite')
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
     expect(app.app.endpoints.map(name).toSorted()).toEqual(contractEndpoints.map(name).toSorted())

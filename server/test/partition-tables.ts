@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The shards that the partitions stand for. */
+/** The partitions stand for shards. */
 const partitions = 4
 
 interface Definition {
@@ -11,13 +11,13 @@ interface Definition {
 
 export interface Partitioned {
   readonly partitioned: readonly string[]
-  /** Tables of households that stay whole, with the key that has no household. */
+  /** Tables of households that are not partitioned, with the key that lacks the household. */
   readonly whole: readonly string[]
 }
 
 /**
- * Makes the empty tables of households anew, each in several parts by the hash of its household, with all of their keys.
- * PostgreSQL does that where every key of the table has the household in it.
+ * Recreates the empty household tables, with all keys, as partitions by hash of the household. PostgreSQL allows that
+ * when all keys of a table contain the household.
  */
 export async function partitionTables(url: string): Promise<Partitioned> {
   const client = new pg.Client({ connectionString: url })

@@ -13,10 +13,9 @@ interface ResponseOverrides {
   type?: string
 }
 
-/** A device that makes one passkey, and answers as a browser sends it on. */
 export interface PasskeyDevice {
   readonly id: string
-  /** How often it says that it signed; it counts by itself. */
+  /** The number of signatures, which the device increments itself. */
   counter: number
   register(options: { challenge: string }, overrides?: ResponseOverrides): object
   signIn(options: { challenge: string }, overrides?: ResponseOverrides): object
@@ -99,7 +98,7 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
   return device
 }
 
-/** The part of CBOR that a passkey needs. */
+/** Encodes the part of CBOR that a passkey needs. */
 function encode(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

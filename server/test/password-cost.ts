@@ -1,5 +1,5 @@
 /**
- * Hundreds of accounts are made in a run: the same function at the least work it can do. A release does the whole, and so does
- * what runs from source.
+ * A test run creates hundreds of accounts, so passwords are hashed with the least work. A release, and a start from
+ * source, use the full work.
  */
 export const passwordCost = { memory: 256, passes: 1, parallelism: 1 }

@@ -2,15 +2,15 @@ import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 export interface PdfPage {
-  /** In millimetres, as everything below, from the top left corner. */
+  /** In millimetres, from the top left corner, like everything below. */
   width: number
   height: number
   texts: { text: string; x: number; y: number }[]
-  /** Filled ones. */
+  /** Filled rectangles. */
   rectangles: Rectangle[]
   outlines: Rectangle[]
   images: number
-  /** Pages of other PDFs that are shown on it. */
+  /** The number of embedded pages of other PDFs. */
   inlays: number
 }
 
@@ -24,7 +24,7 @@ export interface Rectangle {
 const mm = 72 / 25.4
 const pixelsPerMm = 12
 
-/** The pages of a PDF as pdfkit writes them. */
+/** Reads the pages of a PDF as pdfkit writes it. */
 export function readPdf(pdf: Buffer): PdfPage[] {
   const objects = readObjects(pdf)
   const letters = readLetters(objects)
@@ -39,7 +39,7 @@ export function readPdf(pdf: Buffer): PdfPage[] {
     })
 }
 
-/** A part of a page as it is printed, without its texts. */
+/** Draws a part of a page without its texts. */
 export async function drawPart(page: PdfPage, part: Rectangle): Promise<Buffer> {
   const [width, height] = [Math.ceil(part.width * pixelsPerMm), Math.ceil(part.height * pixelsPerMm)]
   const pixels = Buffer.alloc(width * height, 255)
@@ -74,7 +74,7 @@ function readObjects(pdf: Buffer): Objects {
   return objects
 }
 
-/** The text of each glyph by font (`F2`). */
+/** Returns the text of each glyph by font (`F2`). */
 function readLetters(objects: Objects): Map<string, string[]> {
   const fonts = new Map<string, string[]>()
   for (const { head } of objects.values()) {
@@ -123,7 +123,7 @@ function readTexts(content: string, height: number, letters: Map<string, string[
   return texts
 }
 
-/** Those of the paths that are filled or stroked. */
+/** Returns the paths that are filled or stroked. */
 function readRectangles(content: string, painted: 'f' | 'S'): Rectangle[] {
   const paths = content.matchAll(/((?:^(?:\S+ ){4}re\n)+)(?:^[^\n]* (?:w|SCN|CS|scn|cs|RG|rg)\n)*^([fS])$/gm)
   return Array.from(paths, ([, path = '', how]) => (how === painted ? path : ''))

@@ -3,17 +3,16 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-// The package would load this from the internet.
+// The package would load this file from the internet.
 const decoder = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(decoder)).buffer } })
 
-/** The texts of the codes in a picture. */
 export async function readCodes(picture: Buffer): Promise<string[]> {
   const codes = await readBarcodes(new Uint8Array(picture))
   return codes.map(({ text }) => text)
 }
 
-/** The dark pixels right of `left`, cut to what is drawn: one row of a picture each. */
+/** Returns the dark pixels right of `left`, cropped to the drawing, by row. */
 export async function readInk(picture: Buffer, left: number): Promise<boolean[][]> {
   const { data, info } = await sharp(picture).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   const rows = Array.from({ length: info.height }, (_, y) =>

@@ -16,7 +16,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 const writers = 6
 let dataDir = ''
 let stop: () => Promise<void>
-/** Ends PostgreSQL without a goodbye; returns the port at which it comes back. */
+/** Kills PostgreSQL and returns the port at which it starts again. */
 let crash: () => Promise<number>
 let proxy: TcpProxy
 let settings: Record<string, string>
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** Lets people write meanwhile; returns what they were told instead of an answer. */
+/** Writes during an outage. Returns the errors that clients got. */
 async function writeDuring(outage: () => Promise<void>): Promise<Set<string>> {
   const told = new Set<string>()
   const progress = { isOver: false }
@@ -84,7 +84,7 @@ async function expectNothingLost(): Promise<void> {
 
 const unreachable = [expect.stringContaining('503: {"error":"The database is busy. Try again in a moment."')]
 
-it('Connections to PostgreSQL that are cut in the middle of transactions are 503, lose nothing and come back', async () => {
+it('Connections to PostgreSQL that are cut during transactions return 503, lose nothing and recover', async () => {
   const told = await writeDuring(async () => {
     for (let count = 0; count < 5; count++) {
       await sleep(150)
@@ -95,7 +95,7 @@ it('Connections to PostgreSQL that are cut in the middle of transactions are 503
   await expectNothingLost()
 })
 
-it('A PostgreSQL that crashes and comes back elsewhere is 503 meanwhile, and loses nothing', async () => {
+it('A PostgreSQL that crashes and restarts elsewhere returns 503 meanwhile, and loses nothing', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.leadTo(undefined)
@@ -110,7 +110,7 @@ it('A PostgreSQL that crashes and comes back elsewhere is 503 meanwhile, and los
   await expectNothingLost()
 })
 
-it('A network that drops everything is 503 with the time to wait, and the server recovers by itself', async () => {
+it('A network that drops everything returns 503 with Retry-After, and the server recovers', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()
@@ -131,7 +131,7 @@ it('A network that drops everything is 503 with the time to wait, and the server
   await expectNothingLost()
 })
 
-it('Connections to a PostgreSQL that is no more end, also when others lead to the one in its place', async () => {
+it('Connections to a vanished PostgreSQL are closed, also when others reach its replacement', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()
@@ -141,7 +141,7 @@ it('Connections to a PostgreSQL that is no more end, also when others lead to th
   await expectNothingLost()
 })
 
-it.concurrent('A statement may take longer than a connection while PostgreSQL works on it', async () => {
+it.concurrent('A statement may take longer than the connection timeout while PostgreSQL works on it', async () => {
   const database = openDatabase({ databaseUrl: settings['CUBBY_DATABASE_URL'], dataDir })
   const slept = await sql<{ done: number }>`select 1 as done from pg_sleep(14)`.execute(database.read)
   expect(slept.rows).toEqual([{ done: 1 }])

@@ -1,5 +1,5 @@
-// A process of its own: it ends when its standard input does, so no PostgreSQL outlives the tests, however they end. The
-// line `crash` ends PostgreSQL without a goodbye, and starts it again at another port.
+// A separate process that ends with its standard input, so that no PostgreSQL outlives the tests. The line `crash`
+// kills PostgreSQL and starts it again at another port.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), 'cubby-postgres-'))
 const password = randomBytes(16).toString('hex')
 const log: string[] = []
 
-/** The one of the folder, at a port of its own. */
+/** Starts PostgreSQL on the folder, at a free port. */
 async function createServer(): Promise<{ postgres: EmbeddedPostgres; url: string }> {
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
@@ -21,7 +21,7 @@ async function createServer(): Promise<{ postgres: EmbeddedPostgres; url: string
     port,
     password,
     persistent: false,
-    // PostgreSQL refuses to run as root, so root hands it to a user made for it.
+    // PostgreSQL refuses to run as root, so root runs it as a user created for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8', '-N'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'unix_socket_directories='],

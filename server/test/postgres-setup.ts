@@ -13,7 +13,7 @@ import { templateName } from './template-name.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the administrator; undefined where no project of the run needs a database. */
+    /** The URL of the administrator; undefined when no project of the run needs a database. */
     postgresUrl: string
     /** A folder with an empty SQLite database of the newest schema. */
     migratedFolder: string
@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 const projectsWithDatabase = ['slow', 'postgres', 'server', 'e2e']
 
-/** Starts the PostgreSQL of this test run; the function returned stops it. */
+/** Starts the PostgreSQL of this test run. The returned function stops it. */
 export default async function setup({
   vitest,
   provide,
@@ -30,7 +30,7 @@ export default async function setup({
   if (!vitest.projects.some(({ name }) => projectsWithDatabase.includes(name))) return undefined
   const server = spawn(process.execPath, [join(import.meta.dirname, 'postgres-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // In a group of its own, so that Ctrl+C reaches it only through the end of its standard input.
+    // In a process group of its own, so that Ctrl+C ends it only through its standard input.
     detached: true,
   })
   const exited = once(server, 'exit')
@@ -52,7 +52,7 @@ export default async function setup({
   }
 }
 
-/** Tests copy it, which is much faster than to take every step of the schema again. */
+/** Tests copy this database, which is much faster than to run all migrations. */
 async function createTemplate(administrator: string): Promise<string> {
   const client = new pg.Client({ connectionString: administrator })
   await client.connect()

@@ -5,11 +5,10 @@ import { templateName } from './template-name.ts'
 
 export interface TestDatabase {
   readonly url: string
-  /** Removes the database, whoever is still connected. */
+  /** Drops the database, also when clients are connected. */
   drop(): Promise<void>
 }
 
-/** A fresh PostgreSQL database for one test file or test: without a table, or with the newest schema. */
 export async function createDatabase(schema: 'empty' | 'migrated' = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = schema === 'migrated' ? ` template ${templateName} strategy file_copy` : ''

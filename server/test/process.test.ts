@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 const children: ChildProcess[] = []
 afterEach(async () => {
-  // Of a test that failed some may still run.
+  // Processes of a failed test may still run.
   for (const child of children.splice(0)) child.kill('SIGKILL')
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -46,13 +46,13 @@ describe('A setting', () => {
     ['CUBBY_TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
     ['CUBBY_TIME_ZONE', 'Moon/Tycho'],
     ['CUBBY_MAX_IMPORT_MB', '1.5'],
-  ])('that is wrong is told in one sentence, which names %s when it is %s', (name, value) => {
+  ])('with an invalid value is reported in one sentence, which names %s when it is %s', (name, value) => {
     const sentence = explainRefusal({ CUBBY_DATA_DIR: dataDir, [name]: value })
     expect(sentence).toMatch(/^.+$/)
     expect(sentence).toContain(name)
   })
 
-  /** Returns what a program with these settings says before it stops. */
+  /** Returns the message of a program that does not start with these settings. */
   function explainRefusal(settings: Record<string, string>): unknown {
     try {
       return readConfig(settings)
@@ -67,7 +67,7 @@ describe('The program', () => {
     ['CUBBY_PORT', 'abc'],
     ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/cubby'],
     ['CUBBY_CURRENCIES_FILE', '/nowhere/currencies.json'],
-  ])('stops with one sentence that names %s when it is %s', async (name, value) => {
+  ])('exits with one sentence that names %s when it is %s', async (name, value) => {
     const { child, output } = startHere({ [name]: value })
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
@@ -75,18 +75,15 @@ describe('The program', () => {
     expect(output.err).toContain(name)
   })
 
-  it.each(['--help', 'help'])(
-    'names its commands to whoever asks with %s, and does not start',
-    async (asked) => {
-      const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir }, [asked])
-      children.push(child)
-      const [code] = await once(child, 'exit')
-      expect([code, output.out]).toEqual([1, ''])
-      expect(output.err).toContain('It has archive, doctor, restore, user; without one, the server starts.')
-    },
-  )
+  it.each(['--help', 'help'])('lists its commands for %s, and does not start', async (asked) => {
+    const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir }, [asked])
+    children.push(child)
+    const [code] = await once(child, 'exit')
+    expect([code, output.out]).toEqual([1, ''])
+    expect(output.err).toContain('It has archive, doctor, restore, user; without one, the server starts.')
+  })
 
-  it('stops with a sentence when the port is taken', async () => {
+  it('exits with a message when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -99,7 +96,7 @@ describe('The program', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'says its address in one line and ends cleanly on %s',
+    'prints its address in one line and ends cleanly on %s',
     async (signal) => {
       const port = await freePort()
       const { child, output } = startHere({ CUBBY_PORT: String(port) })
@@ -107,14 +104,14 @@ describe('The program', () => {
       expect(output.out.trim().split('\n')).toEqual([expect.stringContaining(`http://localhost:${port}`)])
       expect((await fetch(`http://127.0.0.1:${port}/api/v1/status`)).status).toBe(200)
       child.kill(signal)
-      // A terminal and a start script both pass it on.
+      // A terminal and a start script both forward it.
       child.kill(signal)
       expect(await once(child, 'exit')).toEqual([0, null])
       expect(output.err).toBe('')
     },
   )
 
-  it('runs from its sources too, and hashes passwords with the work that they are worth', async () => {
+  it('runs from source, too, and hashes passwords with full work', async () => {
     const server = await startServer({ CUBBY_DATA_DIR: dataDir }, fromSource)
     children.push(server.child)
     await server.signUp()
@@ -127,7 +124,7 @@ describe('The program', () => {
     ])
   })
 
-  it('shows the place of an error that nobody caught, and not the rest of the program', async () => {
+  it('prints the position of an uncaught error, and no other source code', async () => {
     const breaking = "process.on('SIGTERM', () => (globalThis.setInterval = undefined))"
     const { child, ended, output } = await startServer(
       { CUBBY_DATA_DIR: dataDir },
@@ -147,7 +144,7 @@ describe('The program', () => {
     expect(output.err.length).toBeLessThan(2000)
   })
 
-  it('lets a download go on when it is told to end, but waits for no connection that only might be used again', async () => {
+  it('completes downloads when it is told to end, but does not wait for idle connections', async () => {
     const server = await startServer({ CUBBY_DATA_DIR: dataDir })
     children.push(server.child)
     await server.signUp()
@@ -178,7 +175,7 @@ describe('The program', () => {
     expect(performance.now() - asked).toBeLessThan(20_000)
   })
 
-  it('tells a socket what another program on the same PostgreSQL changed, and ends cleanly with it open', async () => {
+  it('notifies a socket of changes by another server on the same PostgreSQL, and ends cleanly with it open', async () => {
     const database = await createDatabase('migrated')
     async function start() {
       const port = await freePort()
@@ -197,7 +194,7 @@ describe('The program', () => {
     const credentials = { username: 'ann@example.org', password: 'correct horse battery' }
     await one.post('/users/register', { name: 'Ann', email: credentials.username, ...credentials })
     const signedIn = await one.post('/users/login', credentials)
-    // as: the answer of a sign-in.
+    // as: the response of a sign-in.
     const { token } = (await signedIn.json()) as { token: string }
     const bare = token.replace('Bearer ', '')
     const socket = new WebSocket(`ws://127.0.0.1:${other.port}/api/v1/ws/events?access_token=${bare}`)

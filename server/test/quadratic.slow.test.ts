@@ -5,20 +5,20 @@ import type { TestApp } from './test-app.ts'
 import { callEveryEndpoint } from './call-every-endpoint.ts'
 import { openVisitCounter } from './visited-rows.ts'
 
-/** Everything that can be many exists so many times in a household, and in another one. */
+/** Number of records of every kind in one household, and in another. */
 const [few, many] = [400, 1200]
-/** A request that visits fewer rows is not looked at: PostgreSQL may read a whole table where there are more. */
+/** A request that visits fewer rows is ignored: PostgreSQL may read a whole small table. */
 const bounded = 100 * many
-/** Three times as many records are three times as much work, or nine times where it is quadratic. */
+/** Three times as many records need three times as much work, or nine times when it is quadratic. */
 const mostGrowth = 5
 
 interface Work {
   rows: number
-  /** The statement that visits most of them. */
+  /** The statement that visits most of the rows. */
   sql: string
 }
 
-/** Calls every endpoint; returns the rows that each visits. */
+/** Calls every endpoint and returns the rows that each visits. */
 async function measureWork(app: TestApp, count: number): Promise<Map<string, Work>> {
   const { owner, ids } = await furnishMany(app, count)
   const visitsDuring = openVisitCounter(app, 400 * count)
@@ -35,8 +35,8 @@ async function measureWork(app: TestApp, count: number): Promise<Map<string, Wor
   return found
 }
 
-eachDatabase('A household with much of everything', (app) => {
-  it('visits rows in proportion to its records, whatever is called', async () => {
+eachDatabase('A household with many records of every kind', (app) => {
+  it('visits rows in proportion to its records in every endpoint', async () => {
     app().setNow(() => Date.UTC(2026, 5, 1))
     const small = await measureWork(app(), few)
     const large = await measureWork(app(), many)

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, type QueryId } from 'kysely'
 import type { Reader } from '#server/database/database.ts'
 
-/** Collects the statements that run, to tell how SQLite finds the rows of each. */
+/** Records statements, to show how SQLite finds their rows. */
 export function recordQueryPlans() {
   const ran = new Map<QueryId, RootOperationNode>()
   const plugin: KyselyPlugin = {

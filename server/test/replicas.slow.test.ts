@@ -12,7 +12,6 @@ const writers = 6
 let folder = ''
 let database: TestDatabase
 let s3: S3Server
-/** Undefined while it is killed. */
 const replicas: (RunningServer | undefined)[] = []
 
 const settingsOf = (index: number) => ({
@@ -41,7 +40,7 @@ it('Two of three replicas that are killed in turn under load lose no acknowledge
   const [first] = replicas
   await first?.signUp()
   let turn = 0
-  /** The next that lives, as a load balancer chooses. */
+  /** Returns the URL of the next running replica, as a load balancer does. */
   const nextUrl = () => {
     const living = replicas.flatMap((replica) => replica?.url ?? [])
     return living[turn++ % living.length] ?? ''
@@ -70,7 +69,7 @@ it('Two of three replicas that are killed in turn under load lose no acknowledge
   }
   progress.isOver = true
   await writing
-  // Only requests that the killed ones were answering.
+  // Only requests to the killed replicas failed.
   expect(told.filter((error) => error.includes(' answered '))).toEqual([])
   expect(await writes.findLosses('all')).toEqual([])
   const doctor = startProgram(settingsOf(0), ['doctor'])

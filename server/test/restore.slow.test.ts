@@ -10,7 +10,7 @@ import { startS3 } from './s3-server.ts'
 import { builtProgram, startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
 
 let dataDir = ''
-/** Beside the data folder. */
+/** In a folder beside the data folder. */
 let settings: Record<string, string> = {}
 const programs: Program[] = []
 beforeEach(async () => {
@@ -68,11 +68,10 @@ const only = (names: readonly string[]): string => {
 let prepared: { folder: string; id: string; file: string; name: string } | undefined
 afterAll(() => prepared && rm(prepared.folder, { recursive: true }))
 
-/** A folder with a lamp, its file and one backup of both; the server is stopped. It is made once and copied after that. */
 async function prepare() {
   if (prepared) await copyFolder(prepared.folder, dataDir)
   else prepared = await makePrepared()
-  // The backup holds the file under a second name, in a copy too.
+  // The backup has the file as a hard link, in a copy of the folder, too.
   expect((await stat(await fileOf(join(dataDir, 'files')))).nlink).toBe(2)
   return prepared
 }
@@ -91,7 +90,7 @@ async function damage(path: string): Promise<void> {
   const bytes = await readFile(path)
   const middle = bytes.length >> 1
   bytes[middle] = (bytes[middle] ?? 0) ^ 1
-  // Another file, not the one that also lies in storage under a second name.
+  // Create a new file, because the other one is a hard link to the file in storage.
   await rm(path)
   await writeFile(path, bytes)
 }
@@ -101,8 +100,8 @@ async function fileOf(folder: string): Promise<string> {
   return join(folder, household, only(await readdir(join(folder, household))))
 }
 
-describe('The command restore', () => {
-  it('lists backups, brings back rows and files, and what was there before can be brought back too', async () => {
+describe('The restore command', () => {
+  it('lists backups, restores rows and files, and the former state can be restored as well', async () => {
     const server = await start()
     const { id, file } = await createFixtures(server)
     await backUp(server)
@@ -129,7 +128,7 @@ describe('The command restore', () => {
     expect((await again.call('GET', `/items/${chair.id}`)).status).toBe(404)
     expect((await again.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
     expect((await again.call('GET', file)).status).toBe(200)
-    // The same revision as that of the chair alone, but other data.
+    // The same revision as that with the chair, but other data.
     await again.call('PUT', `/items/${id}`, { name: 'Lamp, restored' })
     await again.call('PUT', `/items/${id}`, { name: 'Lamp again' })
     const headers = { authorization: again.authorization(), 'if-none-match': chairAlone ?? '' }
@@ -145,7 +144,7 @@ describe('The command restore', () => {
     expect((await last.call('GET', `/items/${id}`)).status).toBe(404)
   })
 
-  it('works in an empty folder into which the backups were put', async () => {
+  it('works in an empty folder with copied backups', async () => {
     const { id, file, name } = await prepare()
     const old = dataDir
     dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
@@ -158,7 +157,7 @@ describe('The command restore', () => {
     expect((await server.call('GET', file)).status).toBe(200)
   })
 
-  it('restores encrypted backups from S3 on a new machine, and says in a sentence what keeps it from that', async () => {
+  it('restores encrypted backups from S3 on a new machine, and reports what prevents that', async () => {
     const s3 = await startS3()
     try {
       const CUBBY_BACKUP_KEY = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
@@ -195,7 +194,7 @@ describe('The command restore', () => {
     }
   })
 
-  it('refuses a name that is no backup, a damaged one and one of a newer Cubby, and changes nothing', async () => {
+  it('refuses unknown and damaged backups and those of a newer version, and changes nothing', async () => {
     const { name } = await prepare()
     const before = await readFile(join(dataDir, 'cubby.db'))
     const unknown = await runRestore('../../etc')
@@ -233,7 +232,7 @@ describe('The command restore', () => {
     expect(before.length).toBeGreaterThan(0)
   })
 
-  it('says which file may not become as large as it is', async () => {
+  it('names the file that exceeds the allowed size', async () => {
     const { name } = await prepare()
     const [file, ...args] = builtProgram.command
     const limited = ['sh', '-c', 'ulimit -f 100 && exec "$0" "$@"', file, ...args] as const
@@ -246,7 +245,7 @@ describe('The command restore', () => {
     )
   })
 
-  it('names a file that the backup has lost, and restores everything else', async () => {
+  it('names a file that the backup has lost, and restores all others', async () => {
     const { id, name } = await prepare()
     await damage(await fileOf(join(dataDir, 'backups', 'files')))
     await rm(await fileOf(join(dataDir, 'files')))
@@ -259,7 +258,7 @@ describe('The command restore', () => {
     expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
   })
 
-  it('takes the place of a damaged database, which is kept as it is', async () => {
+  it('replaces a damaged database, which is kept as it is', async () => {
     const { id, name } = await prepare()
     await writeFile(join(dataDir, 'cubby.db'), 'not a database')
     const { code, out } = await runRestore(name)
@@ -271,7 +270,7 @@ describe('The command restore', () => {
     expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
   })
 
-  it('does not call a database damaged that another program holds, and leaves it in its place', async () => {
+  it('does not report a database locked by another program as damaged, and keeps it', async () => {
     const { name } = await prepare()
     const before = await readFile(join(dataDir, 'cubby.db'))
     using holder = new DatabaseSync(join(dataDir, 'cubby.db'))
@@ -284,7 +283,7 @@ describe('The command restore', () => {
     expect(await readFile(join(dataDir, 'cubby.db'))).toEqual(before)
   })
 
-  it('takes the place of a database that was never finished', async () => {
+  it('replaces a database that was never set up', async () => {
     const { name } = await prepare()
     for (const file of ['cubby.db', 'cubby.db-wal', 'cubby.db-shm'])
       await rm(join(dataDir, file), { force: true })
@@ -294,7 +293,7 @@ describe('The command restore', () => {
     expect(out).toMatch(/The present state is kept as/)
   })
 
-  it('puts a file into storage only when it is whole', async () => {
+  it('copies files to storage only when they are complete', async () => {
     const { name } = await prepare()
     const stored = await fileOf(join(dataDir, 'files'))
     await rm(stored)
@@ -309,7 +308,7 @@ describe('The command restore', () => {
     expect(await readdir(join(dataDir, 'files', 'tmp'))).toEqual([])
   })
 
-  it('moves to PostgreSQL what was backed up on SQLite', async () => {
+  it('restores a backup of SQLite to PostgreSQL', async () => {
     const { id, name } = await prepare()
     const database = await createDatabase()
     settings = { CUBBY_DATABASE_URL: database.url }

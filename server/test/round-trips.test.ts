@@ -3,15 +3,15 @@ import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contrac
 import { eachDatabase } from './each-database.ts'
 import type { Person } from './test-app.ts'
 
-/** Spaces, quotes, markup, line breaks and letters of several scripts, all of which must come back as they were. */
+/** Spaces, quotes, markup, line breaks and letters of several scripts, which must be returned unchanged. */
 const text = ' "Écrou" <b>&amp;</b>\n電池\tநாற்காலி 🪚 \u2028 \\ ; / '
 
 const templateFields = fieldsWith('inTemplate').map((field) => ({ ...field, wire: templateKey(field.key) }))
 
-/** Every field with a value that no other field has, so that one stored in the place of another is noticed. */
+/** Returns a different value for each field, so that swapped fields are noticed. */
 function filledFields(fields: readonly { wire: string; kind: FieldKind }[]) {
   const values = fields
-    // Creating takes no asset id.
+    // A create request has no asset id.
     .filter(({ kind }) => kind !== 'assetId')
     .map(({ wire, kind }, index) => {
       if (kind === 'flag') return [wire, true]
@@ -29,9 +29,9 @@ interface ReferencedRecords {
 
 interface Resource {
   path: string
-  /** With nothing but what must be there. */
+  /** With required keys only. */
   least: (around: ReferencedRecords) => object
-  /** With every key filled. */
+  /** With all keys. */
   most: (around: ReferencedRecords) => object
 }
 
@@ -110,12 +110,12 @@ async function createFixtures({ send }: Person): Promise<ReferencedRecords> {
   return { location: location.json.id, label: label.json.id, item: item.json.id }
 }
 
-eachDatabase('What a GET emits', (app) => {
+eachDatabase('A GET response', (app) => {
   for (const { path, least, most } of resources) {
     it.each([
       ['nothing but what must be there', least],
       ['every key filled', most],
-    ])(`of ${path} with %s, a PUT takes unchanged and gives back byte for byte`, async (_what, body) => {
+    ])(`of ${path} with %s is accepted unchanged by PUT and returned unchanged`, async (_what, body) => {
       const me = await app().signUp()
       const around = await createFixtures(me)
       const parent = path === '/maintenance' ? `/items/${around.item}/maintenance` : path
@@ -128,12 +128,12 @@ eachDatabase('What a GET emits', (app) => {
       expect([put.status, put.headers['cubby-batch']]).toEqual([200, undefined])
       const second = await me.send('GET', one)
       expect(second.text).toBe(first.text)
-      // An entry in a list also says whose it is.
+      // An entry in a list has its owner, too.
       expect(first.json).toMatchObject(put.json)
     })
   }
 
-  it('of /items keeps each flag apart from the others', async () => {
+  it('of /items keeps all flags apart', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Saw' })
     const flags = itemFieldList.filter(({ kind }) => kind === 'flag').map(({ wire }) => wire)
@@ -144,7 +144,7 @@ eachDatabase('What a GET emits', (app) => {
     }
   })
 
-  it('of the household, the account and its settings likewise', async () => {
+  it('of the household, the account and its settings is accepted unchanged by PUT', async () => {
     const me = await app().signUp({ groupName: 'Châ"teau <&>', currency: 'jpy', timeZone: 'Asia/Tokyo' })
     await me.send('PUT', '/users/self/settings', { theme: 'dim', list: [1.5, null, { deep: text }] })
     for (const path of ['/groups', '/users/self', '/users/self/settings']) {
@@ -155,7 +155,7 @@ eachDatabase('What a GET emits', (app) => {
     }
   })
 
-  it('of the list of saved views likewise', async () => {
+  it('of the list of saved views is accepted unchanged by PUT', async () => {
     const me = await app().signUp()
     await me.send('POST', '/views', { name: `Mine${text}`.trim(), query: 'q=saw&labels=a&labels=b' })
     const first = await me.send('GET', '/views')
@@ -163,7 +163,7 @@ eachDatabase('What a GET emits', (app) => {
     expect((await me.send('GET', '/views')).text).toBe(first.text)
   })
 
-  it('of the descriptions of custom fields likewise', async () => {
+  it('of the field descriptions is accepted unchanged by PUT', async () => {
     const me = await app().signUp()
     const choices = [text.trim(), 'new', 'used']
     await me.send('POST', '/custom-fields', { name: `State${text}`.trim(), choices })
@@ -178,7 +178,7 @@ eachDatabase('What a GET emits', (app) => {
   })
 })
 
-/** The body that was sent, under the names of the response. */
+/** The request body under the names of the response. */
 function shownOf(body: object): object {
   const renamed = ['locationId', 'labelIds', 'parentId', 'defaultLocationId', 'defaultLabelIds']
   return Object.fromEntries(Object.entries(body).filter(([key]) => !renamed.includes(key)))

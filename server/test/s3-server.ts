@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 export interface S3Server {
-  /** For CUBBY_STORAGE_URL; each name is a place of its own in the bucket. */
+  /** Returns a value for CUBBY_STORAGE_URL. Each name has its own prefix in the bucket. */
   url(name: string): string
-  /** Nothing answers until `start`. */
+  /** Stops the server until `start`. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes what it kept. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>
 }
 
 const bucket = 'cubby-test'
-/** The only ones that s3rver knows. */
+/** The only credentials that s3rver accepts. */
 const credentials = 'S3RVER:S3RVER'
 
-/** A listing goes on after so many, and not after 1,000, so that tests need fewer files. */
+/** A page of a listing. It has fewer entries than in S3, 1,000, so that tests need fewer files. */
 const pageSize = 100
 
-/** s3rver encrypts its continuation tokens with a cipher that OpenSSL no longer has. */
+/** s3rver encrypts continuation tokens with a cipher that OpenSSL no longer has. */
 function bringBackDes(crypto: typeof nodeCrypto): void {
   const { createCipheriv, createDecipheriv } = crypto
   const triple = (key: Buffer) => Buffer.concat([key, key, key])
@@ -34,7 +34,7 @@ function bringBackDes(crypto: typeof nodeCrypto): void {
   })
 }
 
-/** An S3 server on loopback with one bucket, in a folder of its own. */
+/** Starts an S3 server on loopback with one bucket, in a folder of its own. */
 export async function startS3(): Promise<S3Server> {
   const require = createRequire(import.meta.url)
   bringBackDes(require('node:crypto'))

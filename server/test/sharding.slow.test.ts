@@ -5,9 +5,9 @@ import { createDatabase } from './postgres.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { callEveryEndpoint } from './call-every-endpoint.ts'
 
-// docs/scaling.md says what follows from these lists for a database that is sharded by household.
+// docs/scaling.md says what these lists mean for a database that is sharded by household.
 
-/** Tables without a household: of accounts, and of the server. */
+/** Tables without a household, for accounts and the server. */
 const sharedTables = [
   'account_preference',
   'api_key',
@@ -27,7 +27,7 @@ const sharedTables = [
   'user_account',
 ]
 
-/** Keys of tables of a household that begin with something else. */
+/** Keys of household tables that do not start with the household. */
 const otherKeys = [
   'attachment_search_key (key)',
   'calendar_token (token_hash)',
@@ -39,7 +39,7 @@ const otherKeys = [
   'notifier_key (id)',
 ]
 
-/** Statements about tables of households that do not name one household, and why. */
+/** Statements about household tables that do not name one household, with the reason. */
 const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'the households of a person, by account or session':
     /(^|[ "])(membership|own)"?\."?user_id"? = (\$1|"user_account"\."id" where "user_account"\."email" = \$1)|from "membership" where "user_id" = \$1|"session"\."token_hash" = \$1/,
@@ -64,11 +64,11 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
 }
 
 let app: TestApp
-/** Every statement that the server ran. */
+/** All statements of the server. */
 const statements = new Set<string>()
 beforeAll(async () => {
   const { query } = pg.Client.prototype
-  // any: it hands on what it is given.
+  // any: it passes its arguments on.
   pg.Client.prototype.query = function (this: pg.Client, ...given: [string | { text: string }]) {
     statements.add(typeof given[0] === 'string' ? given[0] : given[0].text)
     return query.apply(this, given as never)
@@ -87,7 +87,7 @@ async function ask(statement: string): Promise<Record<string, string>[]> {
   return rows
 }
 
-it('Every table but those of accounts and of the server has a household', async () => {
+it('Every table has a household, except those of accounts and of the server', async () => {
   const without = await ask(`select table_name from information_schema.tables one
     where table_schema = 'public' and table_name not in ('household', 'delivery') and not exists (
       select from information_schema.columns other
@@ -96,7 +96,7 @@ it('Every table but those of accounts and of the server has a household', async 
   expect(without.map((row) => row['table_name'])).toEqual(sharedTables)
 })
 
-it('Every key of a household’s table begins with the household, but for those listed', async () => {
+it('Every key of a household table starts with the household, except those listed', async () => {
   const keys = await ask(`select index.relname || ' (' || attname || ')' as key
     from pg_index
     join pg_class index on index.oid = indexrelid
@@ -108,14 +108,14 @@ it('Every key of a household’s table begins with the household, but for those 
   expect(keys.map(({ key }) => key)).toEqual(otherKeys)
 })
 
-it('Every foreign key begins with the household, or leads to an account', async () => {
+it('Every foreign key starts with the household, or refers to an account', async () => {
   const others = await ask(`select conname as name
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and attname <> 'group_id' and confrelid <> 'user_account'::regclass`)
   expect(others.map(({ name }) => name)).toEqual(['delivery_through'])
 })
 
-it('Every statement about tables of a household names one household, but for those listed', async () => {
+it('Every statement about household tables names one household, except those listed', async () => {
   const tables = await ask(`select distinct table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'group_id'`)
   const names = [...tables.map((row) => row['table_name']), 'household', 'delivery'].join('|')
@@ -128,7 +128,7 @@ it('Every statement about tables of a household names one household, but for tho
   expect(across.filter((one) => !known.some((pattern) => pattern.test(one)))).toEqual([])
 })
 
-it('Every endpoint and job works on tables in parts by household, which are all whose keys have it', async () => {
+it('Every endpoint and job works on tables partitioned by household, which are all whose keys contain it', async () => {
   const database = await createDatabase('migrated')
   const { whole } = await partitionTables(database.url)
   expect(whole).toEqual([

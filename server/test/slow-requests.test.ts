@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the head and the first byte of a body of ten. */
+/** Sends the headers and the first byte of a body of ten. */
 function begin(path: string, headers: Record<string, string>): Socket {
   const socket = connect(port, '127.0.0.1')
   const lines = Object.entries({ host: 'localhost', 'content-length': '10', ...headers })
@@ -29,7 +29,7 @@ function begin(path: string, headers: Record<string, string>): Socket {
 const form = { 'content-type': 'multipart/form-data; boundary=a' }
 
 describe('An upload that is refused', () => {
-  it('is told so at once, and hung up on when it goes on for ten seconds', async () => {
+  it('gets the response at once, and is disconnected when it continues for ten seconds', async () => {
     const { json: item } = await me.send('POST', '/items', { name: 'Lamp' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const socket = begin(`/items/${item.id}/attachments`, {
@@ -48,11 +48,11 @@ describe('An upload that is refused', () => {
   })
 })
 
-describe('A body that is sent drop by drop', () => {
+describe('A request body that is sent very slowly', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('is ended after a minute, also when it was refused already', async () => {
+  it('is ended after a minute, also when it was refused before', async () => {
     for (const [path, headers] of [
       ['/users/login', {}],
       ['/items', {}],
@@ -66,7 +66,7 @@ describe('A body that is sent drop by drop', () => {
     }
   })
 
-  it('may take longer when it is an upload of someone who may', async () => {
+  it('may take longer when it is an allowed upload', async () => {
     const isRead = new Promise((resolve) => subscribe('tracing:fastify.request.handler:start', resolve))
     const socket = begin('/items/import', { authorization: me.token, ...form })
     await isRead

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const inData = (...names: string[]) => join(dataDir, ...names)
 const putDatabase = () => copyFileSync(join(made, 'cubby.db'), inData('cubby.db'))
 
-/** Starts it in vain and returns the one line that it says. */
+/** Starts the program, which must fail, and returns its only line. */
 async function findSentence(settings: Record<string, string> = {}, args: string[] = []): Promise<string> {
   const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir, CUBBY_PORT: '1', ...settings }, args)
   expect([await ended, output.out]).toEqual([[1, null], ''])
@@ -70,7 +70,7 @@ const broken: [what: string, make: () => void, problem: string][] = [
 
 describe('A start on a database file that', () => {
   it.each(broken)(
-    '%s ends with a sentence that names it, what is wrong, and the copies',
+    '%s exits with a message that names the file, the problem and the copies',
     async (_what, make, problem) => {
       make()
       const sentence = await findSentence()
@@ -79,12 +79,12 @@ describe('A start on a database file that', () => {
     },
   )
 
-  it.each(broken)('%s ends the doctor the same way', async (_what, make) => {
+  it.each(broken)('%s lets the doctor exit in the same way', async (_what, make) => {
     make()
     expect(await findSentence({}, ['doctor'])).toContain(inData('cubby.db'))
   })
 
-  it('another program keeps for itself ends with a sentence', async () => {
+  it('is locked by another program exits with a message', async () => {
     putDatabase()
     using other = new DatabaseSync(inData('cubby.db'))
     other.exec('pragma locking_mode = exclusive; begin exclusive')
@@ -92,14 +92,14 @@ describe('A start on a database file that', () => {
   }, 20_000)
 })
 
-describe('A start ends with a sentence when', () => {
+describe('A start exits with a message when', () => {
   it('the data folder is a file', async () => {
     writeFileSync(inData('file'), '')
     expect(await findSentence({ CUBBY_DATA_DIR: inData('file') })).toContain(inData('file'))
     expect(await findSentence({ CUBBY_DATA_DIR: inData('file', 'in') })).toContain('CUBBY_DATA_DIR')
   })
 
-  it('the folder of files is a file', async () => {
+  it('the storage folder is a file', async () => {
     writeFileSync(inData('file'), '')
     expect(await findSentence({ CUBBY_STORAGE_URL: inData('file') })).toMatch(
       /file cannot .*CUBBY_STORAGE_URL/,
@@ -122,7 +122,7 @@ describe('A start ends with a sentence when', () => {
     expect(await findSentence({ [name]: value })).toContain(name)
   })
 
-  it('a step of an upgrade fails, and leaves the database as it was', async () => {
+  it('a migration fails, and leaves the database unchanged', async () => {
     putDatabase()
     using database = new DatabaseSync(inData('cubby.db'))
     database.exec('delete from kysely_migration')
@@ -138,41 +138,38 @@ mkdirSync(probe)
 const canMount = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', probe]).status === 0
 if (canMount) spawnSync('umount', [probe])
 
-describe.skipIf(!canMount)(
-  'On a disk that cannot be written to (needs the right to mount one) a start',
-  () => {
-    let mounted = ''
-    function mount(...options: string[]) {
-      expect(spawnSync('mount', [...options, mounted]).status).toBe(0)
+describe.skipIf(!canMount)('On a read-only disk (needs the right to mount one) a start', () => {
+  let mounted = ''
+  function mount(...options: string[]) {
+    expect(spawnSync('mount', [...options, mounted]).status).toBe(0)
+  }
+  beforeEach(() => {
+    mounted = inData('mounted')
+    mkdirSync(mounted)
+    mount('-t', 'tmpfs', '-o', 'size=8m', 'tmpfs')
+    copyFileSync(join(made, 'cubby.db'), join(mounted, 'cubby.db'))
+    return () => spawnSync('umount', [mounted])
+  })
+
+  it('exits with a message that names the folder', async () => {
+    mount('-o', 'remount,ro')
+    expect(await findSentence({ CUBBY_DATA_DIR: mounted })).toContain(mounted)
+  })
+
+  it('exits with a message that names the file when only that is read-only', async () => {
+    putDatabase()
+    mount('-o', 'remount,ro')
+    spawnSync('mount', ['--bind', join(mounted, 'cubby.db'), inData('cubby.db')])
+    try {
+      expect(await findSentence()).toContain(`${inData('cubby.db')} cannot be written to`)
+    } finally {
+      spawnSync('umount', [inData('cubby.db')])
     }
-    beforeEach(() => {
-      mounted = inData('mounted')
-      mkdirSync(mounted)
-      mount('-t', 'tmpfs', '-o', 'size=8m', 'tmpfs')
-      copyFileSync(join(made, 'cubby.db'), join(mounted, 'cubby.db'))
-      return () => spawnSync('umount', [mounted])
-    })
-
-    it('ends with a sentence that names the folder', async () => {
-      mount('-o', 'remount,ro')
-      expect(await findSentence({ CUBBY_DATA_DIR: mounted })).toContain(mounted)
-    })
-
-    it('ends with a sentence that names the file when only that cannot be', async () => {
-      putDatabase()
-      mount('-o', 'remount,ro')
-      spawnSync('mount', ['--bind', join(mounted, 'cubby.db'), inData('cubby.db')])
-      try {
-        expect(await findSentence()).toContain(`${inData('cubby.db')} cannot be written to`)
-      } finally {
-        spawnSync('umount', [inData('cubby.db')])
-      }
-    })
-  },
-)
+  })
+})
 
 describe.skipIf(process.getuid?.() === 0)('Without permission (root has every one) a start', () => {
-  it.each(['cubby.db', '.'])('to use %s ends with a sentence that names it', async (name) => {
+  it.each(['cubby.db', '.'])('to use %s exits with a message that names it', async (name) => {
     putDatabase()
     chmodSync(inData(name), 0o000)
     const sentence = await findSentence()

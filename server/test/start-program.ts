@@ -7,30 +7,27 @@ import { freePort } from './free-port.ts'
 export interface Program {
   readonly child: ChildProcess
   readonly output: { out: string; err: string }
-  /** Its exit code and signal. */
   readonly ended: Promise<[number | null, string | null]>
 }
 
 /** A command that starts the program. */
 export interface Launch {
   readonly command: readonly [string, ...string[]]
-  /** The id of the user and group that it runs as; undefined for the one of the tests. */
+  /** The id of user and group; undefined for those of the tests. */
   readonly user?: number | undefined
 }
 
-/** Bundled it starts in a quarter of the time that compiling its sources takes. The flag is that of `npm start`. */
+/** The bundle starts in a quarter of the time. The flag is that of `npm start`. */
 export const builtProgram: Launch = {
   command: [process.execPath, builtServer],
 }
-/** As `npm run dev` starts it. */
 export const fromSource: Launch = {
   command: [process.execPath, join(import.meta.dirname, '../src/main.ts')],
 }
 
-/** Of the environment; a program that finds its code compiled starts with a tenth less work. */
+/** Environment variables that are passed on. With a compile cache the program starts with a tenth less work. */
 export const passedOn = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
-/** The real program in a process of its own. */
 export function startProgram(
   settings: Record<string, string>,
   args: readonly string[] = [],
@@ -53,26 +50,25 @@ export function startProgram(
 export interface TestResponse {
   status: number
   headers: Headers
-  // any: tests look into answers freely; what is wrong in them fails the test.
+  // any: tests read responses freely; wrong ones fail the test.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any
 }
 
 export interface RunningServer extends Program {
   readonly url: string
-  /** Paths are below /api/v1; a form is sent as it is, everything else as JSON. */
+  /** Paths are relative to /api/v1. A form is sent unchanged, everything else as JSON. */
   call(method: string, path: string, body?: unknown): Promise<TestResponse>
-  /** Registers a person, and signs every further call in. */
+  /** Registers a user and signs in all further calls. */
   signUp(): Promise<void>
-  /** Signs every further call in as the person of `signUp`, also on another server. */
+  /** Signs in all further calls as the user of `signUp`, also on another server. */
   signIn(): Promise<void>
-  /** The header of calls that are signed in. */
   authorization(): string
 }
 
 const account = { email: 'ann@example.org', password: 'correct horse battery' }
 
-/** The real program once it listens. */
+/** Starts the program and waits until it listens. */
 export async function startServer(settings: Record<string, string>, launch?: Launch): Promise<RunningServer> {
   const port = await freePort()
   const running = startProgram({ CUBBY_PORT: String(port), ...settings }, [], launch)

@@ -2,14 +2,13 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface StubMailServer {
   port: number
-  /** Every line of every client, in order. */
   heard: string[]
-  /** Sets the replies by line or by its first word; 250 by default, no reply for an empty text. */
+  /** Sets replies by line or by its first word. The default is 250; an empty text means no reply. */
   answer(byLine: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }
 
-/** A mail server on loopback that keeps what it hears; `upgrade` is given the socket after a STARTTLS that is taken. */
+/** A mail server on loopback that records lines. `upgrade` gets the socket after an accepted STARTTLS. */
 export async function createStubMailServer(upgrade?: (socket: Socket) => void): Promise<StubMailServer> {
   const heard: string[] = []
   const usual = { EHLO: '250-stub\r\n250 AUTH PLAIN LOGIN CRAM-MD5', DATA: '354 go on', AUTH: '235 welcome' }

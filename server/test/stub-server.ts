@@ -11,14 +11,13 @@ interface ReceivedRequest {
 
 export interface StubServer {
   port: number
-  /** Every request, in order. */
+  /** All requests in order. */
   heard: ReceivedRequest[]
-  /** How it answers from now on; 200 and `ok` unless told. */
+  /** Sets the response; the default is 200 and `ok`. */
   answer(listener: RequestListener): void
   close(): Promise<void>
 }
 
-/** A server on loopback that keeps what it hears. */
 export async function createStubServer(): Promise<StubServer> {
   const heard: ReceivedRequest[] = []
   let listener: RequestListener = (_request, response) => response.end('ok')
@@ -33,7 +32,6 @@ export async function createStubServer(): Promise<StubServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // as: it listens on a port, not on a socket.
     port: (server.address() as AddressInfo).port,
     heard,
     answer(next) {

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Stands between a server and its database, and can part them. */
+/** A proxy between a server and its database that can interrupt connections. */
 export interface TcpProxy {
   readonly port: number
-  /** New connections lead there from now on; nowhere: they are cut at once. */
+  /** Sets the target of new connections. When undefined, they are closed at once. */
   leadTo(port: number | undefined): void
-  /** Passes nothing on any more and says so to nobody, like a network that drops everything. */
+  /** Drops all data without closing connections, like a network failure. */
   swallow(): void
-  /** Passes on what comes through new connections, and nothing through those from before. */
+  /** Forwards data of new connections only. */
   passNew(): void
-  /** Ends every connection at once. */
+  /** Closes all connections at once. */
   cut(): void
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ const memory = '/dev/shm'
 const prefix = 'cubby-test-'
 const neededBytes = 4e9
 
-/** Puts the temporary files of a run into memory where there is enough; a disk takes more work for hundreds of databases. */
+/** Puts temporary files into memory if there is enough, because hundreds of databases are much work for a disk. */
 export function setup(): (() => void) | undefined {
   if (availableMemory() < 2 * neededBytes || !hasRoom()) return undefined
   removeLeftovers()
@@ -18,7 +18,7 @@ export function setup(): (() => void) | undefined {
 }
 
 function hasRoom(): boolean {
-  // Only Linux has it.
+  // Only Linux has this folder.
   if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
@@ -27,7 +27,7 @@ function hasRoom(): boolean {
   return bavail * bsize >= neededBytes && canExecute
 }
 
-/** Of runs that were killed, which would fill the memory. */
+/** Removes folders of killed runs, which would fill the memory. */
 function removeLeftovers(): void {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined

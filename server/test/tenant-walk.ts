@@ -5,7 +5,6 @@ import { readSampleSet } from '#server/features/samples/sample-set.ts'
 import { newId } from '#server/shared/new-id.ts'
 import type { TestResponse, Person, Send, TestApp } from './test-app.ts'
 
-/** Ids of a household's records, each of which contains a word that no one else may see. */
 export interface Household {
   owner: Person
   ids: Record<
@@ -69,7 +68,7 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
   })
   const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
   const importId = newId()
-  // Refused for want of a file, it is an import all the same.
+  // The request lacks a file and is refused, but it counts as an import.
   await owner.send('POST', `/items/import?id=${importId}`)
   const people = {
     import: importId,
@@ -84,14 +83,14 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
   return { owner, ids: { ...ids, ...people, ...attachments, ...saved } }
 }
 
-/** Adds one of the sample items, so that adding them all is refused: it would draw their twenty photos. */
+/** Adds one of the sample items, so that adding all is refused: that would draw twenty photos. */
 export async function addOneSample({ importCsv }: Person): Promise<void> {
   const [sample] = (await readSampleSet()).samples
   const { status } = await importCsv(`HB.import_ref,HB.name,HB.location\n${sample?.ref},Sample,\n`, '')
   expect(status).toBe(204)
 }
 
-/** Everything a household can read about itself. */
+/** Returns everything that a household can read about itself. */
 export async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
   const paths = [
     '/items?includeArchived=true',
@@ -127,7 +126,7 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['runs', 'import'],
 ])
 
-/** The path with an id for each parameter, chosen by what the path is about. */
+/** Replaces each parameter of a path by an id of the right kind. */
 export function fill(endpoint: Endpoint, ids: Household['ids']): string {
   const [, subject = '', part = ''] = endpoint.path.split('/')
   const id = ids[kinds.get(subject) ?? kinds.get(part) ?? 'item']
@@ -139,7 +138,7 @@ export function fill(endpoint: Endpoint, ids: Household['ids']): string {
     .replace(':token', 'A'.repeat(26))
 }
 
-/** A body that passes each schema that asks for one. */
+/** Returns a body that matches the schema of the endpoint. */
 function bodyFor(endpoint: Endpoint): unknown {
   const link = { source_type: 'link', external_id: 'https://example.org' }
   const product = { productEAN: '4006381333931', imageURL: 'https://example.org/a.jpg' }
@@ -158,13 +157,13 @@ export async function call(
   return send(endpoint.method, path + query, bodyFor(endpoint), headers)
 }
 
-/** A socket has no answer to a request that is no upgrade. */
+/** The socket returns 400 to a request that is no upgrade. */
 export const successOf = ({ path }: Endpoint) => (path === '/ws/events' ? 400 : 200)
 
 export const having = (app: TestApp, ...accesses: Access[]) =>
   app.app.endpoints.filter(({ access }) => accesses.includes(access))
 
-/** Adds someone to a household by an invitation. */
+/** Adds a user to a household by an invitation. */
 export async function join({ owner }: Household, person: Person, role: Role): Promise<void> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
@@ -180,12 +179,12 @@ export function isOpenToKey({ access, method, personOnly }: Endpoint, role: Role
 
 /** Endpoints that end the caller’s own session, account or membership. */
 const endings = ['POST /users/logout/all', 'DELETE /users/self', 'DELETE /groups/members/:id']
-/** True for records of one person that other members may not see. */
+/** True for records of one user that other members may not see. */
 export const isPersonal = ({ path }: Endpoint) => path.startsWith('/notifiers/:id')
 export const isAuthorized = ({ status }: TestResponse) => ![401, 403, 500].includes(status)
 export const isEnding = ({ method, path }: Endpoint) => endings.includes(`${method} ${path}`)
 
-/** Method and path of every route below /api/v1 that Fastify really has. */
+/** Returns method and path of every route below /api/v1 in Fastify. */
 export function routesOf(app: TestApp): string[] {
   const routes: string[] = []
   const above: string[] = []

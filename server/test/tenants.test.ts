@@ -19,8 +19,8 @@ import {
 } from './tenant-walk.ts'
 import type { Send } from './test-app.ts'
 
-eachDatabase('Who may do what', (app) => {
-  it('serves nothing below /api but the endpoints, their other names, their HEAD and what describes them', () => {
+eachDatabase('Access to endpoints', (app) => {
+  it('serves nothing below /api except endpoints, their aliases, their HEAD and their description', () => {
     const known = app().app.endpoints.flatMap(({ method, path }) =>
       [path, ...(aliases[path] ? [aliases[path]] : [])].flatMap((one) =>
         (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((verb) => `${verb} /api/v1${one}`),
@@ -28,7 +28,7 @@ eachDatabase('Who may do what', (app) => {
     )
     const docs = ['', '/start.js', '/swagger-ui.css', '/swagger-ui-bundle.js'].map((file) => `/docs${file}`)
     known.push(...[...docs, '/v1/openapi.json'].flatMap((path) => [`GET /api${path}`, `HEAD /api${path}`]))
-    // Two methods call the same part of this path by different names.
+    // Two methods name the parameter of this path differently.
     const routed = routesOf(app()).map((route) =>
       route.replace(/:id\|:token/, () => (route.startsWith('DELETE') ? ':id' : ':token')),
     )
@@ -36,7 +36,7 @@ eachDatabase('Who may do what', (app) => {
     expect(known.length).toBeGreaterThan(40)
   })
 
-  it('answers 401 without a session at every endpoint that is not public', async () => {
+  it('returns 401 without a session at every endpoint that is not public', async () => {
     const { ids } = await createFixtures(app(), secret)
     for (const endpoint of app().app.endpoints) {
       const response = await call(app().send, endpoint, fill(endpoint, ids))
@@ -47,7 +47,7 @@ eachDatabase('Who may do what', (app) => {
     }
   })
 
-  it('asks for the session before it looks at path and body', async () => {
+  it('checks the session before path and body', async () => {
     for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
       const path = endpoint.path.replaceAll(/:\w+/g, 'no-id')
       const headers = { 'content-type': 'application/json' }
@@ -61,7 +61,7 @@ eachDatabase('Who may do what', (app) => {
     }
   })
 
-  it('answers 403 to the token for files everywhere but at files', async () => {
+  it('returns 403 for the attachment token everywhere except for files', async () => {
     const { owner, ids } = await createFixtures(app(), secret)
     const signedIn = await app().send('POST', '/users/login', {
       username: owner.email,
@@ -74,7 +74,7 @@ eachDatabase('Who may do what', (app) => {
     }
   })
 
-  it('answers 401 to an API key that has expired or was deleted, everywhere', async () => {
+  it('returns 401 for an expired or deleted API key everywhere', async () => {
     const { owner, ids } = await createFixtures(app(), secret)
     const createKey = async () => (await owner.send('POST', '/users/self/api-keys', { name: 'a' })).json
     const [expiring, deleted] = [await createKey(), await createKey()]
@@ -114,7 +114,7 @@ eachDatabase('Who may do what', (app) => {
     expect((await me.send('GET', '/items?tenant=undefined')).status).toBe(200)
   })
 
-  it('finds nothing at any path with an id of another household, as with an unknown one, and changes nothing', async () => {
+  it('returns 404 at any path for an id of another household, as for an unknown one, and changes nothing', async () => {
     const theirs = await createFixtures(app(), secret)
     const before = await snapshot(theirs)
     const me = await app().signUp()
@@ -135,7 +135,7 @@ eachDatabase('Who may do what', (app) => {
       batch: newId(),
       household: newId(),
     }
-    // Every household has the same asset ids; an unknown one is an empty list.
+    // All households have the same asset ids. An unknown one yields an empty list.
     const withParams = app().app.endpoints.filter(
       ({ path }) => path.includes(':') && !path.includes(':assetId'),
     )
@@ -152,7 +152,7 @@ eachDatabase('Who may do what', (app) => {
     expect(await snapshot(theirs)).toEqual(before)
   })
 
-  it('answers 404 to a body or a query that refers to something of another household', async () => {
+  it('returns 404 for a body or query that refers to another household', async () => {
     const theirs = await createFixtures(app(), secret)
     const mine = await createFixtures(app(), 'mine')
     const before = await snapshot(theirs)
@@ -197,7 +197,7 @@ eachDatabase('Who may do what', (app) => {
     expect(await snapshot(mine)).toEqual(myOwn)
   })
 
-  it('takes a field id of another household for a new field', async () => {
+  it('treats a field id of another household as a new field', async () => {
     const theirs = await createFixtures(app(), secret)
     const { json: item } = await theirs.owner.send('GET', `/items/${theirs.ids.item}`)
     const mine = await createFixtures(app(), 'mine')
@@ -207,7 +207,7 @@ eachDatabase('Who may do what', (app) => {
     expect((await theirs.owner.send('GET', `/items/${theirs.ids.item}`)).json).toEqual(item)
   })
 
-  it('matches nothing in a filter by what belongs to another household', async () => {
+  it('matches nothing in a filter by ids of another household', async () => {
     const { ids } = await createFixtures(app(), secret)
     const mine = await createFixtures(app(), 'mine')
     for (const id of [newId(), ...Object.values(ids)]) {
@@ -227,7 +227,7 @@ eachDatabase('Who may do what', (app) => {
     }
   })
 
-  it('shows nothing of another household in any answer', async () => {
+  it('returns nothing of another household in any response', async () => {
     await createFixtures(app(), secret)
     const mine = await createFixtures(app(), 'mine')
     for (const endpoint of having(app(), 'account', 'read').filter(({ method }) => method === 'GET')) {
@@ -243,7 +243,7 @@ eachDatabase('Who may do what', (app) => {
       expect((await mine.owner.send('GET', `/items/fields/${of}?field=xyzzy%20field`)).json).toEqual([])
   })
 
-  it('lets a viewer read everything, keep their own account, and change nothing', async () => {
+  it('lets a viewer read everything and manage their own account, but change nothing else', async () => {
     const house = await createFixtures(app(), 'shared')
     const viewer = await app().signUp()
     await join(house, viewer, 'viewer')
@@ -271,7 +271,7 @@ eachDatabase('Who may do what', (app) => {
     })
   })
 
-  it('lets an editor write, but not what only an owner may', async () => {
+  it('lets an editor write, except what only owners may', async () => {
     const house = await createFixtures(app(), 'shared')
     const editor = await app().signUp()
     await join(house, editor, 'editor')
@@ -288,7 +288,7 @@ eachDatabase('Who may do what', (app) => {
     expect((await editor.send('GET', `/items/${house.ids.item}`)).status).toBe(404)
   })
 
-  it('gives whoever was removed nothing of the household any more', async () => {
+  it('returns nothing of the household to a removed member', async () => {
     const house = await createFixtures(app(), secret)
     const former = await app().signUp()
     const everything = app().app.endpoints.filter(({ access }) => access !== 'public')

@@ -26,7 +26,7 @@ export interface TestResponse {
   text: string
   bytes: Buffer
   /** The parsed JSON, or undefined. */
-  // any: tests look into answers freely; what is wrong in them fails the test.
+  // any: tests read responses freely; wrong ones fail the test.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any
 }
@@ -38,17 +38,17 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<TestResponse>
 
-/** Someone signed in, in a household of their own. */
+/** A signed-in user in a household of their own. */
 export interface Person {
   email: string
   password: string
   token: string
-  /** The household in the database, and for clients. */
+  /** The id of the household in the database, then its id for clients. */
   groupId: number
   householdUuid: string
   userId: string
   send: Send
-  /** Uploads a form; a part that is no text is a file. */
+  /** Uploads a form. A part that is not a string is a file. */
   upload(path: string, parts: Record<string, string | Buffer>): Promise<TestResponse>
   /** Uploads a file as the part `csv`. */
   importCsv(content: string | Buffer, query?: string): Promise<TestResponse>
@@ -59,22 +59,22 @@ export interface TestApp {
   app: App
   context: Context
   config: Config
-  /** Without a session. Paths are below /api/v1; a string body is sent as it is. */
+  /** Sends without a session. Paths are relative to /api/v1; a string body is sent unchanged. */
   send: Send
-  /** The same, always from this address; every other request comes from an address of its own. */
+  /** Like `send`, always from this address. All other requests come from different addresses. */
   sendFrom(address: string): Send
-  /** A new account; `body` adds to the registration, `seed: false` unless it says otherwise. */
+  /** Creates an account. `body` is added to the registration, which sets `seed: false` by default. */
   signUp(body?: Record<string, unknown>): Promise<Person>
-  /** Moves the server’s clock. */
+  /** Sets the server’s clock. */
   setNow(now: () => number): void
   /** Sets or removes the listener for executed statements. */
   setOnStatement(listener: OnStatement | undefined): void
-  /** Leaves the data to a command, like a server that ends; requests can still be made. */
+  /** Releases the data for a command, like a server that stops. Requests still work. */
   leave(): Promise<void>
   close(): Promise<void>
 }
 
-/** The whole server on a fresh database, or on the one whose URL `environment` names, called in process. */
+/** Creates the whole server on a new database, or on the one that `environment` names. It runs in this process. */
 export async function createTestApp(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
@@ -87,7 +87,7 @@ export async function createTestApp(
   const config = readConfig({
     CUBBY_DATA_DIR: dataDir,
     CUBBY_TIME_ZONE: 'Europe/Berlin',
-    // Tests move the clock by days, and each would get a backup.
+    // Tests move the clock by days, and each move would start a backup.
     CUBBY_BACKUPS: 'false',
     ...(postgres && { CUBBY_DATABASE_URL: postgres.url }),
     ...environment,

@@ -51,12 +51,12 @@ async function start(settings: Record<string, string> = {}): Promise<RunningServ
   return server
 }
 
-/** Ends the server, which sends what it has not sent yet. */
+/** Ends the server, which then sends its remaining spans. */
 async function readSpans({ child, ended }: RunningServer): Promise<Span[]> {
   child.kill('SIGTERM')
   await ended
   return receiver.heard.flatMap(({ body }) => {
-    // as: what OpenTelemetry sends.
+    // as: OpenTelemetry sends this format.
     const { resourceSpans } = JSON.parse(body) as Sent
     const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
     return spans.map(({ attributes, ...span }) => ({
@@ -75,7 +75,7 @@ const engines = [
 ] as const
 
 describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
-  it('have a span for each request with its statements below it, and for each job', async () => {
+  it('have a span for each request with its statements, and for each job', async () => {
     const running = await start({
       ...(await makeSettings()),
       OTEL_SERVICE_NAME: 'inventory',
@@ -113,7 +113,7 @@ describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
     expect(creations).toHaveLength(2)
     for (const creation of creations) {
       const statements = below(creation).filter(({ attributes }) => attributes['db.system.name'] === system)
-      // Each has its own statements, also where two writes share a commit.
+      // Each write has its own statements, also when two share a commit.
       for (const own of ['insert item', 'commit']) {
         expect(statements.filter(({ name }) => name === own)).toHaveLength(1)
       }
@@ -130,7 +130,7 @@ describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
   })
 })
 
-it('Traces go on from the traceparent of a trusted proxy, and from nobody elseâ€™s', async () => {
+it('Traces continue from the traceparent of a trusted proxy only', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
   const ask = async (settings: Record<string, string>) => {
@@ -149,7 +149,7 @@ it('Traces go on from the traceparent of a trusted proxy, and from nobody elseâ€
   expect(own?.traceId).not.toBe(traceId)
 })
 
-it('Traces hold calls to other servers, and no password, token, address of a notifier or word of an item', async () => {
+it('Traces contain calls to other servers, and no password, token, notifier address or word of an item', async () => {
   const other = await createStubServer()
   const database = await createDatabase('migrated')
   const running = await start({
@@ -198,7 +198,7 @@ it('Traces hold calls to other servers, and no password, token, address of a not
     'correct horse battery',
     'ann@example.org',
     '-secret',
-    // As they are sent and stored; fewer digits may stand in a time or an id.
+    // As sent and as stored. Shorter numbers may occur in a time or an id.
     '4711.0815',
     '47110815',
     `:${other.port}`,
@@ -211,7 +211,7 @@ it('Traces hold calls to other servers, and no password, token, address of a not
   }
 })
 
-it('A receiver of traces that fails is in the log, and people notice nothing', async () => {
+it('A failing receiver of traces is logged, and users notice nothing', async () => {
   receiver.answer((_request, response) => response.writeHead(400).end('answer-secret'))
   const running = await start()
   await running.signUp()
@@ -221,7 +221,7 @@ it('A receiver of traces that fails is in the log, and people notice nothing', a
   expect(running.output.out).not.toContain('answer-secret')
 })
 
-it('A receiver of traces that never answers does not keep a server from ending', async () => {
+it('A receiver of traces that does not respond does not prevent a server from ending', async () => {
   receiver.answer(() => undefined)
   const running = await start()
   await running.signUp()
@@ -236,7 +236,7 @@ it('Traces are not sent when their exporter is "none"', async () => {
   expect(await readSpans(running)).toEqual([])
 })
 
-it('Traces are chosen by the standard sampler', async () => {
+it('Traces are sampled by the standard sampler', async () => {
   const running = await start({ OTEL_TRACES_SAMPLER: 'always_off' })
   await running.signUp()
   expect(await readSpans(running)).toEqual([])
@@ -250,14 +250,14 @@ it.each([
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"'],
   [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'OTEL_TRACES_SAMPLER is "jaeger_remote"'],
   [{ OTEL_TRACES_SAMPLER_ARG: '10' }, 'OTEL_TRACES_SAMPLER_ARG is "10"; it must be from 0 to 1.'],
-])('A server does not start with %o and says why', async (settings, sentence) => {
+])('A server does not start with %o and explains why', async (settings, sentence) => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
   const { ended, output } = startProgram({ CUBBY_DATA_DIR: dataDir, ...endpoint, ...settings })
   expect(await ended).toEqual([1, null])
   expect(output.err).toContain(sentence)
 })
 
-it('Without a receiver nothing of OpenTelemetry is loaded', async () => {
+it('OpenTelemetry is not loaded without a receiver', async () => {
   const refuse = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(specifier, context, next) {
       if (/^@opentelemetry\\//.test(specifier)) throw new Error('loads ' + specifier)

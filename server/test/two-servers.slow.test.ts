@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-describe('On one PostgreSQL what one server is told is so at the other at once:', () => {
+describe('Two servers on one PostgreSQL share changes at once:', () => {
   let one: TestApp
   let other: TestApp
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('On one PostgreSQL what one server is told is so at the other at once:'
     await one.close()
   })
 
-  it('wrong passwords count together', async () => {
+  it('wrong passwords are counted together', async () => {
     const { email, password } = await one.signUp()
     const address = '192.0.2.77'
     const login = (server: TestApp, typed: string) =>
@@ -24,7 +24,7 @@ describe('On one PostgreSQL what one server is told is so at the other at once:'
     expect((await login(one, password)).status).toBe(429)
   })
 
-  it('a session is one, and ends', async () => {
+  it('a session is valid on both, and ends on both', async () => {
     const { token } = await one.signUp()
     const headers = { authorization: token }
     expect((await other.send('GET', '/users/self', undefined, headers)).status).toBe(200)
@@ -32,7 +32,7 @@ describe('On one PostgreSQL what one server is told is so at the other at once:'
     expect((await one.send('GET', '/users/self', undefined, headers)).status).toBe(401)
   })
 
-  it('a list shows every item as it is, whichever server changed it', async () => {
+  it('a list is current on both, whichever server changed it', async () => {
     const { token, send } = await one.signUp()
     const headers = { authorization: token }
     const items = [{ name: 'Chair' }, { name: 'Lamp' }]
@@ -47,12 +47,12 @@ describe('On one PostgreSQL what one server is told is so at the other at once:'
     }
   })
 
-  it('nothing that was kept ready outlives a change, in counts and whole answers', async () => {
+  it('no cached counts or responses survive a change', async () => {
     const { token, send } = await one.signUp()
     const headers = { authorization: token }
     for (let count = 1; count <= 3; count++) {
       await send('POST', '/items', { name: `Lamp ${count}`, purchasePrice: 10 })
-      // An answer is kept once it was made twice.
+      // A response is cached when it was computed twice.
       for (const server of [other, one, other, one]) {
         const items = await server.send('GET', '/items', undefined, headers)
         const totals = await server.send('GET', '/groups/statistics', undefined, headers)

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
 
-/** The same word as two systems write it: each letter as one character, or with its accent as a character of its own. */
+/** The same word as two systems write it, with composed and with decomposed letters. */
 const composed = 'Gr\u00f6\u00dfe \u00e9t\u00e9'
 const decomposed = composed.normalize('NFD')
 
-eachDatabase('Names of which nothing can be seen', (app) => {
+eachDatabase('Invisible names', (app) => {
   const invisible = [
     '\u200b',
     '\u00ad',
@@ -42,7 +42,7 @@ eachDatabase('Names of which nothing can be seen', (app) => {
     }
   })
 
-  it('are refused as empty by PUT, and of custom fields', async () => {
+  it('are refused as empty by PUT, also for custom fields', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Lamp' })
     for (const name of invisible) {
@@ -61,7 +61,7 @@ eachDatabase('Names of which nothing can be seen', (app) => {
     expect(response.text).toContain('HB.name is empty')
   })
 
-  it('keep an invisible character beside what can be seen, and are found without it', async () => {
+  it('keep an invisible character beside visible ones, and are found without it', async () => {
     const me = await app().signUp()
     const { json } = await me.send('POST', '/items', { name: 'Zero\u200bwidth' })
     expect(json.name).toBe('Zero\u200bwidth')
@@ -71,8 +71,8 @@ eachDatabase('Names of which nothing can be seen', (app) => {
   })
 })
 
-eachDatabase('Texts in either spelling of Unicode', (app) => {
-  it('are stored composed, also where JSON escapes them, and are found in the other spelling', async () => {
+eachDatabase('Texts in both Unicode forms', (app) => {
+  it('are stored composed, also when JSON escapes them, and are found in the other form', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: decomposed })
     const { json: location } = await me.send('POST', '/locations', { name: decomposed })
@@ -118,7 +118,7 @@ eachDatabase('Texts in either spelling of Unicode', (app) => {
     expect((await me.send('GET', '/items')).json.items[0].name).toBe(composed)
   })
 
-  it('are one account and one password', async () => {
+  it('are the same account and password', async () => {
     const email = `j\u00fcrgen-${newId()}@example.org`
     const password = `M\u00fcller und ein langer Satz`
     const register = (address: string) =>

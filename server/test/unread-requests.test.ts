@@ -38,19 +38,16 @@ describe('A request that no route reads', () => {
       'too_large',
     ],
     ['a line that is no header', 'GET /api/v1/status', 'no header\r\n', 400, '', 'bad_request'],
-  ])(
-    'is answered with an error in JSON when it has %s',
-    async (_what, line, headers, status, allow, code) => {
-      // as: it listens on a port.
-      const { port } = app.app.server.server.address() as AddressInfo
-      const socket = connect(port, '127.0.0.1')
-      socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\n${headers}connection: close\r\n\r\n`)
-      const [head = '', body = ''] = String(await once(socket, 'data')).split('\r\n\r\n')
-      socket.destroy()
-      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(head.toLowerCase()).toContain(allow.toLowerCase())
-      expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8')
-      expect(JSON.parse(body)).toEqual({ error: expect.any(String), code, requestId: expect.any(String) })
-    },
-  )
+  ])('returns an error in JSON when it has %s', async (_what, line, headers, status, allow, code) => {
+    // as: it listens on a port.
+    const { port } = app.app.server.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\n${headers}connection: close\r\n\r\n`)
+    const [head = '', body = ''] = String(await once(socket, 'data')).split('\r\n\r\n')
+    socket.destroy()
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head.toLowerCase()).toContain(allow.toLowerCase())
+    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8')
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String), code, requestId: expect.any(String) })
+  })
 })

@@ -32,13 +32,13 @@ async function upgradeAndKill(databaseUrl?: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // When it ends before that, there is nothing to wait for.
+  // If the process ends before that, there is nothing to wait for.
   await Promise.race([once(child.stdout, 'data'), ended])
   child.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
 }
 
-/** Upgrades as the next start does, by a step that ends. */
+/** Upgrades like the next start, with a migration that ends. */
 function upgrade(databaseUrl?: string): Promise<void> {
   addStep('0002-endless', (db) => sql`alter table server_secret rename to whole`.execute(db))
   return migrate(optionsOf(databaseUrl))
@@ -47,8 +47,8 @@ function upgrade(databaseUrl?: string): Promise<void> {
 const steps = [{ name: '0001-initial' }, { name: '0002-endless' }]
 const stepsQuery = 'select name from kysely_migration order by name'
 
-describe('An upgrade that is killed on its way', () => {
-  it('leaves SQLite as it was with a whole copy beside it, and is made by the next start', async () => {
+describe('An upgrade that is killed', () => {
+  it('leaves SQLite unchanged with a complete copy beside it, and runs at the next start', async () => {
     await migrate(optionsOf())
     const open = () => new DatabaseSync(join(dataDir, 'cubby.db'))
     const readSecrets = (database: DatabaseSync, table = 'server_secret') =>
@@ -69,7 +69,7 @@ describe('An upgrade that is killed on its way', () => {
     expect(after.prepare(stepsQuery).all()).toEqual(steps)
   })
 
-  it('leaves PostgreSQL as it was, and is made by the next start', async () => {
+  it('leaves PostgreSQL unchanged, and runs at the next start', async () => {
     const database = await createDatabase()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()

@@ -21,7 +21,6 @@ afterEach(async () => {
   await rm(settings['CUBBY_DATA_DIR'] ?? '', { recursive: true, force: true })
 })
 
-/** Runs `user …` with a line of standard input, or none. */
 async function user(args: readonly string[], line = '') {
   const { child, output, ended } = startProgram(settings, ['user', ...args])
   child.stdin?.end(line)
@@ -43,7 +42,7 @@ async function stop({ child, ended }: RunningServer) {
 const signInStatus = async ({ call }: RunningServer, username: string, password: string) =>
   (await call('POST', '/users/login', { username, password })).status
 
-describe('The command user', () => {
+describe('The user command', () => {
   it.each([
     [['lst'], /^Use one of these commands:\n/],
     [['create', 'ann@example.org'], /^Use one of these commands:\n/],
@@ -56,13 +55,13 @@ describe('The command user', () => {
     [['disconnect', 'ann@example.org'], /^This account does not exist\.\n$/],
     [['admin', 'ann@example.org'], /^This account does not exist\.\n$/],
     [['admin', 'ann@example.org', '--on'], /^Use one of these commands:\n/],
-  ])('says in words what is wrong with %j', async (args, sentence) => {
+  ])('explains what is wrong with %j', async (args, sentence) => {
     const { code, out, err } = await user(args)
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(sentence)
   })
 
-  it('lists nobody where there is no database, and makes none', async () => {
+  it('lists nobody without a database, and creates none', async () => {
     const folder = settings['CUBBY_DATA_DIR'] ?? ''
     const { code, err } = await user(['list'])
     expect(code).toBe(1)
@@ -72,7 +71,7 @@ describe('The command user', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('lists nobody where PostgreSQL is empty, and makes no tables', async () => {
+  it('lists nobody in an empty PostgreSQL, and creates no tables', async () => {
     database = await createDatabase()
     settings['CUBBY_DATABASE_URL'] = database.url
     for (const _ of [1, 2]) {
@@ -81,7 +80,7 @@ describe('The command user', () => {
     }
   })
 
-  it('creates accounts before the first start, and while registration is closed', async () => {
+  it('creates accounts before the first start, and when registration is disabled', async () => {
     settings['CUBBY_ALLOW_REGISTRATION'] = 'false'
     const short = await user(['create', 'ann@example.org', '--name', 'Ann'], 'short\n')
     expect([short.code, short.err]).toEqual([1, 'A password has 8 to 256 characters.\n'])
@@ -144,7 +143,7 @@ describe('The command user', () => {
     expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
   })
 
-  it('lets somebody in with the password alone who has lost the app and the recovery codes', async () => {
+  it('lets a user who lost the app and the recovery codes sign in with the password alone', async () => {
     let server = await start()
     await server.signUp()
     const { json } = await server.call('POST', '/users/self/two-factor', {
@@ -162,7 +161,7 @@ describe('The command user', () => {
     expect(await signInStatus(server, 'ann@example.org', 'correct horse battery')).toBe(200)
   })
 
-  it('gives no password to an account of the provider, unless it is disconnected first', async () => {
+  it('sets no password for an account of a provider, unless it is unlinked first', async () => {
     await user(['create', 'ann@example.org', '--name', 'Ann'], 'correct horse battery\n')
     using stored = new DatabaseSync(join(settings['CUBBY_DATA_DIR'] ?? '', 'cubby.db'))
     stored.exec(
@@ -184,7 +183,7 @@ describe('The command user', () => {
     expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
   })
 
-  it('makes somebody else a server admin, and keeps the last one', async () => {
+  it('makes an account server admin, and keeps the last one', async () => {
     for (const [name, address] of [
       ['Ann', 'ann@example.org'],
       ['Ben', 'ben@example.org'],
@@ -201,7 +200,7 @@ describe('The command user', () => {
     expect(admins).toEqual([expect.stringMatching(/^ben@example\.org /)])
   })
 
-  it('resets no password where none opens anything', async () => {
+  it('refuses to reset a password when password sign-in is disabled', async () => {
     await user(['create', 'ann@example.org', '--name', 'Ann'], 'correct horse battery\n')
     Object.assign(settings, {
       CUBBY_ALLOW_LOCAL_SIGN_IN: 'false',
@@ -212,7 +211,7 @@ describe('The command user', () => {
     expect([code, out, err]).toEqual([1, '', 'Passwords are switched off: local login is not enabled.\n'])
   })
 
-  it('tells a server on PostgreSQL at once whom it concerns', async () => {
+  it('notifies a server on PostgreSQL at once of changed accounts', async () => {
     database = await createDatabase('migrated')
     settings['CUBBY_DATABASE_URL'] = database.url
     const server = await start()

@@ -6,7 +6,7 @@ import type { ExecutedStatement } from '#server/database/statement-listeners.ts'
 import { toSqlValues } from '#server/database/sqlite/open-sqlite.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A statement with the rows of tables that it visits. */
+/** A statement with the number of table rows that it visits. */
 export interface Visit {
   query: ExecutedStatement
   rows: number
@@ -15,8 +15,8 @@ export interface Visit {
 type Count = (query: ExecutedStatement) => number | Promise<number>
 
 /**
- * Returns a function that runs `work` and then each of its statements once more, to count the rows that they visit. Counting
- * ends beyond `most`.
+ * Returns a function that runs `work`, and then each of its statements once more to count visited rows. Stops counting
+ * at `most`.
  */
 export function openVisitCounter(app: TestApp, most: number) {
   const count = app.kind === 'sqlite' ? countOnSqlite(app, most) : countOnPostgres(app)
@@ -39,9 +39,9 @@ async function recordStatements<T>(app: TestApp, work: () => Promise<T>) {
 }
 
 /**
- * SQLite has no such counter. A view with the name of each table stands before it, and asks a function about each row that is
- * found; that this is always likely keeps the plan
- * as it is. Statements that write are left to PostgreSQL, because nothing is written through a view.
+ * SQLite has no such counter. So a view replaces each table, and calls a function for each visited row. The function is
+ * marked as likely, so that the plan does not change. Statements that write are only counted on PostgreSQL, because a
+ * view cannot be written to.
  */
 function countOnSqlite({ config }: TestApp, most: number): Count {
   const database = new DatabaseSync(join(config.dataDir, sqliteFileName), { readOnly: true })
@@ -59,7 +59,7 @@ function countOnSqlite({ config }: TestApp, most: number): Count {
       `create temp view "${name}" as select * from main."${name}" where likelihood(visit("${first}"), 1.0)`,
     )
   return ({ sql, parameters }) => {
-    // A view cannot be written to; what is deleted can be selected.
+    // A view cannot be written to.
     if (!/^\s*(select|with)/.test(sql)) return 0
     rows = 0
     try {

@@ -1,4 +1,4 @@
-/** The keys and types that clients of the second and third generation of the wire read, as real servers gave them. */
+/** The keys and types that clients of the second and third API generation read, as returned by real servers. */
 export type Shape = 'string' | 'number' | 'boolean' | readonly [Shape] | { readonly [key: string]: Shape }
 
 const each = <Type extends Shape>(type: Type, keys: string) =>
@@ -63,7 +63,7 @@ const statistics = each(
 )
 const total = { ...each('string', 'id name'), total: 'number' } as const
 
-/** `{…}` stands for an id that an earlier exchange gave. `as` names the id of the response. */
+/** `{…}` stands for an id from an earlier exchange. `as` names the id in the response. */
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string

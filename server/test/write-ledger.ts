@@ -6,14 +6,14 @@ const itemsOfBulk = 5
 const checkedAtOnce = 8
 const gone = 'gone'
 
-/** Items that one write changes together, with the texts of which all of them must have the same one. */
+/** Items changed by one write, and their possible texts. All items must have the same text. */
 interface LedgerItems {
   readonly ids: readonly string[]
-  /** There are several while a response is awaited. */
+  /** Several texts are possible while a response is pending. */
   allowed: readonly string[]
 }
 
-/** The rows that have come in with an import, found by its word. */
+/** The rows of an import, found by its word. */
 interface LedgerRows {
   readonly word: string
   allowed: readonly number[]
@@ -29,16 +29,16 @@ interface WriteResult {
   attachments?: { id: string }[]
 }
 
-/** Writes to a server in several ways, and knows what must be there whenever the server is killed. */
+/** Writes to a server in several ways, and records what must be there after the server is killed. */
 export interface WriteLedger {
   readonly acknowledged: () => number
-  /** Lets so many people write at once until it is over; the errors of each are told. */
+  /** Writes with this many clients at once until `isOver` returns true. Errors are passed to `onError`. */
   go(writers: number, isOver: () => boolean, onError: (error: unknown) => void): Promise<void>
-  /** Finds all that is not as it was acknowledged, of what was written since the last time or of everything. */
+  /** Finds differences from acknowledged writes, of all writes or of those since the last call. */
   findLosses(scope: 'new' | 'all'): Promise<string[]>
 }
 
-/** `url`: of the API that is asked next, so that it may be another server each time. */
+/** `url` returns the API to use next, which may be a different server each time. */
 export function createWriteLedger(url: () => string, token: string): WriteLedger {
   const known = { items: [] as LedgerItems[], imports: [] as LedgerRows[], files: [] as KnownFile[] }
   const checked = { items: 0, imports: 0, files: 0 }
@@ -57,19 +57,19 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
     return response
   }
 
-  /** A write that is answered in full counts as acknowledged. */
+  /** A write counts as acknowledged when its complete response was received. */
   async function write(method: string, path: string, body?: object) {
     const response = await call(method, path, body)
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     acknowledged++
-    // as: the contract says so.
+    // as: the contract defines this type.
     const json = (text === '' ? {} : JSON.parse(text)) as WriteResult
     return { json, batch: response.headers.get('cubby-batch') ?? '' }
   }
 
   const newText = () => `text ${randomInt(1e9)}`
-  /** Fields of one row and of the row that is searched. */
+  /** Fields stored in the row of the item and in its search row. */
   const fieldsOf = (text: string) => ({ description: text, notes: text })
 
   async function createItem(): Promise<string> {
@@ -83,7 +83,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
     return items
   }
 
-  /** Both texts are possible until the write is answered. */
+  /** Both texts are possible until the response is received. */
   async function change(items: LedgerItems, after: string, send: () => Promise<{ batch: string }>) {
     const [before = ''] = items.allowed
     items.allowed = [before, after]
@@ -150,7 +150,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
   async function readText(id: string): Promise<string> {
     const response = await call('GET', `/items/${id}`)
     if (!response.ok) return gone
-    // as: the contract says so.
+    // as: the contract defines this type.
     const { notes, description } = (await response.json()) as { notes: string; description: string }
     return notes === description ? notes : `half: ${notes}, ${description}`
   }
@@ -167,7 +167,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
 
   async function findLostRows(rows: LedgerRows): Promise<string[]> {
     const response = await call('GET', `/items?page=1&pageSize=1&q=${rows.word}`)
-    // as: the contract says so.
+    // as: the contract defines this type.
     const { total } = (await response.json()) as { total: number }
     if (!rows.allowed.includes(total)) return [`import ${rows.word}: ${total} rows`]
     rows.allowed = [total]
@@ -200,7 +200,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
   async function go(writers: number, isOver: () => boolean, onError: (error: unknown) => void) {
     const many = [update, undo, remove, bulk, upload]
     const writing = Array.from({ length: writers }, async (_, index) => {
-      // An import is long, so only one person makes them.
+      // An import takes long, so only one client imports.
       const work = index === many.length ? importRows : (many[index % many.length] ?? update)
       while (!isOver()) await work().catch(onError)
     })

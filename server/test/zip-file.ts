@@ -3,14 +3,14 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipContent {
   readonly name: string
   readonly content: Buffer | string
-  /** Type and permissions, as Unix has them. */
+  /** Type and permissions, as on Unix. */
   readonly mode?: number
   readonly isDeflated?: boolean
-  /** A size that it only claims to have. */
+  /** A false size to write into the file. */
   readonly size?: number
 }
 
-/** A zip as no well-meant program would write it. */
+/** Writes a zip as only a malicious program would. */
 export function zipOf(contents: readonly ZipContent[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
