@@ -27,17 +27,17 @@ async function suggestedOf(texts: readonly string[]) {
   return () => Array.from(list.options, (option) => option.value)
 }
 
-it('suggests the texts that other items have, once one is about to type', async () => {
+it('suggests the texts of other items when the user starts typing', async () => {
   const suggested = await suggestedOf(['', 'Good', 'New'])
   expect(suggested()).toEqual(['Good', 'New'])
 })
 
-it('suggests none where each item has a text of its own', async () => {
+it('suggests nothing when each item has a text of its own', async () => {
   const suggested = await suggestedOf(Array.from({ length: 51 }, (_, index) => `SN ${index}`))
   expect(suggested()).toEqual([])
 })
 
-it('picks from the choices that its name is described with, and keeps a text that is none of them', async () => {
+it("offers the choices of the field's description, and keeps a text that is none of them", async () => {
   const { lines } = stubApi([
     [
       listFieldDescriptions,

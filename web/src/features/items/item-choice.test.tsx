@@ -8,7 +8,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 
 const choice = <ItemChoice label="Item" itemId={undefined} value={null} onPick={() => undefined} />
 
-it('says that the items could not be loaded, and loads them again when asked', async () => {
+it('shows an error with a retry button when the items cannot be loaded', async () => {
   const { requests } = stubApi()
   const { user } = renderInApp(choice)
   await waitFor(() => expect(requests).toHaveLength(1))
@@ -20,7 +20,7 @@ it('says that the items could not be loaded, and loads them again when asked', a
   expect(await screen.findByText('No items found')).toBeTruthy()
 })
 
-it('keeps the search field with its focus and its words when a later search fails', async () => {
+it('keeps focus and query of the search field when a later search fails', async () => {
   const { requests } = stubApi()
   const { user } = renderInApp(choice)
   await waitFor(() => expect(requests).toHaveLength(1))

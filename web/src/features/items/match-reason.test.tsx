@@ -13,24 +13,24 @@ function show(item: Partial<ItemSummary>, query: string) {
   return renderInApp(<MatchReason item={{ ...summary, ...item }} query={query} />).container.textContent
 }
 
-it('says nothing where the name shows the match, or nothing was asked for', () => {
+it('shows no reason when the name matches or there is no query', () => {
   expect([show({}, 'lamp'), show({}, '')]).toEqual(['', ''])
 })
 
-it('says the maker that was asked for, or the file in which a word was found, with the word marked', () => {
+it('shows the matching manufacturer, or the matching file with the word highlighted', () => {
   expect(show({}, 'philips')).toBe('Philips')
   expect(show({ foundIn: 'Receipt.pdf' }, 'receipt')).toBe('in Receipt.pdf')
   expect(screen.getByText('Receipt', { selector: 'mark' })).toBeTruthy()
 })
 
-it('says the label that was asked for, unless the name says it too', () => {
+it('shows the matching label, unless the name matches too', () => {
   const label = { id: 'fragile', name: 'Fragile', color: '', description: '' }
   const labels = [{ ...label, id: 'new', name: 'New' }, label] as unknown as ItemSummary['labels']
   expect(show({ labels }, 'fragile')).toBe('Fragile')
   expect(show({ labels, name: 'Fragile lamp' }, 'fragile')).toBe('')
 })
 
-it('marks in the path of a card the location that was asked for', () => {
+it('highlights the matching location in the path of a card', () => {
   renderInApp(<PathLine path={['House', 'Kitchen']} query="kitch" />)
   expect(screen.getByText('Kitch', { selector: 'mark' })).toBeTruthy()
 })

@@ -3,19 +3,19 @@ import { warrantyOf } from '#web/features/items/warranty.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
-it('knows no warranty where neither a date nor a lifetime is recorded', () => {
+it('returns nothing when neither a date nor a lifetime warranty is recorded', () => {
   expect(warrantyOf({ lifetimeWarranty: false, warrantyExpires: '' }, '2026-11-21')).toEqual({
     state: 'none',
   })
 })
 
-it('has ended from the day after its last one', () => {
+it('has ended from the day after the last one', () => {
   const item = { lifetimeWarranty: false, warrantyExpires: '2026-11-20' }
   expect(warrantyOf(item, '2026-11-20')).toEqual({ state: 'running', days: 0, until: '2026-11-20' })
   expect(warrantyOf(item, '2026-11-21')).toEqual({ state: 'ended', on: '2026-11-20' })
 })
 
-it('lasts a lifetime whatever date stands beside it', () => {
+it('never ends for a lifetime warranty, whatever the date', () => {
   expect(warrantyOf({ lifetimeWarranty: true, warrantyExpires: '2001-01-01' }, '2026-11-21')).toEqual({
     state: 'lifetime',
   })

@@ -18,7 +18,7 @@ afterEach(() => localStorage.clear())
 const open = () => renderInApp(<CreateLabelDialog isOpen onClose={() => undefined} />)
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
-it('begins with what was typed and never sent, until it is sent or started over', async () => {
+it('restores a draft until it is sent or the user starts over', async () => {
   const first = open()
   await first.user.type(await nameField(), 'Fragile')
   first.unmount()
@@ -35,7 +35,7 @@ it('begins with what was typed and never sent, until it is sent or started over'
   expect((await nameField()).value).toBe('')
 })
 
-it('creates a label with its description, and stays open for another one', async () => {
+it('creates a label with its description and stays open for another one', async () => {
   const api = stubApi([[listLabels, []]])
   const onClose = vi.fn<() => void>()
   const { user } = renderInApp(<CreateLabelDialog isOpen onClose={onClose} />)
@@ -66,7 +66,7 @@ describe('Create and add another', () => {
     })
   }
 
-  it('empties the name and sends the labels in order and in different colours, when the server has not responded yet', async () => {
+  it('empties the name and sends the labels in order and in different colours before the server has responded', async () => {
     const api = stubApi([[listLabels, []]])
     const { user } = open()
     await user.type(await nameField(), `Fragile${shiftEnter}`)
@@ -81,7 +81,7 @@ describe('Create and add another', () => {
     sentRequest(sent[1]).respond({ status: 201 })
   })
 
-  it('restores a refused label when no other name was typed meanwhile', async () => {
+  it('restores a rejected label unless the user has typed another name', async () => {
     const api = stubApi([[listLabels, []]])
     const { user } = open()
     await user.type(await nameField(), `Fragile${shiftEnter}`)

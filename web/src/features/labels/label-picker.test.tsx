@@ -34,7 +34,7 @@ async function open() {
   return { user, search: await screen.findByRole('combobox'), chosen: () => chosen }
 }
 
-it('narrows the list to what is typed, and Enter picks and unpicks', async () => {
+it('filters the list while typing, and Enter selects and deselects', async () => {
   const { user, search, chosen } = await open()
   await user.type(search, 'toy')
   await user.keyboard('{Enter}')
@@ -44,7 +44,7 @@ it('narrows the list to what is typed, and Enter picks and unpicks', async () =>
   await waitFor(() => expect(chosen()).toEqual([]))
 })
 
-it('creates a label of the name that was typed and picks it once it is in the list', async () => {
+it('creates a label with the typed name and selects it once it is in the list', async () => {
   const { user, search, chosen } = await open()
   await user.type(search, 'Garden')
   await user.keyboard('{Enter}')
@@ -57,13 +57,13 @@ it('creates a label of the name that was typed and picks it once it is in the li
   expect(toastTexts()).toHaveLength(1)
 })
 
-it('offers no second label of the same name', async () => {
+it('offers no second label with the same name', async () => {
   const { user, search } = await open()
   await user.type(search, 'tools')
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
-it('says that no label is found, and offers a viewer no new one', async () => {
+it('shows “No labels found” to a viewer without offering a new label', async () => {
   stubApi([
     [listLabels, [label('tools', 'Tools')]],
     [getSelf, { item: { role: 'viewer' } }],
@@ -74,7 +74,7 @@ it('says that no label is found, and offers a viewer no new one', async () => {
   expect(screen.queryByText(/New label/)).toBeNull()
 })
 
-it('says why a label could not be created, and picks nothing', async () => {
+it('shows why a label could not be created, and selects nothing', async () => {
   const { user, search, chosen } = await open()
   await user.type(search, 'Garden')
   await user.keyboard('{Enter}')

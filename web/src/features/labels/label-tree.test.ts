@@ -17,17 +17,17 @@ const labels = [
 const drawn = (nodes: ReturnType<typeof toLabelTree>): string =>
   nodes.map((node) => node.label.id + (node.children.length > 0 ? `(${drawn(node.children)})` : '')).join(' ')
 
-it('stands under each other, siblings by the number of their items, by value or by name', () => {
+it('builds the tree with siblings sorted by number of items, by value or by name', () => {
   expect(drawn(toLabelTree(labels, 'items'))).toBe('electronics(music photo(lenses)) camping')
   expect(drawn(toLabelTree(labels, 'value'))).toBe('camping electronics(photo(lenses) music)')
   expect(drawn(toLabelTree(labels, 'name'))).toBe('camping electronics(music photo(lenses))')
 })
 
-it('is outermost where its parent is not among them', () => {
+it('puts a label on the top level when its parent is not in the list', () => {
   expect(drawn(toLabelTree([label('music', 'elsewhere')], 'name'))).toBe('music')
 })
 
-it('knows all that is under a label, and the way down to one', () => {
+it('returns all labels below a label, and the path to one', () => {
   expect([...withLabelsBelow(labels, 'electronics')]).toEqual(['electronics', 'music', 'photo', 'lenses'])
   expect(labelPath(labels, label('lenses', 'photo'))).toEqual(['electronics', 'photo', 'lenses'])
 })

@@ -23,12 +23,12 @@ async function search(page: object) {
 it.each([
   ['the only item found', { ...nothing, total: 1, items: [lamp] }],
   ['the first suggestion when nothing was found', { ...nothing, nearest: [lamp, { ...lamp, id: 'other' }] }],
-])('Enter opens %s', async (_, page) => {
+])('opens %s on Enter', async (_, page) => {
   const { router } = await search(page)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it('Enter stays where several items were found', async () => {
+it('opens nothing on Enter when several items were found', async () => {
   const { router, queryClient } = await search({ ...nothing, total: 2, items: [lamp, lamp] })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(router.state.location.pathname).toBe('/items')

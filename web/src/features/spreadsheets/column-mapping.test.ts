@@ -4,11 +4,11 @@ import { mapColumn, fieldNameOf, assignableColumns, findColumnTarget } from './c
 
 const column = (header: string, means: string) => ({ header, means, example: '' })
 
-it('offers every column of ours but the address of the item, which is not taken in', () => {
+it('lists every Cubby column except the URL of the item', () => {
   expect(importHeaders.filter((header) => findColumnTarget(header) === undefined)).toEqual(['HB.url'])
 })
 
-it('asks about columns that are not ours, and about two of one name once', () => {
+it('lists columns without a Cubby header, and two with the same header once', () => {
   const columns = [
     column('hb.NAME', 'HB.name'),
     column('HB.field.Colour', 'HB.field.Colour'),
@@ -20,15 +20,15 @@ it('asks about columns that are not ours, and about two of one name once', () =>
   expect(assignableColumns(columns).map(({ header }) => header)).toEqual(['Ort', 'Menge', 'HB.colour'])
 })
 
-it('takes a meaning from the column that had it by hand', () => {
+it('removes the meaning from the column that had it before', () => {
   const choice = mapColumn({ Titel: 'HB.name', Ort: 'HB.location' }, 'Artikel', 'HB.name')
   expect(choice).toEqual({ Titel: '', Ort: 'HB.location', Artikel: 'HB.name' })
 })
 
-it('leaves any number of columns out', () => {
+it('skips any number of columns', () => {
   expect(mapColumn({ Titel: '' }, 'Artikel', '')).toEqual({ Titel: '', Artikel: '' })
 })
 
-it('knows the name of a custom field from its header', () => {
+it('returns the name of a custom field from its header', () => {
   expect([fieldNameOf('HB.field.Colour'), fieldNameOf('HB.name')]).toEqual(['Colour', undefined])
 })

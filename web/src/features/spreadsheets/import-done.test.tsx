@@ -24,7 +24,7 @@ const report: ImportReport = {
   batchId: null,
 }
 
-it('names columns of a file without column names by their numbers, as the choice of columns does', () => {
+it('numbers the columns of a file without headers, as the choice of columns does', () => {
   renderInApp(<ImportDone report={report} />)
   expect(screen.getByText('Column 2')).toBeTruthy()
   expect(screen.getByText('Column 4')).toBeTruthy()

@@ -43,7 +43,7 @@ const preview: ImportPreview = {
   totalWarnings: 2,
 }
 
-it('puts what is known of a line together, in the order of the file', () => {
+it('combines everything about a line, in the order of the file', () => {
   const entries = toEntries(preview)
   expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
   expect(entries[3]).toMatchObject({ row: undefined, errors: [{}, {}], warnings: [] })
@@ -57,14 +57,14 @@ it.each([
   ['leave', 0, [], 0],
   ['errors', 2, [4], 0],
   ['warnings', 2, [1, 5], 0],
-] as const)('filters by %s: %i in the file, lines %j shown, %i more', (filter, count, lines, hidden) => {
+] as const)('filter %s: %i in the file, lines %j shown, %i hidden', (filter, count, lines, hidden) => {
   const shown = filterEntries(toEntries(preview), filter)
   expect(countFiltered(preview, filter)).toBe(count)
   expect(shown.map(({ line }) => line)).toEqual(lines)
   expect(countHidden(preview, shown, filter)).toBe(hidden)
 })
 
-it('counts an item on line 1 of a file without names of columns', () => {
+it('counts an item on line 1 of a file without headers', () => {
   const headless = {
     ...preview,
     rows: 1,

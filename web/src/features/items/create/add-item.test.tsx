@@ -59,7 +59,7 @@ async function open(address = '/home') {
   return { requests: api.requests, ...(await renderPage(address, Page, address)) }
 }
 
-it('creates an item with its name and its description', async () => {
+it('creates an item with name and description', async () => {
   const { user, requests } = await open()
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp')
   // The description is visible although the details are collapsed.
@@ -72,7 +72,7 @@ it('creates an item with its name and its description', async () => {
   })
 })
 
-it('hands what was typed and added over to the page of all fields', async () => {
+it('passes typed values and files to the page of all fields', async () => {
   const { user, router } = await open()
   await user.click(await screen.findByRole('button', { name: /Price, serial number, warranty/ }))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
@@ -83,14 +83,14 @@ it('hands what was typed and added over to the page of all fields', async () => 
   expect(readFileHandoff().map(({ name }) => name)).toEqual(['manual.pdf'])
 })
 
-it('offers no page of all fields above that page, which would not open anew', async () => {
+it('does not offer the page of all fields when that page is below the dialog', async () => {
   const { user } = await open('/item/new')
   await user.click(await screen.findByRole('button', { name: /Price, serial number, warranty/ }))
   expect(screen.getByRole('textbox', { name: 'Description' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'All fields' })).toBeNull()
 })
 
-it('leaves the focus in a field where somebody types, else moves it to the name, when a file is added', async () => {
+it('focuses the name when a file is added, unless the user is typing in another field', async () => {
   const { user } = await open()
   const more = await screen.findByRole('button', { name: /Price, serial number, warranty/ })
   await user.click(more)
@@ -110,7 +110,7 @@ describe('Create and add another', () => {
     [...screen.getByRole('list', { name: 'Just added' }).children].map(({ textContent }) => textContent)
   const shiftEnter = '{Shift>}{Enter}{/Shift}'
 
-  it('empties the name in the same frame and sends the items in order, when the server has not responded yet', async () => {
+  it('empties the name at once and sends the items in order before the server has responded', async () => {
     const { user, requests } = await open()
     const name = await nameField()
     await user.type(name, 'Lamp')
@@ -135,7 +135,7 @@ describe('Create and add another', () => {
     expect(pendingChanges()).toEqual([])
   })
 
-  it('creates a single item when Enter is pressed again and again', async () => {
+  it('creates a single item when Enter is pressed repeatedly', async () => {
     const { user } = await open()
     const name = await nameField()
     await user.type(name, 'Lamp')
@@ -172,7 +172,7 @@ describe('Create and add another', () => {
     expect(pendingChanges()).toMatchObject([{ body: { name: 'Lamp', quantity: 3 } }])
   })
 
-  it('keeps an item for correction when the server refuses it while the next one is being typed', async () => {
+  it('keeps a rejected item for correction while the user types the next one', async () => {
     const { user, requests } = await open()
     await user.type(await nameField(), 'Lamp')
     await user.type(screen.getByRole('textbox', { name: 'Description' }), `By the bed${shiftEnter}`)
@@ -192,7 +192,7 @@ describe('Create and add another', () => {
     await waitFor(() => expect(added()).toEqual(['Lamp 2Saved']))
   })
 
-  it('sends a refused item again when “Try again” is pressed', async () => {
+  it('sends a rejected item again when “Try again” is pressed', async () => {
     const { user, requests } = await open()
     await user.type(await nameField(), `Lamp${shiftEnter}`)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -203,7 +203,7 @@ describe('Create and add another', () => {
     await waitFor(() => expect(added()).toEqual(['LampSaved']))
   })
 
-  it('sends to each item its own photos when several are added', async () => {
+  it('uploads each photo to its own item when several items are added', async () => {
     const { user, requests } = await open()
     await user.type(await nameField(), 'Lamp')
     await pasteFile('manual.pdf')

@@ -22,7 +22,7 @@ const signIn = (id: string, defaultGroupId: string) =>
 
 beforeEach(() => storage.clear())
 
-it('keeps a draft for the person and the household it was typed for', () => {
+it('stores a draft for the user and household it was typed for', () => {
   signIn('anna', 'flat')
   writeDraft({ ...emptyValues, name: 'Lamp' })
   signIn('ben', 'flat')

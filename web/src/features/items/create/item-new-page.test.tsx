@@ -41,7 +41,7 @@ async function open(role = 'editor') {
   return { requests, ...page }
 }
 
-it('creates the item with what was typed, and opens it', async () => {
+it('creates the item with the typed values and opens it', async () => {
   const { user, requests, router } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
   await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -55,7 +55,7 @@ it('creates the item with what was typed, and opens it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it('keeps the item and its photo on the device without a connection, and its draft no more', async () => {
+it('queues the item and its photo without a connection, and removes the draft', async () => {
   const { user, requests, router } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
   await user.type(screen.getByRole('textbox', { name: 'Asset ID' }), '000-042')
@@ -78,7 +78,7 @@ it('keeps the item and its photo on the device without a connection, and its dra
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
-it('goes on after a reload with what was typed and with its photos, until somebody starts over', async () => {
+it('restores typed values and photos after a reload until the user starts over', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
   fireEvent.paste(document.body, { clipboardData: { files: [photo] } })
@@ -94,7 +94,7 @@ it('goes on after a reload with what was typed and with its photos, until somebo
   expect(screen.queryByDisplayValue('Lamp')).toBeNull()
 })
 
-it('takes over the photos of the dialog that it goes on from, once', async () => {
+it('takes over the photos of the dialog once', async () => {
   saveFileHandoff([photo])
   await open()
   expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
@@ -104,7 +104,7 @@ it('takes over the photos of the dialog that it goes on from, once', async () =>
   expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
 })
 
-it('tells a viewer at once that nothing can be added', async () => {
+it('shows viewers at once that they cannot add items', async () => {
   await open('viewer')
   await screen.findByText(/^Your role in this household/)
   expect(screen.queryByRole('textbox')).toBeNull()

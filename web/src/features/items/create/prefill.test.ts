@@ -26,7 +26,7 @@ const product = {
   item: { name: 'Pen', description: 'Green' },
 }
 
-it('takes from a product what the dialog has fields for, and asks for a picture only where there is one', () => {
+it('takes the values of a product, and a picture only when the product has one', () => {
   expect(ofProduct(product, 'note')).toEqual({
     note: 'note',
     name: 'Pen',
@@ -36,7 +36,7 @@ it('takes from a product what the dialog has fields for, and asks for a picture 
   expect(ofProduct({ ...product, imageURL }, '').picture).toEqual({ productEAN: '4006381333931', imageURL })
 })
 
-it('leaves what was typed where a beginning says nothing, and takes back what the one before it said', () => {
+it('keeps typed text, and removes the values of the previous prefill', () => {
   const typed = { ...noDetails, manufacturer: 'Makita', purchaseFrom: 'Flea market', description: 'A drill' }
   const before = { note: '', name: 'Drill', details: { description: 'A drill' } }
   const next = { note: '', name: 'Saw', details: { manufacturer: '', purchaseFrom: 'Shop', description: '' } }
@@ -47,7 +47,7 @@ it('leaves what was typed where a beginning says nothing, and takes back what th
   })
 })
 
-it('hands on to the whole form what the dialog has no field for', () => {
+it('passes values without a field in the dialog to the whole form', () => {
   const field = {
     type: 'text' as const,
     name: 'Colour',

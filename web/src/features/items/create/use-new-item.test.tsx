@@ -41,7 +41,7 @@ async function open(start: CreateStart = {}) {
   return { item, unmount }
 }
 
-it('starts over with the place from before the draft', async () => {
+it('restores the location from before the draft when the user starts over', async () => {
   const first = await open()
   act(() => {
     first.item().set({ name: 'Drill' })
@@ -56,7 +56,7 @@ it('starts over with the place from before the draft', async () => {
   expect([item().name, item().location.locationId, item().location.labelIds]).toEqual(['', null, []])
 })
 
-it('keeps the next item as the draft of any item, not of the one that was scanned', async () => {
+it('stores the next item in the general draft, not in that of the scanned item', async () => {
   const first = await open({ name: 'Lamp', assetId: '000-001' })
   await act(async () => {
     await first.item().createAnother()
@@ -70,7 +70,7 @@ it('keeps the next item as the draft of any item, not of the one that was scanne
   expect(next.item().name).toBe('Chair')
 })
 
-it('takes back the template before when two are chosen before the first is loaded', async () => {
+it('removes the values of the first template when a second one is chosen before it has loaded', async () => {
   const { item } = await open()
   const { begin } = item()
   act(() => begin({ note: 'Tool', name: 'Drill', details: { manufacturer: 'Bosch', modelNumber: 'X1' } }))
@@ -79,7 +79,7 @@ it('takes back the template before when two are chosen before the first is loade
   expect(item().details).toMatchObject({ manufacturer: 'Ikea', modelNumber: '' })
 })
 
-it('goes on with an item begun before, instead of writing the next one over it', async () => {
+it('restores an item begun before instead of overwriting its draft', async () => {
   const before = await open()
   act(() => {
     before.item().set({ name: 'Drill' })

@@ -43,7 +43,7 @@ async function openForm() {
   return { ...page, name: await screen.findByRole('textbox', { name: /^Name/ }) }
 }
 
-it('sends only what was changed, says so with an undo, and goes to the item', async () => {
+it('sends only changed fields, shows a toast with undo, and opens the item', async () => {
   const { user, name, router } = await openForm()
   await user.clear(name)
   await user.type(name, 'Desk lamp{Enter}')
@@ -55,7 +55,7 @@ it('sends only what was changed, says so with an undo, and goes to the item', as
   expect(toastTexts()).toEqual(['info: Saved'])
 })
 
-it('sends nothing without a name and says so beside the field, which gets the focus', async () => {
+it('sends nothing without a name, and focuses the name field with its error', async () => {
   const { user, name } = await openForm()
   await user.clear(name)
   await user.keyboard('{Enter}')
@@ -66,7 +66,7 @@ it('sends nothing without a name and says so beside the field, which gets the fo
   expect(name.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('shows a reason of the server beside its field and keeps what was typed', async () => {
+it("shows the server's error at its field and keeps the input", async () => {
   const { user, name } = await openForm()
   await user.type(name, ' of mine{Enter}')
   const update = await nextRequest('PUT')
@@ -76,7 +76,7 @@ it('shows a reason of the server beside its field and keeps what was typed', asy
   expect(toastTexts()).toEqual([])
 })
 
-it('is sent once, however often it is submitted', async () => {
+it('sends one request when the form is submitted repeatedly', async () => {
   const { user, name } = await openForm()
   await user.type(name, ' of mine{Enter}{Enter}')
   await nextRequest('PUT')
@@ -84,7 +84,7 @@ it('is sent once, however often it is submitted', async () => {
   expect(api.lines()).not.toContain(line('PUT'))
 })
 
-it('asks which of two changes stays when somebody else saved first, and sends that with the new tag', async () => {
+it('lets the user resolve a conflict, and sends the result with the new ETag', async () => {
   const { user, name } = await openForm()
   await user.clear(name)
   await user.type(name, 'Mine{Enter}')
@@ -105,7 +105,7 @@ it('asks which of two changes stays when somebody else saved first, and sends th
   expect(update.headers.get('if-match')).toBe('"2"')
 })
 
-it('leads a viewer to the item, which cannot be changed', async () => {
+it('redirects a viewer to the item', async () => {
   stubApi([
     [getSelf, { item: { role: 'viewer' } }],
     [getItem, lamp],
@@ -114,7 +114,7 @@ it('leads a viewer to the item, which cannot be changed', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it('takes the kind and the unit of a custom field from its name, but none from one with a value', async () => {
+it('sets type and unit of a custom field by its name, unless the field has a value', async () => {
   const { user } = await openForm()
   const add = screen.getByRole('button', { name: 'Add custom field' })
   await user.click(add)
@@ -160,7 +160,7 @@ describe('The draft of an edited item', () => {
     return { ...page, name: await screen.findByRole('textbox', { name: /^Name/ }) }
   }
 
-  it('is restored after a reload and removed when it is saved', async () => {
+  it('is restored after a reload and removed after saving', async () => {
     await typeName()
     const { user, name } = await openAgain({ ...lamp, notes: 'New' }, '"2"')
     expect(name).toHaveProperty('value', 'Desk lamp')
@@ -193,7 +193,7 @@ describe('The draft of an edited item', () => {
     expect([update.body, update.headers.get('if-match')]).toEqual([{ name: 'Desk lamp' }, '"2"'])
   })
 
-  it('is ignored when the item has the same values by now', async () => {
+  it('is ignored when the item already has its values', async () => {
     await typeName()
     await openAgain({ ...lamp, name: 'Desk lamp' }, '"2"')
     expect(note()).toBeNull()

@@ -18,12 +18,12 @@ const field = {
   timeValue: '',
 }
 
-it('sends nothing where nothing has changed, and labels in another order are no change', () => {
+it('sends nothing when nothing has changed or only the order of labels', () => {
   const before = { ...emptyValues, name: 'Drill', labelIds: ['a', 'b'] }
   expect(toUpdate(before, { ...before, labelIds: ['b', 'a'] })).toEqual({})
 })
 
-it('sends only the keys that have changed', () => {
+it('sends only the changed keys', () => {
   const before = { ...emptyValues, name: 'Drill', serialNumber: 'X1' }
   expect(toUpdate(before, { ...before, serialNumber: '', warrantyExpires: '2027-01-31' })).toEqual({
     serialNumber: '',
@@ -31,31 +31,31 @@ it('sends only the keys that have changed', () => {
   })
 })
 
-it('takes an emptied price for zero, because null would keep it', () => {
+it('sends zero for an emptied price, because null would keep the old one', () => {
   const before = { ...emptyValues, name: 'Drill', purchasePrice: 12.5 }
   expect(toUpdate(before, { ...before, purchasePrice: null })).toEqual({ purchasePrice: 0 })
 })
 
-it('sends all own fields in their order when one of them has changed', () => {
+it('sends all custom fields in order when one of them has changed', () => {
   const before = { ...emptyValues, fields: [field, { ...field, key: 'b', id: 'b', name: 'Size' }] }
   const after = { ...before, fields: before.fields.toReversed() }
   expect(changedKeys(before, after)).toEqual(['fields'])
   expect(toUpdate(before, after).fields?.map((each) => each.id)).toEqual(['b', 'a'])
 })
 
-it('gives a field that is not saved yet no id', () => {
+it('sends no id for a custom field that is not saved yet', () => {
   const after = { ...emptyValues, fields: [{ ...field, id: null }] }
   expect(toUpdate(emptyValues, after).fields).toEqual([
     { type: 'text', name: 'Colour', textValue: 'Red', numberValue: 0, booleanValue: false, timeValue: '' },
   ])
 })
 
-it('creates with what was filled in, but without an asset id', () => {
+it('creates with the filled-in values, but without an asset id', () => {
   const values = { ...emptyValues, name: ' Drill ', locationId: 'p', insured: true, assetId: '12' }
   expect(toNewItem(values)).toEqual({ name: 'Drill', locationId: 'p', insured: true })
 })
 
-it('sends after creating what the item was not given: its asset id, and what was typed since', () => {
+it('sends the asset id and later input after the item was created', () => {
   const sent = { ...emptyValues, name: 'Drill' }
   expect(toFollowUp(sent, '000-007', sent)).toEqual({})
   expect(toFollowUp(sent, '000-007', { ...sent, assetId: '12' })).toEqual({ assetId: '12' })

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const isNamed = (name: string) => screen.queryByRole('button', { name: `${name}: Serial number` }) !== null
 
-it('says for 1.5 seconds that it has copied', async () => {
+it('shows for 1.5 seconds that the text was copied', async () => {
   renderInApp(<CopyButton text="SN-1" name="Serial number" />)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -27,7 +27,7 @@ it('says for 1.5 seconds that it has copied', async () => {
 it.each([
   [true, 'Failed to copy text to clipboard. Select the text and copy it yourself.'],
   [false, 'Failed to copy text to clipboard (https required). Select the text and copy it yourself.'],
-])('says that it could not copy, and why (https: %s)', async (isSecure, text) => {
+])('shows an error with its reason when copying fails (https: %s)', async (isSecure, text) => {
   vi.stubGlobal('isSecureContext', isSecure)
   const { user } = renderInApp(<CopyButton text="SN-1" name="Serial number" />)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))

@@ -57,7 +57,7 @@ async function nextPatch() {
   return request
 }
 
-it('shows what was typed before the server has confirmed it', async () => {
+it('shows the typed value before the server has responded', async () => {
   await editName('Desk lamp{Enter}')
   const patch = await nextPatch()
   expect(patch.body).toEqual({ name: 'Desk lamp' })
@@ -67,7 +67,7 @@ it('shows what was typed before the server has confirmed it', async () => {
   await waitFor(() => expect(toastTexts()).toHaveLength(1))
 })
 
-it('opens again with what was typed and the reason when the server refuses', async () => {
+it('opens again with the typed value and the error when the server rejects it', async () => {
   await editName('Desk lamp{Enter}')
   const patch = await nextPatch()
   patch.respond({ status: 422, body: { code: 'invalid', fields: { name: 'That name is not allowed.' } } })
@@ -76,21 +76,21 @@ it('opens again with what was typed and the reason when the server refuses', asy
   expect(toastTexts()).toEqual([])
 })
 
-it('leaves the value as it was on Escape', async () => {
+it('restores the value on Escape', async () => {
   const { user } = await editName('Desk lamp')
   await user.keyboard('{Escape}')
   await screen.findByText('Lamp')
   expect(api.lines()).toEqual([])
 })
 
-it('stays open and sends nothing while the value cannot be', async () => {
+it('stays open and sends nothing while the value is invalid', async () => {
   const { user } = await editName(' ')
   await user.keyboard('{Enter}')
   expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
   expect(api.lines()).toEqual([])
 })
 
-it('stays open with the reason when a price is none, also when it is left', async () => {
+it('stays open with the error when a price is not a number, also on blur', async () => {
   const { user } = await renderPage(
     '/item/$id',
     () => <EditedItem id="purchasePrice" text="The price" />,
@@ -110,7 +110,7 @@ it('stays open with the reason when a price is none, also when it is left', asyn
   expect((await nextPatch()).body).toEqual({ purchasePrice: 12.5 })
 })
 
-it('is saved when the page is left, and keeps the page while it cannot be', async () => {
+it('saves when the user leaves the page, and blocks leaving while the value is invalid', async () => {
   const { user, router } = await editName(' ')
   const leave = () => act(async () => router.history.push('/home'))
   await leave()
@@ -121,7 +121,7 @@ it('is saved when the page is left, and keeps the page while it cannot be', asyn
   expect((await nextPatch()).body).toEqual({ name: 'Desk lamp' })
 })
 
-it('keeps without a connection what was typed, beside what was there before it', async () => {
+it('queues the typed value without a connection, together with the previous one', async () => {
   localStorage.clear()
   const { queryClient } = await editName('Desk lamp{Enter}')
   queryClient.setQueryData(['session'], { id: 'jana', defaultGroupId: 'mill' })

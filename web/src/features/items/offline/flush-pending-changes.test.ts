@@ -26,7 +26,7 @@ async function nextRequest(number: number) {
 const refusals = () => pendingChanges().map(({ name, refusal }) => `${name}: ${refusal}`)
 const drill = { ...lamp, id: 'drill', name: 'Drill' }
 
-it('sends each in its order to its household, compared with the item as it is now', async () => {
+it('sends changes in order to their households, compared with the current item', async () => {
   creationWaits(drill, { personId: 'jana', household: 'cottage' })
   editWaits({ quantity: 2 }, { quantity: 1 })
   const sending = flushPendingChanges('jana')
@@ -48,7 +48,7 @@ it('sends each in its order to its household, compared with the item as it is no
   expect(pendingChanges()).toEqual([])
 })
 
-it('asks the person where somebody else changed the same, and then sends theirs over it', async () => {
+it('keeps a change after a conflict, and overwrites when the user retries it', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   const sending = flushPendingChanges('jana')
   ;(await nextRequest(1)).respond({ body: { ...lamp, quantity: 7 }, etag: '"seen"' })
@@ -67,7 +67,7 @@ it('asks the person where somebody else changed the same, and then sends theirs 
   expect(pendingChanges()).toEqual([])
 })
 
-it('takes for sent what the server has already: its response was lost', async () => {
+it('treats a change as sent when the server already has it', async () => {
   const field = { type: 'text' as const, name: 'Bulb', textValue: 'E27', numberValue: 0, booleanValue: false }
   const fields = [{ ...field, timeValue: '' }]
   editWaits({ labelIds: ['b', 'a'], fields }, { labelIds: [], fields: [] })
@@ -78,7 +78,7 @@ it('takes for sent what the server has already: its response was lost', async ()
   expect(await sending).toHaveLength(1)
 })
 
-it('notes why the server refuses one, sends the others, and nothing of an item that it did not take', async () => {
+it('stores why a change was rejected, sends the others, and skips changes of a rejected item', async () => {
   creationWaits(drill)
   editWaits({ quantity: 2 }, { quantity: 1 }, drill)
   editWaits({ quantity: 3 }, { quantity: 1 })
@@ -94,7 +94,7 @@ it.each([
   ['no connection', 'fail'],
   ['a server that is busy', { status: 503, body: { code: 'busy' } }],
   ['a session that has ended', { status: 401, body: { code: 'unauthorized' } }],
-] as const)('waits for the next time at %s', async (_, response) => {
+] as const)('keeps the change for the next run when there is %s', async (_, response) => {
   creationWaits(drill)
   creationWaits(lamp)
   const sending = flushPendingChanges('jana')
@@ -106,7 +106,7 @@ it.each([
   expect(api.requests).toHaveLength(1)
 })
 
-it('sends nothing twice, and what is added meanwhile too', async () => {
+it('sends no change twice, and includes changes added during the run', async () => {
   creationWaits(drill)
   const sending = flushPendingChanges('jana')
   const request = await nextRequest(1)
@@ -119,7 +119,7 @@ it('sends nothing twice, and what is added meanwhile too', async () => {
   expect(api.requests).toHaveLength(2)
 })
 
-it('sends nothing that was discarded, and nothing of another account', async () => {
+it('sends no discarded changes and none of another account', async () => {
   creationWaits(drill)
   creationWaits(lamp, { personId: 'tom', household: 'mill' })
   discardChange(pendingChanges()[0]?.id ?? '')

@@ -12,7 +12,7 @@ const t = await i18next.init({
 })
 
 it.each(['create', 'edit'] as const)(
-  'points at no marked fields when the server refuses values of a %s',
+  'does not mention marked fields when the server rejects values of: %s',
   (kind) => {
     // as: the function reads only these keys.
     const change = { kind, body: {}, refusal: 'invalid' } as PendingChange

@@ -44,7 +44,7 @@ async function open() {
   return { ...api, ...shown, openList }
 }
 
-it('lists each change with its item, and lets one be discarded', async () => {
+it('lists each change with its item, and lets the user discard it', async () => {
   setOnline(false)
   editWaits({ quantity: 2, notes: 'Bulb' }, { quantity: 1, notes: '' })
   creationWaits(drill)
@@ -63,7 +63,7 @@ it('lists each change with its item, and lets one be discarded', async () => {
   expect(pendingChanges()).toMatchObject([{ name: 'Lamp' }])
 })
 
-it('sends once the server is reached, and offers one undo for all', async () => {
+it('sends the changes when the server is reachable, and offers one undo for all', async () => {
   setOnline(false)
   creationWaits(drill)
   creationWaits(lamp)
@@ -80,7 +80,7 @@ it('sends once the server is reached, and offers one undo for all', async () => 
   expect(screen.queryByRole('button', { name: /waiting/ })).toBeNull()
 })
 
-it('says why one is refused, and sends it over that of somebody else when asked', async () => {
+it("shows why a change was rejected, and overwrites the other user's change on request", async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   creationWaits(drill)
   const [edit, creation] = pendingChanges()
@@ -101,7 +101,7 @@ it('says why one is refused, and sends it over that of somebody else when asked'
   expect(within(dialog).getByRole('button', { name: 'Send again' })).toBeTruthy()
 })
 
-it('asks before they are lost by signing out', async () => {
+it('asks before queued changes are lost by signing out', async () => {
   const { requests } = stubApi()
   editWaits({ quantity: 2 }, { quantity: 1 })
   const onClose = vi.fn<() => void>()

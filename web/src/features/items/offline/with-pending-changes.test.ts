@@ -10,14 +10,14 @@ beforeEach(() => localStorage.clear())
 const offline = () => Promise.reject(new Error('No response'))
 const attic = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
 
-it('shows an item as it was changed, the last change last, with what follows from it', async () => {
+it('applies queued changes in order and updates dependent values', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   editWaits({ quantity: 3, name: 'Desk lamp' }, { quantity: 2, name: 'Lamp' })
   const shown = await withPendingChanges(lamp.id, Promise.resolve(lamp))
   expect(shown).toMatchObject({ name: 'Desk lamp', quantity: 3, value: 120, description: 'By the bed' })
 })
 
-it('shows others, and what the server refused, as they are there', async () => {
+it('leaves other items and rejected changes as the server has them', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 }, { ...lamp, id: 'other' })
   expect(await withPendingChanges(lamp.id, Promise.resolve(lamp))).toBe(lamp)
   editWaits({ quantity: 2 }, { quantity: 1 })
@@ -25,21 +25,21 @@ it('shows others, and what the server refused, as they are there', async () => {
   expect(await withPendingChanges(lamp.id, Promise.resolve(lamp))).toBe(lamp)
 })
 
-it('shows a new item, which the server does not know, with later changes', async () => {
+it('returns an item created offline with its later changes', async () => {
   creationWaits(lamp)
   editWaits({ name: 'Desk lamp' }, { name: 'Lamp' })
   expect(await withPendingChanges(lamp.id, offline())).toEqual({ ...lamp, name: 'Desk lamp' })
   await expect(withPendingChanges('unknown', offline())).rejects.toThrow('No response')
 })
 
-it('shows changes in lists, but not those of values that lists write otherwise', async () => {
+it('applies changes to lists, except properties that lists format differently', async () => {
   const row = { ...lamp, soldTime: '0001-01-01T00:00:00Z' }
   editWaits({ quantity: 2, soldTime: '2026-02-03' }, {})
   const page = withPendingChangesEach({ items: [row], total: 1 })
   expect(page).toEqual({ items: [{ ...row, quantity: 2, value: 80 }], total: 1 })
 })
 
-it('leads to the location that was chosen', async () => {
+it('returns the chosen location in the path', async () => {
   const path = [{ type: 'location', id: 'cellar', name: 'Cellar' }]
   expect(await pathWithPendingChanges(lamp.id, Promise.resolve(path))).toBe(path)
   const shown = { location: attic }

@@ -22,7 +22,7 @@ it('offers to switch to the household that has the item', async () => {
   expect(await screen.findByRole('button', { name: 'Switch to Allotment' })).toBeTruthy()
 })
 
-it('leads to a deleted one in the Trash', async () => {
+it('links to a deleted item in the Trash', async () => {
   await show({}, [
     { id: 'photo', kind: 'deleted', name: 'lamp.jpg' },
     { id: 'lamp', kind: 'deleted', name: 'Lamp' },
@@ -32,7 +32,7 @@ it('leads to a deleted one in the Trash', async () => {
   expect(link.getAttribute('href')).toBe('/tools/trash?q=Lamp')
 })
 
-it('says of what never was here that it is not found', async () => {
+it('shows “not found” for an unknown id', async () => {
   await show({}, [])
   expect(await screen.findByRole('link', { name: 'Look in Trash' })).toBeTruthy()
 })

@@ -35,7 +35,7 @@ const pageOf = (item: Item) =>
     )
   }
 
-it('folds filled fields away without the preference showDetails', async () => {
+it('collapses filled fields when the preference showDetails is off', async () => {
   writePreferences({ showDetails: false })
   const { user } = await renderPage('/item', pageOf(plain), '/item')
   const button = await screen.findByRole('button', { name: /^Show \d+ fields?$/ })
@@ -46,21 +46,21 @@ it('folds filled fields away without the preference showDetails', async () => {
   expect(screen.queryByText('Louis Poulsen')).toBeNull()
 })
 
-it('offers empty fields by the preference showEmpty', async () => {
+it('offers empty fields as the preference showEmpty says', async () => {
   const { user } = await renderPage('/item', pageOf(plain), '/item')
   expect(await screen.findByRole('button', { name: 'Bought from' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add field' }))
   expect(screen.queryByRole('button', { name: 'Bought from' })).toBeNull()
 })
 
-it('counts the days to a date by the calendar of the household, at any hour', async () => {
+it('counts days by the calendar of the household at any time of day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T04:00:00Z') })
   const lent = { ...plain, lentTo: 'Anna', lentUntil: '2026-11-26' }
   await renderPage('/item', pageOf(lent), '/item')
   expect(await screen.findByText('2 days ago')).toBeTruthy()
 })
 
-it('shows the number of a custom field with the unit that its name is described with', async () => {
+it('shows the number of a custom field with the unit of its description', async () => {
   const field = {
     type: 'number',
     textValue: '',

@@ -28,7 +28,7 @@ async function renderHead(item: Partial<Item>) {
   return { ...page, edited }
 }
 
-it('names the manufacturer once, although the model number repeats it', async () => {
+it('shows the manufacturer once when the model number repeats it', async () => {
   const { user, edited } = await renderHead({ manufacturer: 'Canon', modelNumber: 'CANON EOS R6' })
   expect(await screen.findByText('Canon')).toBeTruthy()
   await user.click(screen.getByText('EOS R6'))
@@ -37,7 +37,7 @@ it('names the manufacturer once, although the model number repeats it', async ()
   expect(screen.getByRole('button', { name: 'Copy: Model number' })).toBeTruthy()
 })
 
-it('shows a model number whole that is no more than the manufacturer', async () => {
+it('shows the whole model number when it equals the manufacturer', async () => {
   await renderHead({ manufacturer: 'Ikea', modelNumber: 'Ikea' })
   expect(await screen.findAllByText('Ikea')).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 // as: the page reads only the id and the name.
 const location = { id: 'bedroom', name: 'Bedroom' } as LocationSummary
 
-it('shows the photos of the items that its location is known by, as pickers do', async () => {
+it('shows pictures of the items in the location, as pickers do', async () => {
   const api = stubApi()
   const { container } = await renderPage(
     '/item',

@@ -11,7 +11,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 const label = { id: 'fragile', name: 'Fragile' } as CountedLabel
 const dialog = <LabelItemsDialog label={label} labels={[]} onClose={() => undefined} />
 
-it('says that the items could not be loaded, and loads them again when asked', async () => {
+it('shows an error with a retry button when the items cannot be loaded', async () => {
   const { requests } = stubApi()
   const { user } = renderInApp(dialog)
   await waitFor(() => expect(requests).toHaveLength(1))
@@ -24,7 +24,7 @@ it('says that the items could not be loaded, and loads them again when asked', a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('keeps the search field with its focus and its words when a later search fails', async () => {
+it('keeps focus and query of the search field when a later search fails', async () => {
   const { requests } = stubApi()
   const { user } = renderInApp(dialog)
   await waitFor(() => expect(requests).toHaveLength(1))

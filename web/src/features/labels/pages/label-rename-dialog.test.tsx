@@ -8,7 +8,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 afterEach(() => localStorage.clear())
 
-it('keeps a name that was typed and never sent', async () => {
+it('restores a typed name that was never sent', async () => {
   const { requests } = stubApi()
   // as: the dialog shows only these properties.
   const label = { id: 'fragile', name: 'Fragile', description: '' } as CountedLabel

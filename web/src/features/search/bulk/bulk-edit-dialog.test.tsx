@@ -97,7 +97,7 @@ it('offers no clearing when the field is a quantity or a flag', async () => {
   }
 })
 
-it('waits for an amount, and for the name of a custom field', async () => {
+it('requires an amount, and the name of a custom field', async () => {
   const { user, set, changes, choose } = await open()
   await choose('Price')
   expect(set.disabled).toBe(true)
@@ -117,7 +117,7 @@ it('waits for an amount, and for the name of a custom field', async () => {
   )
 })
 
-it('asks for the value of a custom field as its name is described', async () => {
+it('shows the input for a custom field as its description says', async () => {
   const { user, set, changes, choose } = await open()
   await choose('Custom field')
   const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' })

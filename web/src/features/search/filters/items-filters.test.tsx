@@ -18,7 +18,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('stays where it is while something that failed is asked for again', async () => {
+it('keeps the filters visible while a failed request is repeated', async () => {
   const { requests } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
     [getHousehold, { id: 'home', currency: 'EUR' }],
@@ -38,7 +38,7 @@ it('stays where it is while something that failed is asked for again', async () 
   expect(screen.getByText('More filters')).toBeTruthy()
 })
 
-it('shows a choice that changes no count', async () => {
+it('shows a new choice even when the counts stay the same', async () => {
   const hall = { id: 'hall', name: 'Hall', parentId: null, itemCount: 1, rowCount: 1 }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
@@ -62,7 +62,7 @@ it('shows a choice that changes no count', async () => {
   expect(mode).toHaveProperty('value', 'direct')
 })
 
-it('draws new counts only when the results are there', async () => {
+it('renders new counts only after the results', async () => {
   const facets = { isCounted: true, total: 9, states: {}, labels: [], locations: [], prices: [] }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],

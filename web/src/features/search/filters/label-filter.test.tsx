@@ -18,13 +18,13 @@ async function open(search: ItemsSearch) {
   return { change, ...(await renderPage('/items', page, '/items')) }
 }
 
-it('finds with “None of these” what has none of the chosen labels', async () => {
+it('finds items with none of the chosen labels for “None of these”', async () => {
   const { user, change } = await open({ labels: ['tools'] })
   await user.selectOptions(await screen.findByRole('combobox'), 'None of these')
   expect(change).toHaveBeenLastCalledWith({ negateLabels: true, allLabels: undefined })
 })
 
-it('goes back from “None of these” to any of them', async () => {
+it('switches from “None of these” back to any label', async () => {
   const { user, change } = await open({ labels: ['tools'], negateLabels: true })
   const mode = await screen.findByRole('combobox')
   expect(mode).toHaveProperty('value', 'none')

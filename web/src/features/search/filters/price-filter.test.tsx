@@ -40,7 +40,7 @@ async function open(search: ItemsSearch = {}, steps = prices) {
 
 const handle = (name: string) => screen.findByRole('slider', { name })
 
-it('says as prices how far each handle is, and goes from step to step by keyboard', async () => {
+it('announces each handle as a price, and moves it by one bucket by keyboard', async () => {
   const { user, change } = await open()
   const from = await handle('From Price')
   expect(from.getAttribute('aria-valuetext')).toMatch(/2$/)
@@ -50,14 +50,14 @@ it('says as prices how far each handle is, and goes from step to step by keyboar
   expect(change).toHaveBeenLastCalledWith({ priceMin: 5, priceMax: undefined })
 })
 
-it('leaves a price open whose handle is at its end', async () => {
+it('leaves the range open where a handle is at its end', async () => {
   const { user, change } = await open({ priceMin: 10, priceMax: 20 })
   ;(await handle('To Price')).focus()
   await user.keyboard('{End}')
   expect(change).toHaveBeenLastCalledWith({ priceMin: 10, priceMax: undefined })
 })
 
-it('keeps an amount that was typed while the other handle moves', async () => {
+it('keeps a typed amount while the other handle moves', async () => {
   const { user, change } = await open({ priceMin: 7.5 })
   expect((await handle('From Price')).getAttribute('aria-valuetext')).toMatch(/7\.50/)
   ;(await handle('To Price')).focus()
@@ -65,13 +65,13 @@ it('keeps an amount that was typed while the other handle moves', async () => {
   expect(change).toHaveBeenLastCalledWith({ priceMin: 7.5, priceMax: 20 })
 })
 
-it('takes typed amounts as they are written', async () => {
+it('accepts typed amounts', async () => {
   const { user, change } = await open()
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '12,50{Enter}')
   expect(change).toHaveBeenLastCalledWith({ priceMin: 12.5 })
 })
 
-it('has no handles where nothing has a price', async () => {
+it('has no handles when no item has a price', async () => {
   await open({}, [])
   expect(await screen.findByRole('textbox', { name: 'From' })).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()

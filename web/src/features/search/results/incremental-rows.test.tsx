@@ -32,7 +32,7 @@ function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
   return parts
 }
 
-it('draws what is in sight at once, and those below afterwards', () => {
+it('renders visible rows at once and the others later', () => {
   expect(draw({ name: 'Lamp', first: 0 }, { name: 'Drill', first: 0 })).toEqual([
     { first: 0, names: ['Drill', 'Drill'] },
     { first: 2, names: ['Lamp', 'Lamp'] },
@@ -40,7 +40,7 @@ it('draws what is in sight at once, and those below afterwards', () => {
   ])
 })
 
-it('shows no rows of another page under the numbers of this one', () => {
+it('shows no rows of another page', () => {
   expect(draw({ name: 'Lamp', first: 0 }, { name: 'Drill', first: 4 })).toEqual([
     { first: 4, names: ['Drill', 'Drill'] },
     { first: 6, names: [undefined, undefined] },
@@ -48,13 +48,13 @@ it('shows no rows of another page under the numbers of this one', () => {
   ])
 })
 
-it('draws all at once of a list that scrolls by itself', () => {
+it('renders all rows of a virtual list at once', () => {
   expect(draw({ name: 'Lamp', first: 0, rowHeight: 52 })).toEqual([
     { first: 0, names: ['Lamp', 'Lamp', 'Lamp', 'Lamp'] },
   ])
 })
 
-it('keeps the rows that are there when the height of the window changes', () => {
+it('keeps the rendered rows when the height of the window changes', () => {
   // as: a row needs only some properties.
   const item = lamp as unknown as ItemSummary
   const listed = { query: {}, rows: [item, item, item, item], first: 0, before: 0, after: 0 }

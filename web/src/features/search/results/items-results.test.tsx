@@ -29,7 +29,7 @@ const query = { page: '1', pageSize: '25' }
 it.each([
   ['table', 9],
   ['card', 7],
-] as const)('draws on a phone all rows in sight with the answer: %s', async (view, count) => {
+] as const)('renders all visible rows of a phone together with the response: %s', async (view, count) => {
   vi.stubGlobal('innerHeight', 540)
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],

@@ -10,14 +10,14 @@ beforeEach(() => localStorage.clear())
 
 const lookOf = (search: ItemsSearch) => renderHookInApp(() => useResultView(search, () => undefined)).result
 
-it('shows what was chosen before, unless the address says it', () => {
+it('uses the stored view unless the URL has another', () => {
   expect(lookOf({}).current).toMatchObject({ view: 'card', pageSize: 25 })
   writePreferences({ itemDisplayView: 'table' })
   expect(lookOf({}).current).toMatchObject({ view: 'table', pageSize: 10 })
   expect(lookOf({ view: 'card' }).current.view).toBe('card')
 })
 
-it('keeps how many rows a page of the table has', () => {
+it('stores the page size of the table', () => {
   const look = lookOf({ view: 'table' })
   act(() => look.current.setPageSize(50))
   expect(readPreferences().itemsPerTablePage).toBe(50)

@@ -17,18 +17,18 @@ const [shelf, attic, lent, old] = ['1', '2', '3', '4'].map(
 
 const parse = (address: string) => readItemsSearch(parseSearch(address))
 
-describe('the address of the search', () => {
-  it('drops what it does not know or cannot read', () => {
+describe('readItemsSearch', () => {
+  it('drops unknown and invalid parameters', () => {
     expect(
       parse('?q=&page=0&pageSize=many&orderBy=colour&order=up&archived=maybe&view=list&loc=&advanced=true'),
     ).toEqual({})
   })
 
-  it('drops locations and labels that are no ids, by which nothing is filtered', () => {
+  it('drops locations and labels that are no ids', () => {
     expect(parse(`?loc=zz&locations=zz&lab=zz&labels=zz&labels=${lent}`)).toEqual({ labels: [lent] })
   })
 
-  it('does not ask for items with and without a photo at once', () => {
+  it('drops one of “with photo” and “without photo”', () => {
     expect(parse('?onlyWithPhoto=true&onlyWithoutPhoto=true')).toEqual({ onlyWithPhoto: true })
     expect(parse('?onlyWithPhoto=true&without=photo&without=label')).toEqual({
       onlyWithPhoto: true,
@@ -36,15 +36,15 @@ describe('the address of the search', () => {
     })
   })
 
-  it('takes the older word for items without a photo', () => {
+  it('accepts the older name of “without photo”', () => {
     expect(parse('?onlyWithoutPhoto=true&without=price')).toEqual({ without: ['photo', 'price'] })
   })
 
-  it('does not ask for all of the labels and none of them at once', () => {
+  it('drops one of “all labels” and “none of the labels”', () => {
     expect(parse('?negateLabels=true&allLabels=true')).toEqual({ negateLabels: true })
   })
 
-  it('drops amounts and days that are none, and what nobody can lack', () => {
+  it('drops invalid amounts, days and kinds of missing data', () => {
     expect(parse('?priceMin=much&priceMax=&quantityMin=Infinity&purchasedFrom=today&without=soul')).toEqual(
       {},
     )
@@ -60,11 +60,11 @@ describe('the address of the search', () => {
     })
   })
 
-  it('never asks for more rows than one page can hold', () => {
+  it('limits the page size', () => {
     expect(parse('?pageSize=99999')).toEqual({ pageSize: 1000 })
   })
 
-  it('reads the smallest and the other choices of each word', () => {
+  it('reads the minimum of numbers and the other value of each option', () => {
     const search = parse(
       '?page=2&pageSize=1&allLabels=true&order=desc&view=card&includeSubLocations=false&insured=true',
     )
@@ -79,7 +79,7 @@ describe('the address of the search', () => {
     })
   })
 
-  it('reads values of a saved view, which are no texts', () => {
+  it('reads a saved view with values that are not strings', () => {
     expect(readItemsSearch({ q: 5, priceMin: null, includeArchived: true, sold: false, page: 2 })).toEqual({
       includeArchived: true,
       sold: false,
@@ -87,7 +87,7 @@ describe('the address of the search', () => {
     })
   })
 
-  it('takes the last of a repeated word', () => {
+  it('uses the last value of a repeated parameter', () => {
     expect(parse('?q=a&q=b&q=c')).toEqual({ q: 'c' })
   })
 
@@ -99,7 +99,7 @@ describe('the address of the search', () => {
     })
   })
 
-  it('drops custom fields when they have no value, and ends of ranges when they are neither a number nor a day', () => {
+  it('drops custom fields without a value, and range ends that are neither a number nor a day', () => {
     expect(
       parse(
         '?fields=Colour&fieldsFrom=Volts%3D12&fieldsFrom=Volts%3Dhigh&fieldsTo=Serviced%3D2026-03-04&fieldsTo=5',
@@ -110,7 +110,7 @@ describe('the address of the search', () => {
     expect(toItemFilter(search)).toEqual({ fieldsFrom: ['Volts=12'], fieldsTo: ['Volts=24'] })
   })
 
-  it('reads the older names of links and saved views', () => {
+  it('accepts the older names of parameters in links and saved views', () => {
     expect(parse(`?loc=${shelf}&direct=true&lab=${lent}&archived=true&onlyWithoutPhoto=true`)).toEqual({
       locations: [shelf],
       includeSubLocations: false,
@@ -120,7 +120,7 @@ describe('the address of the search', () => {
     })
   })
 
-  it('stays the same when it is written and read again', () => {
+  it('is unchanged after writing and reading', () => {
     const search = parse(
       `?q=cam&page=3&pageSize=all&locations=${shelf}&locations=${attic}&negateLabels=true&includeArchived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table`,
     )
@@ -142,32 +142,32 @@ describe('the address of the search', () => {
   })
 })
 
-describe('a change of the search', () => {
-  it('goes back to the first page', () => {
+describe('changeItemsSearch', () => {
+  it('returns to the first page', () => {
     expect(changeItemsSearch({ q: 'cam', page: 4 }, { labels: [`${lent}`] })).toEqual({
       q: 'cam',
       labels: [lent],
     })
   })
 
-  it('can be the page', () => {
+  it('changes the page', () => {
     expect(changeItemsSearch({ q: 'cam', page: 4 }, { page: 5 })).toEqual({ q: 'cam', page: 5 })
   })
 
-  it('leaves no empty list in the address', () => {
+  it('leaves no empty list in the URL', () => {
     expect(changeItemsSearch({ locations: [`${shelf}`] }, { locations: [] })).toEqual({})
   })
 })
 
-it('clearing the filters keeps the words, the order and the view', () => {
+it('keeps query, order and view when the filters are cleared', () => {
   const search = parse(`?q=cam&page=2&loc=${shelf}&archived=true&orderBy=name&view=table`)
   expect(hasFilters(search)).toBe(true)
   expect(withoutFilters(search)).toEqual({ q: 'cam', orderBy: 'name', view: 'table' })
   expect(hasFilters(withoutFilters(search))).toBe(false)
 })
 
-describe('the request of a search', () => {
-  it('asks for best match and for the nearest when there are words and no order', () => {
+describe('toItemQuery', () => {
+  it('requests the best match and similar items when there is a query without an order', () => {
     expect(toItemQuery({ q: 'cam' }, { pageSize: 25 })).toEqual({
       q: 'cam',
       nearest: 'true',
@@ -176,12 +176,12 @@ describe('the request of a search', () => {
     })
   })
 
-  it('sends no query when only blanks are typed', () => {
+  it('sends no query when the user typed only blanks', () => {
     expect(toItemQuery({ q: ' ' }, { pageSize: 25 })).not.toHaveProperty('q')
     expect(toItemFilter({ q: 'cam ' })).toEqual({ q: 'cam ' })
   })
 
-  it('includes everything inside the locations, unless told otherwise', () => {
+  it('includes everything inside the locations by default', () => {
     expect(toItemQuery({ locations: ['a'] }, { pageSize: 10 })).toMatchObject({
       locations: ['a'],
       includeSubLocations: 'true',
@@ -191,21 +191,21 @@ describe('the request of a search', () => {
     })
   })
 
-  it('takes the page size of the address over the usual one', () => {
+  it('prefers the page size of the URL to the default', () => {
     expect(toItemQuery({ page: 2, pageSize: 50 }, { pageSize: 25 })).toMatchObject({
       page: '2',
       pageSize: '50',
     })
   })
 
-  it('asks for a hundred at a time where all are shown', () => {
+  it('requests a hundred rows at a time when all are shown', () => {
     expect(toItemQuery({ page: 7, pageSize: 'all' }, { pageSize: 25 })).toEqual({
       page: '1',
       pageSize: '100',
     })
   })
 
-  it('asks for the custom fields that are columns of the table', () => {
+  it('requests the custom fields that are columns of the table', () => {
     const headers = ['name', 'field:Colour', 'field:field:odd'].map((value) => ({ value, enabled: true }))
     const preferences = {
       ...readPreferences(),
@@ -216,7 +216,7 @@ describe('the request of a search', () => {
     expect(ask('card')).toBeUndefined()
   })
 
-  it('without page and order is the filter alone', () => {
+  it('omits page and order in toItemFilter', () => {
     const search = parse('?q=cam&page=3&pageSize=50&orderBy=name&priceMin=5&sold=false&without=photo')
     expect(toItemFilter(search)).toEqual({ q: 'cam', priceMin: '5', sold: 'false', without: ['photo'] })
   })

@@ -25,7 +25,7 @@ function PriceFilter() {
   )
 }
 
-it('searches by what was typed, but does not return for it once the search was left', async () => {
+it('searches for typed text, but does not return to the search after the user has left it', async () => {
   const { lines } = stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')
@@ -37,7 +37,7 @@ it('searches by what was typed, but does not return for it once the search was l
   expect(lines()).toEqual(['GET /items?priceMin=12&page=1&pageSize=25'])
 })
 
-it('searches too where the address was written in other letters', async () => {
+it('searches also when the path has other upper and lower case', async () => {
   stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/Items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')
@@ -60,14 +60,14 @@ function Search() {
 const typeWords = (words: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
 
-it('asks for the results with the key, before the page is drawn for it', async () => {
+it('requests the results on the key press, before the page renders', async () => {
   const { lines } = stubApi()
   await renderPage('/items', Search, `/items?labels=["${kitchen}"]&page=3&pageSize=10`)
   typeWords('l')
   expect(lines()).toEqual([`GET /items?q=l&labels=${kitchen}&nearest=true&page=1&pageSize=10`])
 })
 
-it('asks for as many results as the page will', async () => {
+it('requests as many results as the page shows', async () => {
   const { lines } = stubApi()
   writePreferences({ itemDisplayView: 'table', itemsPerTablePage: 50 })
   await renderPage('/items', Search, '/items')
@@ -75,7 +75,7 @@ it('asks for as many results as the page will', async () => {
   await waitFor(() => expect(lines()).toEqual(['GET /items?q=l&nearest=true&page=1&pageSize=50']))
 })
 
-it('gives up what was asked for words that the page was never drawn for', async () => {
+it('cancels the request of a query that the page never rendered', async () => {
   const { lines } = stubApi()
   const { queryClient } = await renderPage('/items', Search, '/items')
   typeWords('l')
@@ -84,7 +84,7 @@ it('gives up what was asked for words that the page was never drawn for', async 
   expect(queryClient.isFetching()).toBe(1)
 })
 
-it('asks for words typed before a filter was chosen with that filter alone', async () => {
+it('sends the query that was being typed together with the chosen filter', async () => {
   const { lines } = stubApi()
   await renderPage('/items', Search, '/items')
   typeWords('l')

@@ -28,16 +28,16 @@ it.each([
   ['Screws 4 x 40', 'Screws 4 x 40', 1],
   ['3D printer', '3D printer', 1],
   ['Box', 'Box', 1],
-])('reads “%s” as the name “%s” and the quantity %s', (line, name, quantity) => {
+])('parses “%s” as name “%s” and quantity %s', (line, name, quantity) => {
   expect(parseList(line)).toEqual([{ name, quantity, unread: [] }])
 })
 
-it('skips empty lines and splits at the line ends of every system', () => {
+it('skips empty lines and accepts the line breaks of every system', () => {
   expect(parseList('\r\nTorch\r\n\n  \nRope\n').map(({ name }) => name)).toEqual(['Torch', 'Rope'])
   expect(parseList('  ')).toEqual([])
 })
 
-it('reports an item as too much when its name, quantity or price is over the limit', () => {
+it('reports an item whose name, quantity or price exceeds the limit', () => {
   expect(parseList(`${'a'.repeat(256)}\n99999999 x Nails\nTorch`).map(isTooMuch)).toEqual([true, true, false])
   expect(parseList(`${'a'.repeat(255)}\n10000000 x Nails`).some(isTooMuch)).toBe(false)
   expect(parseList('\t4\nNails\t1\t20,000,000,000.00').map(isTooMuch)).toEqual([true, true])
@@ -52,18 +52,18 @@ it.each([
   ['Router\t2\t50', 'en', 2, 50],
   ['3 x Router\t49.90', 'en', 3, 49.9],
 ])(
-  'reads quantity and price from the columns of “%s” as written in %s',
+  'parses quantity and price in the columns of “%s” in the locale %s',
   (line, locale, quantity, purchasePrice) => {
     expect(parseList(line, locale)).toEqual([{ name: 'Router', quantity, purchasePrice, unread: [] }])
   },
 )
 
-it('reads a column of whole amounts as prices when one of them has cents', () => {
+it('parses a column of whole amounts as prices when one of them has cents', () => {
   const prices = parseList('Router\t50\nLamp\t12.50').map((item) => item.purchasePrice)
   expect(prices).toEqual([50, 12.5])
 })
 
-it('assigns the columns by a heading when the first line is one, in any order', () => {
+it('assigns columns by the headings in the first line, in any order', () => {
   expect(parseList('Price\tName\tQuantity\n5\tLamp\t2')).toEqual([
     { name: 'Lamp', quantity: 2, purchasePrice: 5, unread: [] },
   ])

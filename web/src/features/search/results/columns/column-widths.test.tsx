@@ -21,7 +21,7 @@ afterEach(() => {
   document.documentElement.style.fontSize = ''
 })
 
-it('reads only widths of columns that are there, within what each allows', () => {
+it('reads only widths of existing columns, within their limits', () => {
   expect(columns.map(({ id }) => id)).toEqual(['name', 'location', 'labels', 'quantity'])
   const kept = { name: 2, location: 900, labels: '12', quantity: 7.53, colour: 9 }
   // A cut-off quantity would look like another number, so the column cannot become narrower than its default.
@@ -57,7 +57,7 @@ function renderHeads(direction: 'ltr' | 'rtl') {
   return { user, handle, kept: () => readPreferences().columnWidths }
 }
 
-it('is resized by keys, with the columns before it as wide as they are, and automatic again by Enter', async () => {
+it('resizes by keyboard and fixes the columns before it, and Enter restores the automatic width', async () => {
   const { user, handle, kept } = renderHeads('ltr')
   handle.focus()
   await user.keyboard('{ArrowRight}')
@@ -77,14 +77,14 @@ it('is resized by keys, with the columns before it as wide as they are, and auto
   expect(kept()).toEqual({ name: 12 })
 })
 
-it('grows to the left where one reads from right to left', async () => {
+it('grows to the left in right-to-left languages', async () => {
   const { user, handle, kept } = renderHeads('rtl')
   handle.focus()
   await user.keyboard('{ArrowLeft}')
   expect(kept()).toEqual({ name: 12, location: 13 })
 })
 
-it('the columns of the table are the usual ones again, in their order and widths', async () => {
+it('restores the default columns, their order and their widths', async () => {
   stubApi()
   writePreferences({ tableHeaders: [{ value: 'serialNumber', enabled: true }], columnWidths: { name: 20 } })
   const { user } = renderInApp(<ColumnPicker />)

@@ -6,7 +6,7 @@ const shown = (headers: Parameters<typeof readColumns>[0]) =>
     .filter(({ isShown }) => isShown)
     .map(({ column }) => column.id)
 
-it('a browser without the preference sees the usual columns', () => {
+it('shows the default columns without a stored preference', () => {
   const usual = ['name', 'location', 'labels', 'quantity', 'purchasePrice', 'purchaseTime', 'manufacturer']
   expect(shown(undefined)).toEqual(usual)
   expect(shown([])).toEqual(usual)
@@ -14,7 +14,7 @@ it('a browser without the preference sees the usual columns', () => {
   expect(narrow.map(({ column }) => column.id)).toEqual(['name', 'location', 'quantity', 'purchasePrice'])
 })
 
-it('the preference of an earlier installation keeps its order, and new columns wait at the end', () => {
+it('keeps the order of a preference of an earlier version, and adds new columns hidden at the end', () => {
   const headers = [
     { value: 'quantity', enabled: true },
     { value: 'name', enabled: false },
@@ -33,7 +33,7 @@ it('the preference of an earlier installation keeps its order, and new columns w
   expect(readColumns(toHeaders(choices))).toEqual(choices)
 })
 
-it('custom fields in use are columns that wait to be chosen, by the names that people gave them', () => {
+it('lists custom fields in use as hidden columns with their names', () => {
   const names = ['Colour', 'name']
   const waiting = readColumns(undefined, true, names).filter(({ column }) => column.fieldName !== undefined)
   expect(waiting.map(({ column, isShown }) => [column.id, isShown])).toEqual([
@@ -51,7 +51,7 @@ it('custom fields in use are columns that wait to be chosen, by the names that p
   expect(readColumns(toHeaders(choices), true, names)).toEqual(choices)
 })
 
-it('the grid has a track for each column and one for the checks', () => {
+it('returns a grid with a track for each column and one for the checkboxes', () => {
   const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
   expect(toGrid(columns.slice(0, 2), true)).toEqual({
     template: '2.75rem minmax(16rem, 2.4fr) minmax(10rem, 1.3fr)',
@@ -59,7 +59,7 @@ it('the grid has a track for each column and one for the checks', () => {
   })
 })
 
-it('a column with a width of its own has that alone, the name as long as it leaves room for the others', () => {
+it('uses exactly the stored width of a column, and limits the name on narrow screens', () => {
   const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
   expect(toGrid(columns.slice(0, 3), false, { name: 20, labels: 8.5 })).toEqual({
     template: 'min(20rem, 60vw) minmax(10rem, 1.3fr) 8.5rem',
