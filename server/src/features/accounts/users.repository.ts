@@ -98,7 +98,6 @@ export function listAccountsAfter(
     .execute()
 }
 
-/** A household of a user, with the user's role there. */
 export interface NamedMembership {
   userId: string
   groupId: number
@@ -147,7 +146,6 @@ export interface CoMember {
   role: Role
 }
 
-/** Lists the members of all households that the user belongs to. */
 export function listCoMembers(db: Reader, userId: string): Promise<CoMember[]> {
   return db
     .selectFrom('membership as own')

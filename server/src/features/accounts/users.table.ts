@@ -11,7 +11,6 @@ export interface UserAccountTable {
   oidc_issuer: string | null
   oidc_subject: string | null
   default_group_id: number
-  /** 1 for a server admin. */
   is_admin: number
   created_at: number
   updated_at: number

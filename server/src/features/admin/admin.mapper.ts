@@ -2,7 +2,6 @@ import type { AdminAccount, AdminHousehold, AdminInvitation } from '#contract/ad
 import type { Role } from '#contract/accounts/users.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
-/** Yields all households of the server, newest first. */
 export interface AdminHouseholdRow {
   groupId: number
   /** The UUID of the household. */

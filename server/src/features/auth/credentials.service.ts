@@ -28,7 +28,6 @@ import {
   countersForSelf,
 } from './rate-limits/sign-in-counters.ts'
 
-/** Where a sign-in comes from. */
 export interface SignInCaller {
   /** The address of the caller, followed by the wider networks that contain it. */
   networks: readonly string[]
@@ -143,7 +142,7 @@ export async function confirmPassword(
   return user
 }
 
-/** A sign-in counts as re-authentication for this long. Old clients cannot send the password, so they sign in. */
+/** A sign-in counts as re-authentication for this long. Old clients, which cannot send the password, sign in again. */
 const freshMs = 600_000
 
 /**

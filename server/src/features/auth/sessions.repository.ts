@@ -6,7 +6,6 @@ import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.re
 /** Limit of token pairs that one sign-in deletes. The next sign-in deletes more. */
 const mostEndedAtOnce = 500
 
-/** Returns the session of a token with the rights of its user. */
 export function findSession(
   db: Reader,
   { tokenHash, householdUuid }: TokenIn,

@@ -172,7 +172,6 @@ export async function endSession(context: Context, actor: Actor, id: string): Pr
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-/** Ends all sessions of the user except the current one. */
 export async function endOtherSessions(context: Context, actor: Actor): Promise<void> {
   await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)

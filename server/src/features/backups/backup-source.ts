@@ -16,7 +16,6 @@ import type { RowCounts } from './list-backups.ts'
 import { countRows } from './verify-database.ts'
 import { DamagedDatabaseError } from './stores/store-errors.ts'
 
-/** A database to back up. */
 export interface BackupSource {
   /** Undefined for a database that no server has used yet. */
   readInstallation(): Promise<string | undefined>

@@ -8,7 +8,6 @@ import { rotateBackups } from './rotate-backups.ts'
 import { openBackupDestination } from './stores/backup-destination.ts'
 import { takeBackup, type BackupPhase, type BackupTask, type OnProgress } from './take-backup.ts'
 
-/** Messages of the worker thread to the server. */
 export type BackupMessage =
   | { kind: 'progress'; phase: BackupPhase; part: number }
   | { kind: 'begun' }

@@ -14,7 +14,6 @@ import { backUp, backupJob } from './backups.service.ts'
 const environment = { CUBBY_BACKUPS: 'true' }
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The shortest time between two backups that users start. */
 const pauseMs = 10 * 60_000
 
 let app: TestApp

@@ -104,7 +104,6 @@ const cannotRestore = (name: string, why: string, cause?: unknown) =>
 
 interface Restoring extends RestoreConfig {
   readonly place: BackupDestination
-  /** A folder for temporary files. */
   readonly scratch: string
   /** Throws once a server may use the database. */
   readonly check: AssertLockHeld

@@ -41,7 +41,6 @@ export type BackupPhase = 'database' | 'files'
 /** Receives the progress of a phase, from 0 to 1. */
 export type OnProgress = (phase: BackupPhase, part: number) => void
 
-/** Callbacks of the server. */
 interface BackupCallbacks {
   readonly tell?: OnProgress
   /** Throws once another server may be making a backup. */

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { textMime } from '#server/shared/media-types.ts'
 
-/** Media type of unknown content. */
 const unknownMime = 'application/octet-stream'
 
 /** A damaged or hostile archive may take very long to recognise. */

@@ -35,7 +35,6 @@ export async function* walkRecords(
   }
 }
 
-/** Parents of records, by id. */
 export type Parents = ReadonlyMap<string, string | null>
 
 export async function listParents({ db, groupId }: HouseholdDb, table: TreeTable['table']): Promise<Parents> {

@@ -232,7 +232,6 @@ it('Archives are limited in number at a time, and nothing is read for a client t
   })
 }, 60_000)
 
-/** Returns the files that this process has open. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

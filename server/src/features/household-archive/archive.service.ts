@@ -28,7 +28,6 @@ const limited = createConcurrencyLimit(2, 8, 4)
 /** Maximum length of a line with a path, its hash and date. */
 const maxLineLength = 10_000
 
-/** A stored file with its path in the archive. */
 interface ListedFile {
   path: string
   hash: string
@@ -58,7 +57,6 @@ export async function createArchive(context: Context, actor: Actor, gone: AbortS
   }
 }
 
-/** Writes all records of the household to the folder. */
 async function collectRecords(context: Context, actor: Actor, folder: string): Promise<ArchiveContents> {
   const [{ name }, language] = await Promise.all([getHousehold(context, actor), getLanguage(context, actor)])
   const { timeZone } = actor

@@ -21,14 +21,12 @@ export interface ArchiveFile {
   readonly maxBytes: number
 }
 
-/** A completely validated archive. */
 export interface CheckedArchive extends ArchiveFile {
   readonly entries: ReadonlyMap<string, CheckedEntry>
   readonly count: number
   readonly currency: string
   /** SHA-256 of attached files. */
   readonly hashes: ReadonlySet<string>
-  /** The depth of records by kind. */
   readonly levels: ReadonlyMap<EntityName, Levels>
 }
 

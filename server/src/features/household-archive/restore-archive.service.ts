@@ -31,7 +31,6 @@ import { checkTreeAgainstHousehold, type Levels } from './archive-nesting.ts'
 import { checkArchive, readRecords, type CheckedArchive } from './check-archive.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
 
-/** A file on disk with its original name. */
 export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly name: string | undefined
 }

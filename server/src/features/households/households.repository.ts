@@ -82,7 +82,6 @@ export async function lockAccount(tx: Writer, kind: DatabaseKind, userId: string
   await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Returns the default household of the user. */
 export async function findDefaultHousehold(
   db: Reader,
   userId: string,

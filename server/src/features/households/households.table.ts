@@ -26,7 +26,6 @@ interface HouseholdCounterTable {
 
 interface AssetCounterTable {
   group_id: number
-  /** The highest asset number that was ever assigned in the household. */
   last_number: number
 }
 

@@ -31,7 +31,6 @@ export type ItemFieldValues = { [Key in ItemFieldKey]: StoredValue<KindOf<Key>> 
 export type ItemFieldColumns = { [Key in ItemFieldKey as SnakeCase<Key>]: ColumnValue<KindOf<Key>> }
 type WireFields<Keys extends ItemFieldKey> = { [Key in Keys as WireKey<Key>]: WireValue<KindOf<Key>> }
 
-/** Conversions of one kind of field. */
 interface Codec<Value> {
   readonly empty: Value
   toColumn(value: Value): string | number
@@ -153,7 +152,6 @@ export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColum
 
 export type ListedColumn = SnakeCase<FieldKeyWith<'inList'>>
 
-/** Fields of items in lists. */
 export const listFieldMapper = createFieldMapper<
   Pick<ItemFieldValues, FieldKeyWith<'inList'>>,
   Pick<ItemFieldColumns, ListedColumn>,

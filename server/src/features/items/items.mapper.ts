@@ -61,7 +61,7 @@ function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
 
 type Named = NonNullable<ReturnType<ReferencedRecords['label']>>
 
-/** As in the list of labels. */
+/** Sorts labels as in their list. */
 function byName(one: Named, other: Named): number {
   if (one.nameKey !== other.nameKey) return one.nameKey < other.nameKey ? -1 : 1
   return one.label.id < other.label.id ? -1 : 1
@@ -87,7 +87,6 @@ const otherColumns = [
   'sold_date',
 ] as const
 
-/** Columns of an item that a summary needs. */
 // as: `columnOf` returns the name that the type derives from the same key.
 export const summaryColumns = [...otherColumns, ...listedColumns] as SummaryColumn[]
 

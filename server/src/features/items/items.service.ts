@@ -37,7 +37,6 @@ import type { FieldType, ItemRecord } from './items.table.ts'
 
 export const walkChunkSize = 100
 
-/** Reads the locations and labels that these items refer to. */
 async function loadSurroundings(
   household: HouseholdDb,
   items: readonly { readonly locationId: string | null; readonly labelIds: readonly string[] }[],
@@ -112,7 +111,6 @@ export async function getItem(context: Context, actor: Actor, id: string): Promi
   return showItem(context, actor, await requireItem(householdDb(context, actor), id))
 }
 
-/** Returns an item with its parent, attachments, location and labels. */
 export async function showItem(context: Context, actor: Actor, item: ItemRecord): Promise<Item> {
   const household = householdDb(context, actor)
   const [[parent], attachments, around] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { ItemFieldColumns, ItemFieldValues } from './item-fields.mapper.ts'
 
-/** The columns of the item fields, and: */
+/** Adds these columns to those of the item fields. */
 export type ItemTable = ItemFieldColumns & {
   group_id: number
   id: string

@@ -13,7 +13,6 @@ const maxSockets = 30
 
 const socketsOf = perContext(() => new Map<string, Set<SocketCall['socket']>>())
 
-/** The event for a change to each kind of record. */
 const eventOf: Readonly<Record<EntityName, EventName>> = {
   household: 'group.mutation',
   location: 'location.mutation',

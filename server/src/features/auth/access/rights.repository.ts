@@ -8,7 +8,6 @@ export interface TokenIn {
   readonly householdUuid: string | null
 }
 
-/** Selects the rights of all users in all their households. */
 export function rightsOfAll(db: Reader) {
   return db
     .selectFrom('membership')
@@ -37,7 +36,6 @@ export interface Rights {
   householdUuid: string
   role: Role
   timeZone: string
-  /** 1 for a server admin. */
   isAdmin: number
   /** The expiry of the token, which may be in the past. */
   expiresAt: number

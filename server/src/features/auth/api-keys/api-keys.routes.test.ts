@@ -13,12 +13,10 @@ async function createKey(me: Person, body: object = {}): Promise<{ id: string; t
   return response.json
 }
 
-/** Returns a function that sends requests with this API key. */
 function asKey(app: TestApp, authorization: string): Send {
   return (method, path, body, headers = {}) => app.send(method, path, body, { authorization, ...headers })
 }
 
-/** Makes a user a member of a household with this role. */
 async function inviteAndJoin(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)

@@ -1,6 +1,5 @@
 import { asObject, parseObject } from '#server/shared/json-object.ts'
 
-/** Time for a device to answer a challenge. */
 export const challengeMs = 5 * 60_000
 
 /** Returns the challenge in a browser's answer; empty when the answer is malformed. */

@@ -3,9 +3,7 @@ import type { Context } from '#server/context.ts'
 import { localSignInDisabled } from '../auth.errors.ts'
 import { noPasskeyAddress } from './passkeys.errors.ts'
 
-/** The site that a passkey is valid for. */
 export interface Site {
-  /** The host name. */
   readonly id: string
   readonly origin: string
 }

@@ -26,7 +26,6 @@ export async function findDevice(
   return isOurs && Number(time) + lifetimeMs > context.now() ? device : undefined
 }
 
-/** Returns the cookie for a device that the account has just signed in from. */
 export async function createDeviceCookie(
   context: Context,
   userId: string,

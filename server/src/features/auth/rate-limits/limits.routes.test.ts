@@ -7,7 +7,6 @@ const second = 1000
 const wrong = 'not the password'
 
 let count = 0
-/** Returns an address that no other test uses. */
 const newAddress = () => `192.0.2.${++count}`
 
 const login = (send: Send, username: string, password: string, headers = {}) =>

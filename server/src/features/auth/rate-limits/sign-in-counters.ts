@@ -2,7 +2,7 @@ import type { AttemptCounter } from '#server/database/rate-limits.ts'
 
 /** The limit for different accounts from one address, as a multiple of the limit for one account. */
 const accountsEach = 4
-/** The same for one account from all addresses, as a multiple of the limit from one address. */
+/** The limit for one account from all addresses, as a multiple of the limit from one address. */
 const everywhereEach = 20
 /** Like `everywhereEach`, for codes of an authenticator app. At any moment 3 of a million codes are valid. */
 const codesEverywhereEach = 40

@@ -7,9 +7,7 @@ import { signWithSecret } from './server-secret.service.ts'
 /** A registration names the user. A sign-in by passkey or provider does not know the user yet. */
 type Purpose = `register ${string}` | 'sign-in' | 'provider'
 
-/**
- * Returns a signed text that every server can verify later. Storing nothing, it makes anonymous requests write nothing.
- */
+/** Returns a signed text that every server can verify later. Nothing is stored, so anonymous requests write nothing. */
 export async function newChallenge(context: Context, purpose: Purpose, lifetimeMs: number): Promise<string> {
   const text = `${newToken()}.${context.now() + lifetimeMs}`
   return `${text}.${await sign(context, purpose, text)}`

@@ -57,7 +57,6 @@ export async function hashContent(contents: Contents, key: string): Promise<stri
   return hash.digest('hex')
 }
 
-/** Reads a short text at once. */
 export async function readText(contents: Contents, key: string): Promise<string | undefined> {
   const content = await contents.read(key)
   return content && text(content)

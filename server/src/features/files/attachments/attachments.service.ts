@@ -90,7 +90,6 @@ function requirePhoto(type: AttachmentType, mime: string | undefined): void {
   })
 }
 
-/** Attaches a link. */
 export function addLink(
   context: Context,
   actor: Actor,

@@ -89,7 +89,6 @@ async function readMarker(storage: Storage): Promise<string | undefined> {
   }
 }
 
-/** Marks storage as belonging to an installation. */
 export async function writeMarker(storage: Storage, id: string): Promise<void> {
   const path = temporaryPath(storage)
   await writeFile(path, id, { flush: true })

@@ -37,7 +37,6 @@ export interface ItemFilter {
   includeArchived: boolean
 }
 
-/** Matches all items that are not archived. */
 export const activeItems: ItemFilter = {
   words: [],
   assetNumber: undefined,
@@ -128,7 +127,7 @@ export function columnsOfState(state: StateFilter): string[] {
   return [field, ...(below === undefined ? [] : [below])].map(columnOf)
 }
 
-/** True when an item is in a state, or is not. The negation is written out, so that an index can be used. */
+/** Condition that an item is, or is not, in a state. The negation is written out, so that an index can be used. */
 export function isInState(
   groupId: number,
   state: StateFilter,
@@ -177,7 +176,7 @@ export function hasNoPhoto(groupId: number, column: string): RawBuilder<SqlBool>
     where attachment.group_id = ${groupId} and is_primary = 1 and item_id is not null)`
 }
 
-/** No date is within no range of dates. */
+/** An item without a date matches no range of dates. */
 function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   const conditions = []
   if (from !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`)
@@ -186,7 +185,7 @@ function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   return conditions
 }
 
-/** On SQLite by a subquery on the location index. Otherwise it would read the row of every item. */
+/** On SQLite a subquery on the location index, because SQLite would otherwise read the row of every item. */
 function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<SqlBool> {
   if (kind === 'postgres') return isAnyOf(kind, 'item.location_id', locationIds)
   return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`

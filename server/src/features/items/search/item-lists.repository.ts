@@ -139,20 +139,18 @@ function sortKey(by: SortColumn): RawBuilder<string | number> {
     where location.group_id = item.group_id and location.id = item.location_id), '')`
 }
 
-/** Tells items of the same value apart. */
 function tieBreaker(kind: DatabaseKind, by: SortColumn): RawBuilder<string | number> {
   return isTiedById(kind, by) ? sql.ref('item.id') : itemKey(kind)
 }
 
 /**
- * True for orders whose index contains ids. Other orders use keys, which change when an item is deleted and restored;
- * with these two the item returns to its position.
+ * True for orders whose index contains the id. Keys change when an item is deleted and restored, but ids do not, so by
+ * name and by creation the item returns to its position.
  */
 function isTiedById(kind: DatabaseKind, by: SortColumn): boolean {
   return kind === 'postgres' || by === 'created_at' || by === 'name_key'
 }
 
-/** Position in a list of all items. */
 export interface ItemCursor {
   sortValue: string | number
   tieBreaker: string | number

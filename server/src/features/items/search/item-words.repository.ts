@@ -14,9 +14,9 @@ import { itemsWithFileText } from '../item-files.repository.ts'
 import type { SearchWord } from './search-word.ts'
 
 /**
- * Matches rows of `item_search` that have every word in the item’s text, its location, a label or a file. Words that
- * are only in texts select rows by index. The others may be in half of all rows, so they are checked on the selected
- * rows, unless there are only such words.
+ * Matches rows of `item_search` that have every word in the item’s text, its location, a label or a file. Words found
+ * only in texts select rows by index. Other words may match half of all rows, so they are only checked on the selected
+ * rows. If there are only such words, they select the rows.
  */
 export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
   const { kind } = household

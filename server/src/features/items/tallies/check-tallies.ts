@@ -56,7 +56,6 @@ async function countItems(household: HouseholdDb): Promise<Tallies> {
   return tallies
 }
 
-/** Returns the key of a tally and its sums as text. */
 function toEntry({ kind, key, archived, items, quantity, value, price }: TallyKey & TallySums) {
   return [JSON.stringify([kind, key, archived]), JSON.stringify([items, quantity, value, price])] as const
 }

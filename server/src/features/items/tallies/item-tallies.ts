@@ -3,7 +3,6 @@ import type { ItemRecord } from '../items.table.ts'
 import type { TallyKey, TallyKind, TallySums } from './item-tally.table.ts'
 import { bucketOfPrice } from './price-steps.ts'
 
-/** Counts and sums by kind, key and `archived`. */
 export type Tallies = Map<string, TallyKey & TallySums>
 
 /** Adds an item to all tallies that count it, or subtracts it. */

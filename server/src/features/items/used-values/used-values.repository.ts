@@ -7,7 +7,6 @@ import { matches, type ItemFilter } from '../search/item-filter.repository.ts'
 
 interface UsedValue {
   value: string | number
-  /** The type of a custom field. */
   type: string
   count: number
   /** The number of different values, including those that are not returned. */
