@@ -61,7 +61,7 @@ export async function decodeHeic(path: string, maxBytes: number): Promise<RawPic
   // as: the interface describes the used part.
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
   const context = heif.heif_context_alloc()
-  // The file may contain a larger picture than its header declares.
+  // The file may contain larger pictures than the first one in its header.
   heif.heif_context_set_maximum_image_size_limit(
     context.$$.ptr,
     Math.max(1, Math.floor(Math.sqrt(maxPixels))),
