@@ -22,13 +22,13 @@ import {
 
 const callers = 32
 const secondsOfLoad = 5
-/** Households of 100 items each in the same database. */
+/** Households with 100 items each in the same database. */
 const otherHouseholds = 20
 const slowDiskMs = 20
 
 type Unit = 'ms' | 's' | 'a second' | 'MB' | 'kB'
 
-/** Rows of the table. A budget is the maximum for 100,000 items on SQLite; in calls a second it is the minimum. */
+/** Rows of the table. A budget is the maximum for 100,000 items on SQLite, or the minimum of calls a second. */
 const lines = {
   item: ['one item, p50', 'ms', 3],
   firstPage: ['list of 50, first page, after a write, p50', 'ms', 5],
@@ -60,7 +60,7 @@ const keys = Object.keys(lines) as Key[]
 
 interface Value {
   value: number
-  /** Processor time of the server for one call, in the unit of `value`. */
+  /** Processor time of the server per call, in the unit of `value`. */
   cpu?: number
 }
 
@@ -145,7 +145,7 @@ async function measureImport(bench: Bench): Promise<void> {
 async function measureStart(bench: Bench): Promise<void> {
   const { server, client } = bench
   const starts: number[] = []
-  // The first start compiles what the others read.
+  // The first start is left out: it fills the compile cache for the others.
   for (let index = 0; index < 6; index++) starts.push(await server.restart())
   note(bench, 'start', percentile(starts.slice(1), 0.5))
   await client.send('GET', '/groups/statistics')
@@ -155,7 +155,7 @@ async function measureStart(bench: Bench): Promise<void> {
 
 async function measureDisk(bench: Bench): Promise<void> {
   const { server, databaseUrl, rows } = bench
-  // A server that has ended has moved its log into the file.
+  // SQLite moves its log into the file when the server ends.
   await server.end()
   const bytes = databaseUrl
     ? await readPostgresBytes(databaseUrl)
@@ -171,7 +171,7 @@ async function readPostgresBytes(databaseUrl: string): Promise<number> {
   return Number(rows[0].bytes)
 }
 
-/** Measures calls one after the other, then many at once. */
+/** Measures calls one by one, then many at the same time. */
 async function measureUse(bench: Bench): Promise<void> {
   const { server } = bench
   await server.restart({ isWatched: true })
@@ -187,7 +187,7 @@ async function measureUse(bench: Bench): Promise<void> {
   note(bench, 'afterLoad', server.memory().now)
 }
 
-/** Calls one after the other, at most `count` and for ten seconds. `before` is not measured. */
+/** Calls one by one, up to `count` or for ten seconds. The time of `before` is not measured. */
 async function timeEach(
   { server }: Bench,
   count: number,
@@ -220,7 +220,7 @@ async function measureReads(bench: Bench): Promise<{ ids: string[] }> {
     const words = items.map(({ name }) => name.match(/\p{L}{3,}/gu) ?? []).filter((list) => list.length > 1)
     for (const list of words.slice(0, 5)) searches.push(encodeURIComponent(`${list[0]} ${list.at(-1)}`))
   }
-  // as: the contract says so.
+  // as: the contract describes the response.
   const locations = JSON.parse((await get('/locations')).text) as { id: string }[]
   const everyFew = locations.filter((_, index) => index % Math.ceil(locations.length / 100) === 0)
   const change = (index: number) => update(client, ids, index)
@@ -264,7 +264,7 @@ async function measureWrites(bench: Bench, ids: readonly string[]): Promise<void
   note(bench, 'update', percentile(updated.times, 0.5), updated.cpu)
 }
 
-/** 32 callers, each of which always waits for one response. */
+/** 32 callers, each waiting for one response at a time. */
 async function load(
   { server }: Bench,
   call: (index: number) => Promise<unknown>,
@@ -289,7 +289,7 @@ async function measureLoad(bench: Bench, ids: readonly string[]): Promise<void> 
   note(bench, 'updating', updating.perSecond, updating.cpu)
 }
 
-/** Measures one reader beside 32 writers while each flush to disk is slowed down. */
+/** Measures one reader beside 32 writers while every flush to disk is delayed. */
 async function measureSlowDisk(bench: Bench): Promise<void> {
   const { server, client, crowd } = bench
   const inject = `inject=fsync,fdatasync:delay_enter=${slowDiskMs * 1000}`
@@ -313,7 +313,7 @@ async function measureSlowDisk(bench: Bench): Promise<void> {
   note(bench, 'slowDisk', percentile(times, 0.95))
 }
 
-/** Prints a column for each run, and for each database the ratio of its largest run to its smallest. */
+/** Prints a column for each run, and for each database the ratio of its largest to its smallest run. */
 function printTable(): void {
   const columns = [...new Set(runs.map(({ database }) => database))].flatMap((database) => {
     const own = runs.filter((run) => run.database === database)
@@ -343,7 +343,10 @@ function toCell(key: Key, run: Run): string {
   return cpu === undefined ? text : `${text} (${format(cpu)})`
 }
 
-/** Applies the rules of docs/performance.md: other limits for PostgreSQL and a million items. Of a standstill the processor time counts. */
+/**
+ * Applies the rules of docs/performance.md, with other limits for PostgreSQL and a million items.
+ * For a standstill only processor time counts.
+ */
 function isMissed(key: Key, { database, rows }: Run, { value, cpu = 0 }: Value): boolean {
   const [, unit, budget] = lines[key]
   if (key === 'standstill') return cpu > budget

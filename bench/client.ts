@@ -15,16 +15,15 @@ const root = join(import.meta.dirname, '..')
 export const program = join(root, 'dist', 'server.js')
 const password = 'correct horse battery'
 
-/** Builds what has changed. */
 export function build(): void {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.ts')], { stdio: ['ignore', 2, 2] })
 }
 
 interface StartOptions {
   signal?: 'SIGTERM' | 'SIGKILL'
-  /** Records gaps in the event loop, which takes some memory and time. */
+  /** True to record gaps in the event loop, which costs some memory and time. */
   isWatched?: boolean
-  /** A command that runs the server. */
+  /** A command that wraps the server. */
   under?: readonly string[]
 }
 
@@ -40,7 +39,7 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
   const url = `http://127.0.0.1:${port}`
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
-    // As scripts/start.mjs sets them.
+    // The same values as in scripts/start.mjs.
     MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     NODE_ENV: 'production',
@@ -87,7 +86,7 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
     dataDir,
     env,
     end,
-    /** Returns the milliseconds from the start of the process to its first response with 200. */
+    /** Returns the milliseconds from the start of the process to its first response with status 200. */
     async restart(next: StartOptions = {}): Promise<number> {
       await end(next.signal)
       const startedAt = performance.now()
@@ -99,22 +98,24 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
       process.off('exit', kill)
       rmSync(folder, { recursive: true, force: true })
     },
-    /** Processor milliseconds of all its threads so far, in steps of 10. Other programs do not lengthen it. */
+    /** Returns the processor time of all threads in milliseconds, in steps of 10. Other programs do not affect it. */
     cpuMs(): number {
       const [user, system] = readKernel('stat').split(') ')[1]?.split(' ').slice(11, 13) ?? []
       return (Number(user) + Number(system)) * 10
     },
-    /** Megabytes: resident now, and the most since its start. */
+    /** Resident memory in megabytes, now and at its highest. */
     memory: () => ({ now: readMegabytes('VmRSS'), peak: readMegabytes('VmHWM') }),
     count: (what: 'fd' | 'task') => readdirSync(`/proc/${child.pid}/${what}`).length,
-    /** The longest gap of the event loop since then, and the most processor time of the main thread in one gap. */
+    /**
+     * Returns the longest gap in the event loop since a time, and the most processor time of the main thread in a gap.
+     */
     longestGap(since: number): { ms: number; cpuMs: number } {
       const lines = readFileSync(gapsFile, 'utf8').trim().split('\n')
       const gaps = lines.map((line) => line.split(' ').map(Number)).filter(([at = 0]) => at >= since)
       const most = (column: number) => Math.max(0, ...gaps.map((gap) => gap[column] ?? 0))
       return { ms: most(1), cpuMs: most(2) }
     },
-    /** Registers somebody with a household of their own. Returns the token that signs in. */
+    /** Registers a person with a household. Returns the token of the session. */
     async signUp(name: string): Promise<string> {
       const client = createClient(url)
       await client.send('POST', '/users/register', { name, email: `${name}@example.org`, password })
@@ -125,14 +126,14 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
   }
 }
 
-/** Returns a token of somebody who has registered. */
+/** Signs in a registered person. Returns the token. */
 export async function signIn(client: Client, name: string): Promise<string> {
   const { text } = await client.send('POST', '/users/login', { username: `${name}@example.org`, password })
-  // as: the contract says so.
+  // as: the contract describes the response.
   return (JSON.parse(text) as { token: string }).token
 }
 
-/** Starts PostgreSQL as the tests do, without `fsync`. */
+/** Starts PostgreSQL like the tests do, without `fsync`. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'server/test/postgres-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -154,12 +155,12 @@ export interface Reply {
 }
 
 export interface Client {
-  /** `path` follows /api/v1; a `Buffer` is uploaded as a spreadsheet. Throws unless the response is a success. */
+  /** `path` is relative to /api/v1. A `Buffer` is uploaded as a spreadsheet. Throws unless the request succeeds. */
   send(method: string, path: string, body?: object): Promise<Reply>
   close(): void
 }
 
-/** Keeps its connections open. */
+/** Returns a client that keeps its connections open. */
 export function createClient(url: string, token = '', connections = 1): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
@@ -173,7 +174,7 @@ export function createClient(url: string, token = '', connections = 1): Client {
       }
       const sent = request(`${url}/api/v1${path}`, { method, agent, headers })
       sent.end(bytes)
-      // as: the event of a request.
+      // as: the type of the `response` event.
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
       const text = await readText(response)
       const { statusCode = 0 } = response
@@ -184,10 +185,10 @@ export function createClient(url: string, token = '', connections = 1): Client {
   }
 }
 
-/** Returns the records of a page. */
+/** Returns the items of a page. */
 export async function listPage(client: Client, path: string): Promise<{ id: string; name: string }[]> {
   const { text } = await client.send('GET', path)
-  // as: the contract says so.
+  // as: the contract describes the response.
   return (JSON.parse(text) as { items: { id: string; name: string }[] }).items
 }
 
@@ -196,13 +197,13 @@ function toForm(file: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--bench--\r\n')])
 }
 
-/** Returns a believable inventory, always the same one, as spreadsheets of at most 100,000 items. */
+/** Returns a realistic inventory, the same at each call, as spreadsheets of at most 100,000 items. */
 export function makeInventory(items: number): Buffer[] {
   const args = [join(testData, 'make-inventory.mjs'), String(items), '--seed', '7']
   const all = execFileSync(process.execPath, args, { maxBuffer: 2 ** 30 })
   const header = all.subarray(0, all.indexOf('\n') + 1)
   const files: Buffer[] = []
-  // No cell has a line break.
+  // Cells have no line breaks.
   for (let from = header.length; from < all.length;) {
     let to = from
     for (let row = 0; row < 100_000 && to < all.length; row++) to = all.indexOf('\n', to) + 1

@@ -1,7 +1,6 @@
 /**
- * Kills the built server at random moments under writers. After each new start it looks for everything acknowledged, for
- * halves, and for counts that differ from a recount: `node bench/kills.ts --kills 200 --database postgres`. Exits with 1
- * when anything is lost.
+ * Kills the built server at random moments while writers use it: `node bench/kills.ts --kills 200 --database postgres`.
+ * After each restart it looks for lost writes, partial writes and wrong counts. Exits with 1 when it finds any.
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -22,9 +21,9 @@ const { values } = parseArgs({
   },
 })
 const kills = Number(values.kills)
-/** Kills before a new folder and database, which keep the checks short. */
+/** Kills per folder and database. A new one keeps the checks short. */
 const killsOfFolder = 25
-/** How long the server runs before it is killed. */
+/** The time that the server runs before it is killed. */
 const [shortestMs, longestMs] = [50, 2500]
 
 const sum = { kills: 0, acknowledged: 0, lost: 0 }
@@ -44,7 +43,7 @@ async function killOften(count: number): Promise<void> {
     const writes = createWriteLedger(() => `${server.url}/api/v1`, await server.signUp('writer'))
     for (let kill = 1; kill <= count; kill++) {
       let isKilled = false
-      // An error before the server is killed is one of the server.
+      // An error before the kill is an error of the server.
       const writing = writes.go(
         Number(values.writers),
         () => isKilled,

@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured server: appends each gap between two turns of its event loop to a file, with the processor
- * time of the main thread in it. A gap without processor time is a busy machine.
+ * Preloaded into the measured server. Appends each gap between two turns of the event loop to a file, with the
+ * processor time of the main thread in the gap. A gap without processor time comes from a busy machine.
  */
 import { appendFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'

@@ -1,7 +1,7 @@
 /**
- * Calls every endpoint of a household in which everything that can be many exists `--many` times, and prints the slowest
- * statement of each call with the rows that it visits: `node bench/quadratic.ts --database postgres`. Statements that visit
- * more than a few rows are run three times, and the quickest run counts.
+ * Calls every endpoint for a household with `--many` records of each kind, and prints the slowest statement of each
+ * call with the rows that it visits: `node bench/quadratic.ts --database postgres`.
+ * Statements that visit more than a few rows run three times, and the fastest run counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     many: { type: 'string', default: '5000' },
     database: { type: 'string', default: 'sqlite' },
-    /** Milliseconds. Calls whose slowest statement takes less are left out. */
+    /** Milliseconds. Calls with faster statements are left out. */
     from: { type: 'string', default: '10' },
   },
 })

@@ -1,7 +1,7 @@
 /**
- * The heaviest requests all at once, and what others notice of them: `node bench/stalls.ts [--database postgres]
- * [--items 20000] [--import 100000] [--minutes 10]`. With minutes it begins again with new households until they are over,
- * to show what grows.
+ * Sends the most expensive requests at the same time and measures their effect on others:
+ * `node bench/stalls.ts [--database postgres] [--items 20000] [--import 100000] [--minutes 10]`.
+ * With minutes it repeats with new households for that time, to show memory that grows.
  */
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,9 +20,9 @@ import {
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
-    /** Items of the household that is read, and whose edit is undone. */
+    /** Items of the household that is read and edited. */
     items: { type: 'string', default: '20000' },
-    /** Items that another household imports. */
+    /** Items of the import into another household. */
     import: { type: 'string', default: '100000' },
     minutes: { type: 'string', default: '0' },
   },
@@ -35,7 +35,7 @@ const imported = makeInventory(Number(values.import))
 const postgres = values.database === 'postgres' ? await startPostgres() : undefined
 const server = await startServer(postgres?.url, { isWatched: true })
 try {
-  // The first person is the server's admin, whose account cannot be deleted.
+  // The first person becomes server admin, whose account cannot be deleted.
   await server.signUp('admin')
   const endAt = performance.now() + Number(values.minutes) * 60_000
   for (let round = 1; round === 1 || performance.now() < endAt; round++) {
@@ -66,7 +66,7 @@ async function runRound(round: number): Promise<void> {
     const began = performance.now()
     let outcome = what
     await work().catch((error: Error) => {
-      // A server that is too busy answers 503.
+      // A busy server responds with 503.
       if (!error.message.startsWith('503')) throw error
       outcome = `${what}, answered with 503`
     })

@@ -33,7 +33,7 @@ for (const part of parts) {
   if (built[part.name] === current) continue
   const startedAt = performance.now()
   await part.build()
-  // Written after each part: one that failed is built again, one that succeeded is not.
+  // Written after each part, so that a failed part is built again and a finished one is not.
   built[part.name] = current
   writeFileSync(stampFile, JSON.stringify(built))
   console.log(`Built ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -41,7 +41,7 @@ for (const part of parts) {
 
 function readBuildStamp(): Record<string, string> {
   if (!existsSync(stampFile)) return {}
-  // The file is written by this script alone.
+  // as: only this script writes the file.
   return JSON.parse(readFileSync(stampFile, 'utf8')) as Record<string, string>
 }
 

@@ -7,13 +7,13 @@ import { isFirstText } from '../web/src/i18n/first-texts.ts'
 export const localesFolder = join(import.meta.dirname, '../web/src/i18n/locales')
 
 export async function readTexts(language: string): Promise<Texts> {
-  // as: the tests hold that a file of texts is one object of texts.
+  // as: tests check that a language file is one object of texts.
   return JSON.parse(await readFile(join(localesFolder, `${language}.json`), 'utf8')) as Texts
 }
 
 /**
- * `de.json?first` and `de.json?later` are the parts of one file of texts, filled up with English;
- * `de.json?coverage` is the percentage that needs no filling.
+ * `de.json?first` and `de.json?later` are the two parts of a language file, completed with English.
+ * `de.json?coverage` is the percentage of translated texts.
  */
 export function languageFiles(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 runs with nothing installed: it brings the packages, and with them the pinned Node.
+// Plain JavaScript for Node 20 without packages: it installs the packages, and with them the pinned version of Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const pinnedNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** Installs the packages when the lock file changed, and the git hook in a clone. */
+/** Installs the packages when the lock file has changed, and in a clone the git hook. */
 export function prepare() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -32,7 +32,7 @@ export function prepare() {
 }
 
 function install() {
-  // npm must not run on the Node inside node_modules, which it is about to remove.
+  // npm must not run on the Node in node_modules, because it deletes that folder first.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('.bin'))
   const npm = process.env.npm_execpath
   const [command, ...before] = npm ? ['node', npm] : ['npm']
@@ -45,7 +45,7 @@ function install() {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs the pinned Node, hands signals on to it and answers its exit code. */
+/** Runs the pinned Node, forwards signals to it, and returns its exit code. */
 export function runNode(args, env = {}) {
   const path = [bin, process.env.PATH ?? ''].join(delimiter)
   const child = spawn(pinnedNode, args, {
@@ -55,7 +55,7 @@ export function runNode(args, env = {}) {
   })
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward).on('SIGINT', forward)
-  // A signal to npm ends the shell in between but does not come through it: then only the parent has changed.
+  // A signal to npm ends the shell between without reaching this process, which only gets another parent.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && child.kill('SIGTERM')
   const watching = process.env.npm_lifecycle_event ? setInterval(watch, 200) : undefined
@@ -69,7 +69,7 @@ export function runNode(args, env = {}) {
   })
 }
 
-/** Like `runNode`, for a step that must succeed. */
+/** Like `runNode`, but exits when the step fails. */
 export async function mustRunNode(args, env) {
   const code = await runNode(args, env)
   if (code !== 0) process.exit(code)

@@ -8,16 +8,16 @@ interface Lock {
 /** Parts of packages that no program reads. */
 const unread = /\.(map|d\.[mc]?ts)$/
 
-/** Folders of the packages that the server needs, as package-lock.json says; those for other platforms are not installed. */
+/** Lists the folders of the server's packages according to package-lock.json, without those for other platforms. */
 export function listPackages(root: string): string[] {
-  // as: a file that npm wrote.
+  // as: npm wrote the file.
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)))
     .map(([path]) => path)
 }
 
-/** The same packages as after `npm ci --omit=dev`, taken from those that are installed. */
+/** Copies the packages that `npm ci --omit=dev` would install from node_modules. */
 export function copyPackages(root: string, folder: string): void {
   const wanted = new Set(listPackages(root))
   for (const path of wanted) {
@@ -25,7 +25,7 @@ export function copyPackages(root: string, folder: string): void {
       recursive: true,
       filter: (file) => !unread.test(file) && !isOther(file),
     })
-    /** A package inside this one counts for itself. */
+    /** A nested package has its own entry in the list. */
     function isOther(file: string): boolean {
       return file.slice(join(root, path).length).includes('node_modules')
     }

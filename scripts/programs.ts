@@ -3,7 +3,7 @@ import { build } from 'rolldown'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Each runs in threads or processes of its own, which the server starts. */
+/** Programs that the server runs in threads or processes. */
 const workers = [
   'server/src/features/spreadsheets/import/import-worker',
   'server/src/database/sqlite/sqlite-worker',
@@ -17,24 +17,24 @@ const workers = [
   'server/src/features/printed-labels/sheets/preview-worker',
 ]
 
-/** Bundles the programs that the server starts, each into one file of `folder`. */
+/** Bundles each of these programs into one file in `folder`. */
 export async function buildWorkers(folder: string): Promise<void> {
   for (const path of workers) await bundle(`${path}.ts`, join(folder, `${path.split('/').at(-1)}.js`))
 }
 
-/** Packages that every start reads, many small files each. Bundled with the program, a start takes a sixth less processor time. */
+/** Packages that every start loads. Bundling them saves a sixth of the start's processor time. */
 const bundled =
   /^(@fastify|@scure\/base|ajv|client-zip|fastest-levenshtein|fast-json-stringify|fastify|ipaddr\.js|kysely|lru-cache|otpauth|rate-limiter-flexible|typebox|yauzl)(\/|$)/
 const ownFile = /^[.#/]|^[a-z]:[\\/]/i
 
-/** Tests put other modules in the place of some. */
+/** Tests replace some modules through `alias`. */
 export async function bundle(entry: string, file: string, alias: Record<string, string> = {}): Promise<void> {
   await build({
     input: join(root, entry),
     cwd: root,
     resolve: { alias },
     platform: 'node',
-    // The dependencies of a bundled package are bundled too. Other packages stay in node_modules and load on first use.
+    // Dependencies of bundled packages are bundled too. Other packages stay in node_modules and load on first use.
     external: (id, importer) =>
       !ownFile.test(id) && !bundled.test(id) && importer?.includes('node_modules') !== true,
     output: {
@@ -42,10 +42,10 @@ export async function bundle(entry: string, file: string, alias: Record<string, 
       format: 'esm',
       sourcemap: true,
       codeSplitting: false,
-      // The text stays in memory: without letters beyond Latin-1 it takes one byte a character instead of two.
+      // Node holds the source in memory. With only Latin-1 characters it takes one byte per character instead of two.
       charset: 'ascii',
       comments: false,
-      // Lines stay: Node shows that of an error that nobody caught, which would be much of the program.
+      // Keeps lines, because Node prints the source line of an uncaught error.
       minify: { compress: false, mangle: { keepNames: true }, codegen: false },
     },
   })

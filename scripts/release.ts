@@ -1,5 +1,5 @@
-// Writes release/cubby-<version>-<platform>.tar.gz with everything that Cubby needs but Node, and its checksum beside it.
-// Another folder than `release` can be named.
+// Writes release/cubby-<version>-<platform>.tar.gz with everything that Cubby needs except Node, and its checksum.
+// The first argument replaces the folder `release`.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { copyPackages } from './production-packages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const target = resolve(process.argv[2] ?? join(root, 'release'))
-// as: package.json of this repository.
+// as: the package.json of this repository.
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const name = `cubby-${version}`
 const folder = join(target, name)
@@ -50,7 +50,7 @@ interface PartsList {
   dependencies: { ref: string }[]
 }
 
-/** In the form of CycloneDX. Packages of the web app, which are built in, and those that build it are marked as for development. */
+/** Returns the list of packages as CycloneDX. Those of the web app and the build are marked as for development. */
 function listParts(): string {
   const server = askForParts('dev')
   const all = askForParts('optional')
@@ -63,7 +63,7 @@ function listParts(): string {
   return JSON.stringify(server, undefined, 2)
 }
 
-/** npm cannot list packages for development together with optional ones, some of which do not fit each other. */
+/** npm cannot list development and optional packages together, because some of them conflict. */
 function askForParts(omitted: 'dev' | 'optional'): PartsList {
   const npm = process.env['npm_execpath']
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm']
@@ -73,11 +73,11 @@ function askForParts(omitted: 'dev' | 'optional'): PartsList {
     encoding: 'utf8',
     maxBuffer: 50_000_000,
   })
-  // as: CycloneDX.
+  // as: the format is CycloneDX.
   return JSON.parse(list) as PartsList
 }
 
-/** As `sha256sum --check` reads them. */
+/** In the format of `sha256sum --check`. */
 function sumFiles(all: string): string {
   const files = globSync('**/*', { cwd: all, exclude: ['SHA256SUMS'] }).toSorted()
   const lines = files.filter((file) => statSync(join(all, file)).isFile())

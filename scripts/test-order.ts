@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The first are the longest files, and the last the shortest, so that no worker is left with a long one at the end. */
+/** From the slowest files to the fastest, so that no worker has a slow one at the end. */
 const projects = ['e2e', 'slow', 'server', 'postgres', 'architecture', 'web-location', 'web']
 
-/** It waits for timeouts for more than a minute, which is nothing beside the rest and long after it. */
+/** Waits for timeouts for more than a minute, but needs hardly any processor time. */
 const waitsLong = 'server/test/postgres-outage.slow.test.ts'
 
-/** Orders the files of a run by project; those of a project as Vitest does, the longest or largest first. */
+/** Orders the files of a run by project. Within a project Vitest's order stays, slow or large files first. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -8,7 +8,7 @@ const parts = [
   { name: 'journeys in a real browser', folder: 'e2e' },
 ]
 
-/** Counts the tests of each part from vitest's JSON, so that a database or the browser is never left out unseen. */
+/** Counts the tests of each part in Vitest's JSON, so that a missing database or browser does not go unnoticed. */
 export function summarize({ testResults }) {
   const passed = new Map(parts.map((part) => [part.name, 0]))
   for (const { name: file, assertionResults } of testResults) {
@@ -25,7 +25,7 @@ export function summarize({ testResults }) {
   }
 }
 
-/** By file, so that one which never runs is seen. */
+/** Lists skipped tests by file, so that a file that never runs is noticed. */
 function skippedLines(testResults) {
   return testResults.flatMap(({ name: file, assertionResults }) => {
     const count = assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending').length

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { mustRunNode, prepare, runNode } from './prepare.mjs'
 import { summarize } from './test-summary.mjs'
 
-// Without --slow: the tests that a change can break. With it: kills, outages, full disks, and the rest of PostgreSQL.
+// By default runs the tests that changes can break; with --slow those with kills, outages, full disks and PostgreSQL.
 const { values, positionals: filters } = parseArgs({
   options: { slow: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -17,7 +17,7 @@ await mustRunNode(['scripts/build.ts'])
 
 const folder = mkdtempSync(join(tmpdir(), 'cubby-test-'))
 const outputFile = join(folder, 'results.json')
-// Imports and pictures run in threads that load the sources anew: kept compiled, they start in half the time.
+// Threads load the sources again. With a compile cache they start in half the time.
 const environment = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
@@ -31,7 +31,7 @@ rmSync(folder, { recursive: true, force: true })
 const { lines, passed, missing } = summarize(results)
 const isWhole = filters.length === 0 && !values.slow
 if (isWhole) for (const part of missing) console.error(`No test ran: ${part}.`)
-// A file that does not load, or a part that did not run, is a failure that vitest does not count among its tests.
+// Vitest does not count a file that fails to load, or a part that did not run, as a failed test.
 const broken = code !== 0 || (isWhole && missing.length > 0)
 const failed = Math.max(results.numFailedTests, broken ? 1 : 0)
 console.log([...lines, `${passed} passed, ${failed} failed${skipped(results)}`].join('\n'))

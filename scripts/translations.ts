@@ -1,4 +1,4 @@
-// Lists the keys that a language lacks: `npm run translations -- de`; without a language, the coverage of each.
+// Lists the keys that a language lacks: `npm run translations -- de`. Without a language, the coverage of each.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   for (const language of wanted) await report(language)
 }
 
-/** As JSON, so that it can be translated where it stands and put into the file. */
+/** Prints the missing texts as JSON, to be translated and pasted into the file. */
 async function report(language: string) {
   const texts = existsSync(join(localesFolder, `${language}.json`)) ? await readTexts(language) : {}
   const keys = keysOf(language, english)

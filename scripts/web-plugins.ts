@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The server writes the base of its own address into the page; the development server has none. */
+/** The server inserts its base path into the page. The development server has none. */
 export function baseWhileDeveloping(): Plugin {
   return {
     name: 'base-while-developing',
@@ -20,7 +20,7 @@ export function baseWhileDeveloping(): Plugin {
   }
 }
 
-/** Of the contract a browser needs plain data and how endpoints are called; schemas and what is said to readers stay here. */
+/** Reduces the contract to what browsers need: data and how to call endpoints, without schemas and summaries. */
 export function contractWithoutSchemas(): Plugin {
   const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '~kind' in value
   return {
@@ -30,7 +30,7 @@ export function contractWithoutSchemas(): Plugin {
       filter: { id: /[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
       async handler(id) {
         const values = Object.entries((await import(pathToFileURL(id).href)) as Record<string, unknown>)
-        // A module without schemas is plain already.
+        // A module without schemas needs no change.
         if (!values.some(([, value]) => isSchema(value) || isEndpoint(value))) return null
         return values
           .filter(([, value]) => !isSchema(value) && typeof value !== 'function')
@@ -50,7 +50,7 @@ function toPlain(value: unknown): unknown {
   return { method, path }
 }
 
-/** `themes/<name>.css`: what `theme.js` loads before the first paint has to have a name that it knows. */
+/** Names theme files `themes/<name>.css`, because `theme.js` must know the name before the first paint. */
 export function themeFiles(): Plugin {
   const folder = join(root, 'web/src/themes')
   return {
@@ -76,8 +76,8 @@ export function themeFiles(): Plugin {
 }
 
 /**
- * The page knows its build by a tag; `builds/latest.json` names the newest and `builds/meta/<id>.json` belongs to one.
- * The id comes from the names of the files, which carry hashes of their content.
+ * Adds the id of the build to the page, to `builds/latest.json` and to the name of `builds/meta/<id>.json`.
+ * The id is derived from the file names, which contain hashes of the content.
  */
 export function buildManifest(): Plugin {
   let folder = ''
@@ -110,9 +110,9 @@ export function buildManifest(): Plugin {
   }
 }
 
-/** `sw.js`: one file without a hash in its name, which knows the files of this build. */
+/** Builds `sw.js`: one file without a hash in its name, which lists the files of this build. */
 export function serviceWorker(): Plugin {
-  // A language, a theme and the sounds of a password are kept once they were used; the rest is the app.
+  // Languages, themes and the password rating are cached when they are first used, other files at once.
   const isApp = /^assets\/.*\.(js|css|svg|woff2)$/
   const isOptional = /[\\/](i18n[\\/]locales|rate-password)/
   return {
@@ -145,7 +145,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Files are compressed once, while building, and served as they lie. */
+/** Compresses files at build time. The server sends them unchanged. */
 export function compress(): Plugin {
   let folder = ''
   return {

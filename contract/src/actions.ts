@@ -25,7 +25,7 @@ export const PreviewQuery = Type.Object({
   pageSize: queryNumber('Up to 200, 50 when left out.'),
 })
 
-/** The preview of an action lists the changes without making them. */
+/** Defines the preview of an action, which lists the changes without making them. */
 function previewOf<const Path extends string>(path: Path, summary: string, isVolatile?: true) {
   return endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ function previewOf<const Path extends string>(path: Path, summary: string, isVol
   })
 }
 
-/** True to number the items whose asset id was cleared by hand, too. */
+/** True to also number items whose asset id was cleared by hand. */
 const includeCleared = QueryFlag
 
 export const AssetIdsPreview = Type.Object({
@@ -59,7 +59,7 @@ export const previewAssetIds = endpoint({
   summary: 'The items that would get an asset id, oldest first, and which.',
   query: Type.Object({ ...PreviewQuery.properties, includeCleared }),
   responses: { 200: AssetIdsPreview },
-  // The next number is the household's, but outside its journal.
+  // The next number belongs to the household, but changes without a batch.
   volatile: true,
 })
 export const previewImportRefs = previewOf(

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Role } from '#contract/accounts/users.ts'
 import { Instant, limits, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
 
-/** The newest accounts and invitations that server admins see; older ones are left out, so that no page reads all. */
+/** The most accounts or invitations that admins see, newest first, because a list must not read all of them. */
 export const maxAdminRows = 10_000
 
 export const ServerTotals = Type.Object({

@@ -1,46 +1,47 @@
 import type { Static, TSchema } from 'typebox'
 
 /**
- * The right that an endpoint asks for. `account` (own profile, password, sessions) is open to viewers too, but with an API key a
- * viewer only reads; `write` needs the role editor or owner; `attachment` also takes the token for files; `admin` is for
- * server admins, whatever their role in the household.
+ * The access that an endpoint requires. Viewers may use `account` endpoints (own profile, password, sessions), but with
+ * an API key only read them. `write` requires the role editor or owner, `attachment` also accepts the file token, and
+ * `admin` requires a server admin with any role.
  */
 export type Access = 'public' | 'attachment' | 'account' | 'read' | 'write' | 'owner' | 'admin'
 
-/** Everything that crosses the wire for one method and path: the server routes it, the web calls it, OpenAPI shows it. */
+/** The definition of an endpoint, shared by the server's routes, the web client and OpenAPI. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api/v1`, parameters written `:id`. */
+  /** Relative to `/api/v1`. Parameters are written `:id`. */
   readonly path: string
   readonly access: Access
-  /** Refused to API keys, because it manages the account or its result holds a secret. */
+  /** True to reject API keys, because the endpoint manages the account or returns a secret. */
   readonly personOnly?: true
-  /** One sentence for people who write clients. */
+  /** One sentence for authors of clients. */
   readonly summary: string
   readonly tag: string
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** How the body arrives; `json-or-form` also takes a form-encoded one, `json-or-none` none at all. */
+  /** `json-or-form` also accepts a URL-encoded form, `json-or-none` no body. */
   readonly bodyType?: 'json' | 'json-or-form' | 'json-or-none' | 'multipart'
   /**
-   * Clients of the older wire call it: the body may have numbers as text, flags as words and custom fields as an object.
-   * A create ignores the rest, and names it in the header `Cubby-Ignored`.
+   * True for endpoints of older clients: bodies may have numbers as text, flags as words and custom fields as an
+   * object.
+   * A create ignores values that cannot be read, and names their keys in the header `Cubby-Ignored`.
    */
   readonly coercesBody?: true
-  /** The parts of a multipart body, an object. */
+  /** The parts of a multipart body. */
   readonly parts?: TSchema
-  /** The answer of success by status. A 204 and a 302 have no body. */
+  /** The success responses by status. 204 and 302 have no body. */
   readonly responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, TSchema>>>
-  /** The answer depends on more than the household’s revision, so it is made anew each time. */
+  /** True when the response depends on more than the household's revision, so it has no ETag. */
   readonly volatile?: true
-  /** The media type of the response where it is not JSON. */
+  /** The media type of a response that is not JSON. */
   readonly produces?: string
-  /** Further statuses, beyond success and the errors that access, path, query and body imply. */
+  /** Statuses besides success and the errors that access, path, query and body imply. */
   readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 413 | 416 | 422 | 429)[]
 }
 
-/** Keeps the exact types of the schemas, so that Input and Output can be read off the object. */
+/** Keeps the exact types of the schemas, from which `Input` and `Output` are derived. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -53,12 +54,12 @@ export type Params<E extends Endpoint> = Part<E, 'params'>
 export type Query<E extends Endpoint> = Part<E, 'query'>
 export type Body<E extends Endpoint> = Part<E, 'body'>
 
-/** The parts of a call that the endpoint has. */
+/** The arguments of a call, as far as the endpoint has them. */
 export type Input<E extends Endpoint> = (E extends { params: TSchema } ? { params: Params<E> } : unknown) &
   (E extends { query: TSchema } ? { query?: Query<E> } : unknown) &
   (E extends { body: TSchema } ? { body: Body<E> } : unknown)
 
-/** The body of a success; `null` for a 204. */
+/** The body of a success; null for a 204. */
 export type Output<E extends Endpoint> = {
   [S in keyof E['responses']]: S extends 204 ? null : StaticOr<E['responses'][S], never>
 }[keyof E['responses']]

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { oneOf } from './scalars.ts'
 
-/** Every code an error can carry; clients translate by it, the sentence in `error` is English. */
+/** All error codes. Clients translate by code; the text in `error` is English. */
 export const errorCodes = [
   'bad_request',
   'bad_id',
@@ -40,7 +40,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The one shape of every response that is not a success. */
+/** The body of every error response. */
 export const ErrorResponse = Type.Object({
   error: Type.String({ description: 'What went wrong and what to do next, as one English sentence.' }),
   code: oneOf(errorCodes, 'Stable identifier of the reason.'),
@@ -56,7 +56,7 @@ export const ErrorResponse = Type.Object({
 })
 export type ErrorResponse = Static<typeof ErrorResponse>
 
-/** The problems of a cell, a row or the whole of a spreadsheet, each with the names of the numbers and texts that say it. */
+/** The problems of a cell, a row or a whole spreadsheet, each with the values in its text. */
 export const cellProblems = {
   empty: [],
   tooLong: ['length', 'limit'],
@@ -104,10 +104,10 @@ export const cellProblems = {
   lostOfLocations: ['number'],
 } as const
 export type CellProblemCode = keyof typeof cellProblems
-// as: `Object.keys` says text.
+// as: `Object.keys` returns the type string.
 export const cellProblemCodes = Object.keys(cellProblems) as readonly CellProblemCode[]
 
-/** One refused or doubtful cell of a spreadsheet. Lines count the header as 1. */
+/** A cell of a spreadsheet with an error or a warning. The header is line 1. */
 export const CellProblem = Type.Object({
   line: Type.Integer({ minimum: 1, description: 'The line where the row starts.' }),
   column: Type.String({ description: 'The name of the column; empty when it is about the whole row.' }),
@@ -120,6 +120,6 @@ export const CellProblem = Type.Object({
 })
 export type CellProblem = Static<typeof CellProblem>
 
-/** `details` of the code `bad_file`: at most 1,000 problems, and how many there are. */
+/** `details` of the error `bad_file`: at most 1,000 problems, and the total number. */
 export const FileProblems = Type.Object({ problems: Type.Array(CellProblem), total: Type.Integer() })
 export type FileProblems = Static<typeof FileProblems>

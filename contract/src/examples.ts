@@ -13,7 +13,7 @@ import {
 import { createMaintenance, type MaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { login, register } from '#contract/accounts/users.ts'
 
-/** A realistic body and response of an endpoint. Apart from the endpoints, because the web app needs none of it. */
+/** A realistic body and response of an endpoint. Kept apart, because the web app does not need examples. */
 export interface Example {
   readonly endpoint: Endpoint
   readonly body?: unknown
@@ -98,7 +98,7 @@ const yearlyCheck: MaintenanceEntry = {
   updatedAt: at,
 }
 
-/** The compiler holds each part against the schema of its endpoint. */
+/** The compiler checks both parts against the endpoint's schemas. */
 function exampleOf<E extends Endpoint>(of: E, parts: { body?: Body<E>; response?: Output<E> }): Example {
   return { endpoint: of, ...parts }
 }

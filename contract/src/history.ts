@@ -42,7 +42,7 @@ export const toolNames = [
   'wipe-inventory',
 ] as const
 
-/** The imported file, the tool or the bulk change that a batch comes from; empty for edits of single records. */
+/** The imported file, the tool or the bulk change behind a batch; empty for edits of single records. */
 export const BatchCause = Type.Object({
   fileName: Type.Optional(Type.String({ description: 'The file that was imported.' })),
   rows: Type.Optional(Type.Integer({ description: 'The rows of that file.' })),
@@ -164,7 +164,7 @@ export const listJournal = endpoint({
     'The changes in the household, newest first; with `deletions=true` only batches that deleted something in the last 30 days and were not undone.',
   query: JournalQuery,
   responses: { 200: pageOf(JournalBatch) },
-  // Names of people change without the household.
+  // Names of people change without a new revision.
   volatile: true,
 })
 
@@ -238,7 +238,7 @@ export const undoReasons = [
 ] as const
 export type UndoReason = (typeof undoReasons)[number]
 
-/** A record that stands in the way of an undo. */
+/** A record that prevents an undo. */
 export const UndoObstacle = Type.Object({
   entity: Entity,
   id: Uuid,
@@ -258,7 +258,7 @@ export const UndoObstacle = Type.Object({
 })
 export type UndoObstacle = Static<typeof UndoObstacle>
 
-/** The details of the error `changed_since`. */
+/** `details` of the error `changed_since`. */
 export const UndoConflict = Type.Object({
   obstacles: Type.Array(UndoObstacle, { description: 'The first 100.' }),
   total: Type.Integer({ description: 'All obstacles.' }),

@@ -25,7 +25,7 @@ export const LabelWithFamily = Type.Object({
 })
 export type LabelWithFamily = Static<typeof LabelWithFamily>
 
-/** How many labels may stand under each other, the outermost one included. */
+/** The maximum number of levels, including the outermost. */
 export const maxLabelLevels = 5
 
 const LabelBody = {

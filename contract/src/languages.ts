@@ -1,4 +1,4 @@
-/** The only Norwegian that is offered is Bokmål. */
+/** Bokmål is the only Norwegian language on offer. */
 const otherNames: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 /**
@@ -16,7 +16,7 @@ export function nearestLanguage(wanted: readonly string[], offered: readonly str
   return undefined
 }
 
-/** Returns undefined for an invalid language tag. Some systems append a modifier such as `@euro`. */
+/** Returns undefined for an invalid language tag. Removes modifiers such as `@euro`, which some systems append. */
 function readLocale(code: string): Intl.Locale | undefined {
   try {
     const locale = new Intl.Locale(code.replace(/@.*/, ''))
@@ -40,7 +40,7 @@ function findRelative(
     })
   const region = locale.region ?? regions.find((one) => same.some((code) => code.endsWith(one)))
   const likely = (region === undefined ? locale : new Intl.Locale(locale, { region })).maximize()
-  // Portuguese outside Brazil follows Portugal. For other languages Unicode knows the likely region.
+  // Portuguese outside Brazil follows Portugal. For other languages Unicode defines the likely region.
   const usual = likely.language === 'pt' ? 'pt-PT' : `${likely.language}-${likely.script}`
   return find(likely) ?? (same[0] && (find(new Intl.Locale(usual).maximize()) ?? same[0]))
 }

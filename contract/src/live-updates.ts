@@ -15,16 +15,16 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** All that a socket says. Who hears of a change loads what they show again. */
+/** All messages of the socket. Clients reload what they show after a change. */
 export const LiveMessage = Type.Object({
   event: oneOf(eventNames, 'The kind of record that changed in the household; `ping` every 10 seconds.'),
 })
 export type LiveMessage = Static<typeof LiveMessage>
 
-/** The code with which a socket is closed whose person may not listen any more. */
+/** The close code when the person may no longer receive events. */
 export const accessEnded = 4401
 
-/** The code with which a socket is closed at once of whose person as many are open as may be. */
+/** The close code when the person has too many open sockets. */
 export const tooManySockets = 1013
 
 export const listenToEvents = endpoint({

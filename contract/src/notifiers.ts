@@ -17,7 +17,7 @@ export const Notifier = Type.Object({
 })
 export type Notifier = Static<typeof Notifier>
 
-/** Schemes that the URL of a notifier can begin with. */
+/** The allowed schemes of a notifier URL. */
 export const notifierSchemes = [
   'bark',
   'discord',

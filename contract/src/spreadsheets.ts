@@ -35,8 +35,8 @@ export const ImportReport = Type.Object({
 export type ImportReport = Static<typeof ImportReport>
 
 /**
- * Every column in the order of an export; custom fields follow as `HB.field.` and their name. An export has
- * `HB.parent_import_ref` only when an item of the household is part of another.
+ * All columns in the order of an export, followed by custom fields as `HB.field.` and name.
+ * An export has `HB.parent_import_ref` only when an item has a parent.
  */
 export const importHeaders: readonly ImportHeader[] = [
   'HB.import_ref',
@@ -55,7 +55,7 @@ export type ImportHeader =
   | 'HB.url'
   | (typeof itemFields)[FieldKeyWith<'csv'>]['csv']
 
-/** Other names that exports of Homebox 0.26 have for columns. */
+/** Column names in exports of Homebox 0.26 that differ. */
 export const headerAliases: Readonly<Record<string, ImportHeader>> = {
   'HB.tags': 'HB.labels',
   'HB.purchase_date': 'HB.purchase_time',
@@ -64,7 +64,7 @@ export const headerAliases: Readonly<Record<string, ImportHeader>> = {
 
 export const fieldPrefix = 'HB.field.'
 
-/** The field that a column of the file is read as. */
+/** The field to which a column of the file is mapped. */
 export const ImportColumn = Type.Object({
   header: Type.String({ description: 'As in the file; `column 3` if it has no name.' }),
   example: Type.String({ description: 'The cell of the first row, at most 100 characters of it.' }),
@@ -75,7 +75,7 @@ export type ImportColumn = Static<typeof ImportColumn>
 export const importActions = ['create', 'update', 'leave'] as const
 export type ImportAction = (typeof importActions)[number]
 
-/** A field that a row changes, written as in an export, at most 100 characters of each side. */
+/** A field that a row changes, as in an export, with at most 100 characters before and after. */
 export const ImportedChange = Type.Object({
   column: Type.String({ description: '`HB.name`, `HB.field.Colour`.' }),
   before: Type.String(),
@@ -83,7 +83,7 @@ export const ImportedChange = Type.Object({
 })
 export type ImportedChange = Static<typeof ImportedChange>
 
-/** A row as it would become. */
+/** The item of a row after the import. */
 export const ImportedRow = Type.Object({
   line: Type.Integer(),
   action: oneOf(importActions, '`leave`: the item exists and stays as it is.'),
@@ -95,7 +95,7 @@ export const ImportedRow = Type.Object({
 })
 export type ImportedRow = Static<typeof ImportedRow>
 
-/** The report of an import that has not happened, with samples of what it would write. */
+/** The report of an import that was not executed, with samples of its changes. */
 export const ImportPreview = Type.Object({
   ...ImportReport.properties,
   batchId: Type.Null(),

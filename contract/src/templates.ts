@@ -27,10 +27,10 @@ const Named = Type.Object({ id: Uuid, name: Type.String() })
 
 type TemplateField = FieldKeyWith<'inTemplate'>
 
-/** The schemas of the fields that a template holds, under its own keys for them. */
+/** The schemas of a template's fields, by their keys in templates. */
 function renameForTemplate<Schemas extends Record<TemplateField, TSchema>>(schemas: Schemas) {
   const entries = fieldsWith('inTemplate').map(({ key }) => [templateKey(key), schemas[key]])
-  // as: each schema under the key that templateKey gives.
+  // as: each schema has the key from `templateKey`.
   return Object.fromEntries(entries) as { [Key in TemplateField as TemplateKey<Key>]: Schemas[Key] }
 }
 
@@ -71,7 +71,7 @@ const TemplateBody = {
 export const NewTemplate = Type.Object({ name: Name, ...TemplateBody })
 export type NewTemplate = Static<typeof NewTemplate>
 
-/** An absent key keeps. `null` keeps too, except for `defaultLocationId`, which it clears. */
+/** An absent key or `null` leaves the value unchanged; `null` clears `defaultLocationId`. */
 export const TemplateUpdate = Type.Object({ name: Type.Optional(nullable(Name)), ...TemplateBody })
 export type TemplateUpdate = Static<typeof TemplateUpdate>
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** Why someone comes back from the provider, or the proxy, without being signed in: `oidc_error` in the address of the sign-in page. */
+/** The values of `oidc_error` in the URL of the sign-in page: why a sign-in through the provider or proxy failed. */
 export const oidcErrors = [
   'failed',
   'unreachable',
@@ -36,7 +36,7 @@ export const OidcStart = Type.Object({
 })
 export type OidcStart = Static<typeof OidcStart>
 
-/** As the browser guesses them, for the household that a first sign-in without an invitation founds. */
+/** The browser's guesses for the household that a first sign-in without an invitation creates. */
 export type HouseholdGuesses = Pick<OidcStart, 'currency' | 'timeZone' | 'language'>
 
 const Redirect = Type.String({ description: 'Nothing.' })

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { OidcStart } from './oidc.ts'
 
-/** Stands where a provider has its address, for people whom a proxy names. */
+/** The issuer of accounts that a proxy signs in, in place of a provider's URL. */
 export const proxyIssuer = 'proxy'
 
 export const signInByProxy = endpoint({

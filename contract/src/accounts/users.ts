@@ -189,7 +189,7 @@ export const updateSelf = endpoint({
   errors: [404, 409, 429],
 })
 
-/** For what somebody who found a browser open must not do. */
+/** The current password, for actions that must not be possible in a browser that was left open. */
 export const OwnPassword = Type.Optional(
   nullable(
     Type.String({

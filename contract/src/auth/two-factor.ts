@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, NoContent, nullable, password } from '#contract/scalars.ts'
 
-/** A code of an authenticator app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 export const OneTimeCode = Type.String({ maxLength: 50 })
 
 export const TwoFactor = Type.Object({

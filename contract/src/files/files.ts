@@ -5,12 +5,12 @@ import { Instant, oneOf, Uuid, queryFlag } from '#contract/scalars.ts'
 export const attachmentTypes = ['photo', 'manual', 'warranty', 'attachment', 'receipt'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
 
-/** Longest sides of thumbnails in pixels; a smaller picture stays as it is. */
+/** The longest side of a thumbnail in pixels. Smaller pictures are not enlarged. */
 export const thumbnailPixels = { small: 240, medium: 640, large: 1600 } as const
 export type ThumbnailSize = keyof typeof thumbnailPixels
 export const thumbnailSizes = ['small', 'medium', 'large'] as const satisfies ThumbnailSize[]
 
-/** The media type of an attachment that is a link, not a file. */
+/** The media type of an attachment that is a link. */
 export const linkMimeType = 'link/url'
 
 export const Attachment = Type.Object({

@@ -24,7 +24,7 @@ export const getStorageUsage = endpoint({
   tag: 'Files',
   summary: 'How many files the household keeps, and how large they are, thumbnails left out.',
   responses: { 200: StorageUsage },
-  // Files that come and go without an attachment write no change.
+  // Files without an attachment change the usage without a batch.
   volatile: true,
 })
 

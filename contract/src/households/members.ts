@@ -21,7 +21,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/groups/members',
   access: 'read',
-  // Names and addresses belong to accounts, and each member is another `isSelf`.
+  // Names and addresses change without a new revision, and `isSelf` differs by caller.
   volatile: true,
   tag: 'Members',
   summary: 'All members of the household, by name.',

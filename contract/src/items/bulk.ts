@@ -14,7 +14,7 @@ const LabelIds = (description?: string) =>
     }),
   )
 
-/** A selection is given by its ids or by a search, never by both. */
+/** A selection has either ids or a search. */
 const selectionKeys = {
   ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {

@@ -34,7 +34,7 @@ export const ItemFacets = Type.Object({
     { description: 'How many of all matching items lack it.' },
   ),
   states: Type.Object(
-    // as: the states that are counted.
+    // as: `countedStates` has all keys.
     Object.fromEntries(countedStates.map((state) => [state, Type.Integer()])) as Record<
       CountedState,
       ReturnType<typeof Type.Integer>

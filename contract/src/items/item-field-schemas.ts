@@ -14,7 +14,7 @@ export const QuantityInput = Type.Optional(
   nullable(Type.Number({ minimum: 0, maximum: limits.quantity, description: 'At most four decimals.' })),
 )
 
-/** The schema of a field in a response, by its kind. */
+/** The response schema of each kind of field. */
 const outputs = {
   text: Type.String(),
   longText: Type.String(),
@@ -27,13 +27,13 @@ const outputs = {
 
 export function fieldOutputs<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
   const entries = fields.map(({ wire, kind }) => [wire, outputs[kind]])
-  // as: each field is under its key on the wire, with the schema of its kind.
+  // as: each key has the schema of its kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: (typeof outputs)[KindOf<Each>]
   }
 }
 
-/** The schema of a field in a request, by its kind. */
+/** The request schema of each kind of field. */
 const inputs = {
   text: Text(limits.short),
   longText: Text(limits.notes),
@@ -55,7 +55,7 @@ export function fieldInputs<Key extends ItemFieldKey>(fields: readonly ItemField
     wire,
     maxLength === undefined ? inputs[kind] : Text(maxLength),
   ])
-  // as: each field is under its key on the wire, with the schema of its kind.
+  // as: each key has the schema of its kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: (typeof inputs)[KindOf<Each>]
   }

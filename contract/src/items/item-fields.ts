@@ -1,38 +1,38 @@
 import { limits } from '../scalars.ts'
 
 /**
- * Every plain field of an item, as data; what has rules of its own (location, labels, parent item, attachments, custom
- * fields) is written out where it is used. The key names the field in code, and in snake case its database column.
- * docs/adding-a-field.md shows how one is added.
+ * All plain fields of an item. Fields with rules of their own (location, labels, parent, attachments, custom fields)
+ * are written out where they are used. The key is the name in code, and in snake case the database column.
+ * See docs/adding-a-field.md.
  */
 interface FieldDefinition {
-  /** How its values are stored, sent, read and shown. */
+  /** How values are stored, sent, parsed and displayed. */
   readonly kind: FieldKind
-  /** Characters (code points) of a text. */
+  /** Code points. */
   readonly maxLength?: number
-  /** Its key on the wire, where existing clients know it by another name. */
+  /** The key in the API, when existing clients use another name. */
   readonly wire?: string
-  /** Its column in a CSV file. */
+  /** The column in a CSV file. */
   readonly csv?: string
-  /** Part of the items of a list; all fields are part of a single item. */
+  /** True for fields of items in lists. A single item has all fields. */
   readonly inList?: true
-  /** Lists can be ordered by it, usually in this direction. */
+  /** The usual direction when a list is sorted by this field; undefined when it cannot be. */
   readonly sort?: 'asc' | 'desc'
-  /** A search looks at it; short words are looked up first in what is `first`. */
+  /** Set for fields that a search reads. Short words are searched in `first` fields with priority. */
   readonly search?: 'first' | 'later'
-  /** The items of a selection can all be given the same value. */
+  /** True when a selection of items can be given one value. */
   readonly inBulk?: true
-  /** A template holds a value for new items, as `default…`. */
+  /** True when a template holds a value for new items, as `default…`. */
   readonly inTemplate?: true
 }
 
 /**
- * `money` and `quantity` have at most four decimals; an absent one is 0. A `date` is a calendar date or empty, an `assetId`
- * is shown as `000-042`.
+ * `money` and `quantity` have at most four decimals and default to 0. A `date` is a calendar date or empty.
+ * An `assetId` is displayed as `000-042`.
  */
 export type FieldKind = 'text' | 'longText' | 'money' | 'quantity' | 'date' | 'flag' | 'assetId'
 
-/** In the order of the columns of an export. */
+/** In the order of export columns. */
 export const itemFields = {
   assetNumber: { kind: 'assetId', wire: 'assetId', csv: 'HB.asset_id', inList: true, sort: 'asc' },
   archived: { kind: 'flag', csv: 'HB.archived', inList: true, sort: 'desc', inBulk: true },
@@ -161,12 +161,12 @@ export type ItemFieldKey = keyof Fields
 
 export type KindOf<Key extends ItemFieldKey> = Fields[Key]['kind']
 
-/** The fields that have a mark, like `inBulk`. */
+/** The keys of fields with this option. */
 export type FieldKeyWith<Option extends keyof FieldDefinition> = {
   [Key in ItemFieldKey]: Fields[Key] extends Record<Option, unknown> ? Key : never
 }[ItemFieldKey]
 
-/** A field's key on the wire. */
+/** The key of a field in the API. */
 export type WireKey<Key extends ItemFieldKey = ItemFieldKey> = Key extends ItemFieldKey
   ? Fields[Key] extends { readonly wire: infer Name extends string }
     ? Name
@@ -178,13 +178,13 @@ export interface ItemFieldEntry<Key extends ItemFieldKey = ItemFieldKey> extends
   readonly wire: WireKey<Key>
 }
 
-/** Every field with its keys, in the order of the table. */
+/** All fields in the order of the table. */
 export const itemFieldList: readonly ItemFieldEntry[] = Object.entries(itemFields).map(
-  // as: the entries of the table above.
+  // as: the entries of `itemFields`.
   ([key, field]) => ({ wire: key, ...field, key }) as ItemFieldEntry,
 )
 
-/** The fields that have a mark, in the order of the table. */
+/** Returns the fields with this option, in the order of the table. */
 export function fieldsWith<Option extends 'csv' | 'inList' | 'sort' | 'search' | 'inBulk' | 'inTemplate'>(
   mark: Option,
 ) {
@@ -194,21 +194,21 @@ export function fieldsWith<Option extends 'csv' | 'inList' | 'sort' | 'search' |
   )
 }
 
-/** A template calls a field of its items `default…`, in code and on the wire. */
+/** The name of a field in templates: `default…`, in code and in the API. */
 export type TemplateKey<Key extends FieldKeyWith<'inTemplate'> = FieldKeyWith<'inTemplate'>> =
   `default${Capitalize<Key>}`
 
 export function templateKey<Key extends FieldKeyWith<'inTemplate'>>(key: Key): TemplateKey<Key> {
-  // as: what the template type says.
+  // as: the text follows the template type.
   return `default${key.charAt(0).toUpperCase()}${key.slice(1)}` as TemplateKey<Key>
 }
 
 const blanks = { text: '', longText: '', date: '', assetId: '', money: 0, quantity: 0, flag: false } as const
 
-/** Fields of an item with nothing filled in, by their keys on the wire. */
+/** Returns empty values for fields, by API key. */
 export function blankFields<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
   const entries = fields.map(({ wire, kind }) => [wire, blanks[kind]])
-  // as: each field is under its key on the wire, blank in the way of its kind.
+  // as: each key has the empty value of its kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: KindOf<Each> extends 'flag'
       ? boolean

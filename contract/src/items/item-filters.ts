@@ -2,11 +2,11 @@ import type { AttachmentType } from '#contract/files/files.ts'
 import type { ItemFieldKey } from './item-fields.ts'
 
 /**
- * The filters of a list of items besides its words, locations, labels and custom fields. Address, API query, chips,
- * counts, saved views and SQL follow these tables, under the same names.
+ * The filters of item lists, except words, locations, labels and custom fields. URL, API query, chips, counts, saved
+ * views and SQL use these tables and names.
  */
 
-/** From and to, both included, either may be absent: amounts and days of a field. */
+/** Ranges of amounts and dates. Both ends are included and optional. */
 export const rangeFilters = [
   { field: 'purchasePrice', from: 'priceMin', to: 'priceMax' },
   { field: 'quantity', from: 'quantityMin', to: 'quantityMax' },
@@ -21,21 +21,21 @@ export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires
 
 interface FieldState {
   readonly field: ItemFieldKey
-  /** The field is less than this other one; without it the field is set. */
+  /** The field must be less than this one; without `below` the field must be set. */
   readonly below?: ItemFieldKey
 }
 
-/** The item has a file or link of this type; those of its maintenance entries do not count. */
+/** The item has a file or link of this type. Attachments of its maintenance entries do not count. */
 interface FileState {
   readonly attached: AttachmentType
 }
 
 export type StateDefinition = (FieldState | FileState) & {
-  /** Facets count the items of which it is true. */
+  /** True when facets count the items in this state. */
   readonly isCounted?: true
 }
 
-/** `true`: only items of which it is true; `false`: only the others. */
+/** A filter of `true` selects items in the state, `false` selects the others. */
 export const stateFilters = {
   insured: { field: 'insured' },
   sold: { field: 'soldDate' },
@@ -48,7 +48,7 @@ export const stateFilters = {
 
 export type StateFilter = keyof typeof stateFilters
 
-// as: the keys of the table above.
+// as: the keys of `stateFilters`.
 export const itemStates = Object.keys(stateFilters) as StateFilter[]
 
 export type CountedState = {
@@ -59,6 +59,6 @@ const isCounted = (state: StateFilter): state is CountedState => 'isCounted' in 
 
 export const countedStates = itemStates.filter(isCounted)
 
-/** The values of the filter `without`: items that lack all of those given. */
+/** The values of the filter `without`, which selects items that lack all given values. */
 export const itemGaps = ['location', 'photo', 'label', 'price'] as const
 export type ItemGap = (typeof itemGaps)[number]

@@ -26,7 +26,7 @@ const filterKeys = Object.fromEntries([
     [to, isDay(field) ? Until : Most],
   ]),
   ...itemStates.map((state) => [state, Either]),
-  // as: the keys are those of the two tables, and all of them hold texts.
+  // as: the keys come from the tables, and all values are texts.
 ]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
 
 const fieldList = (description: string) =>
@@ -37,7 +37,7 @@ const fieldList = (description: string) =>
     ),
   )
 
-/** Custom fields that the items of a page show at most. */
+/** The maximum of custom fields per item on a page. */
 export const maxShownFields = 20
 
 export const ItemQuery = Type.Object({
@@ -107,7 +107,7 @@ export const ItemQuery = Type.Object({
 })
 export type ItemQuery = Static<typeof ItemQuery>
 
-/** The same in a body. An unknown key is refused, because with a misspelled `q` a bulk action would change all items. */
+/** The same query in a body. Unknown keys are rejected: with a misspelled `q` a bulk action would change all items. */
 export const ItemSelection = Type.Object(ItemQuery.properties, {
   additionalProperties: false,
   description: 'The query of GET /items; paging is ignored. 422 when a key is unknown.',

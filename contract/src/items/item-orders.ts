@@ -2,7 +2,7 @@ import { fieldsWith, type FieldKeyWith, type WireKey } from './item-fields.ts'
 
 type Direction = 'asc' | 'desc'
 
-/** The orders of a list that are no field of the item. */
+/** Orders of a list that are not fields of the item. */
 const otherDirections = {
   createdAt: 'desc',
   updatedAt: 'desc',
@@ -12,12 +12,12 @@ const otherDirections = {
 
 export type ItemOrder = WireKey<FieldKeyWith<'sort'>> | keyof typeof otherDirections
 
-/** Every order of a list of items with its usual direction. */
+/** All orders of item lists with their usual directions. */
 export const defaultDirections = {
   ...Object.fromEntries(fieldsWith('sort').map(({ wire, sort }) => [wire, sort])),
   ...otherDirections,
-  // as: the two together are what ItemOrder names.
+  // as: `ItemOrder` consists of both.
 } as Readonly<Record<ItemOrder, Direction>>
 
-// as: the keys of this very object.
+// as: the keys of `defaultDirections`.
 export const itemOrders = Object.keys(defaultDirections) as ItemOrder[]

@@ -108,7 +108,7 @@ export const ItemFieldInput = Type.Object({
 })
 export type ItemFieldInput = Static<typeof ItemFieldInput>
 
-/** The keys that all items of a selection can be given alike. */
+/** The keys that a bulk change can set. */
 export const bulkKeys = {
   locationId: Type.Optional(UuidInput),
   ...fieldInputs<FieldKeyWith<'inBulk'>>(fieldsWith('inBulk')),
@@ -141,7 +141,7 @@ const itemRelations = {
   fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: listLimits.fieldsPerItem }))),
 }
 
-/** An `assetId` is not taken: a program that sends back a whole item would give the same one twice. */
+/** `assetId` is not accepted, because a client that sends back a whole item would assign the same id twice. */
 export const NewItem = Type.Object({
   name: Name,
   ...newItemFields,
@@ -156,7 +156,7 @@ export const NewItem = Type.Object({
 })
 export type NewItem = Static<typeof NewItem>
 
-/** An absent key keeps. `null` keeps too, except for dates and `parentId`, which it clears. */
+/** An absent key or `null` leaves the value unchanged; `null` clears dates and `parentId`. */
 export const ItemUpdate = Type.Object({
   name: Type.Optional(nullable(Name)),
   ...newItemFields,

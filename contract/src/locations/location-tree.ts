@@ -12,7 +12,7 @@ import {
   queryNumber,
 } from '#contract/scalars.ts'
 
-/** Stands for what is around the outermost locations. */
+/** The parent of the outermost locations. */
 export const outermostId = '00000000-0000-0000-0000-000000000000'
 
 const nodeKeys = {

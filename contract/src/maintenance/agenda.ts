@@ -8,11 +8,11 @@ import { CalendarDate, Money, oneOf, QueryNumber } from '#contract/scalars.ts'
 export const agendaGroups = ['overdue', 'week', 'later', 'done'] as const
 export type AgendaGroup = (typeof agendaGroups)[number]
 
-/** In the order in which they stand on one day. */
+/** In the order of entries on the same day. */
 export const agendaKinds = ['loan', 'maintenance', 'warranty'] as const
 export type AgendaKind = (typeof agendaKinds)[number]
 
-/** Days of one request for a calendar: six weeks and some to spare. */
+/** The maximum of days in one request for a calendar: six weeks and some more. */
 export const maxCalendarDays = 62
 
 export const AgendaEntry = Type.Object({

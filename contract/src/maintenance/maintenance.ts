@@ -78,7 +78,7 @@ const EntryBody = {
   recurrence: Type.Optional(nullable(Recurrence)),
 }
 
-/** At least one of the dates must be there. */
+/** At least one of the dates is required. */
 export const NewMaintenanceEntry = Type.Object({ name: Name, ...EntryBody })
 export type NewMaintenanceEntry = Static<typeof NewMaintenanceEntry>
 

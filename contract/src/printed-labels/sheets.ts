@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ItemSelection } from '#contract/items/item-lists.ts'
 import { AssetIdInput, limits, oneOf } from '#contract/scalars.ts'
 
-/** Stickers on one sheet of paper after another; a roll is a page for each sticker. */
+/** Presets of sheets and rolls. On a roll every sticker is a page. */
 export const sheetIds = [
   'avery-5160',
   'avery-5260',
@@ -25,13 +25,13 @@ export const sheetIds = [
   'letter-grid',
 ] as const
 
-/** Of one file. They are drawn as they are sent, so that only reading bounds them, not memory. */
+/** Per file. Stickers are drawn while the file is sent, so the limit is for the reader and not for memory. */
 export const maxStickers = 20_000
 
-/** Asset ids that one request reserves for blank labels. */
+/** The maximum of asset ids that one request reserves. */
 export const maxBlankLabels = 1000
 
-/** Sheets larger than this are not drawn whole in a preview. */
+/** A preview shows larger sheets only in part. */
 export const maxPreviewStickers = 200
 
 const Millimetres = (minimum: number, maximum: number) =>

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ItemQuery } from '#contract/items/item-lists.ts'
 import { queryFlag } from '#contract/scalars.ts'
 
-/** Pages of receipts and warranties that a report has at most. */
+/** The maximum of pages with receipts and warranties in a report. */
 export const maxPaperPages = 500
 
 export const InventoryReportQuery = Type.Object({

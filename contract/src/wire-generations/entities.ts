@@ -22,7 +22,7 @@ const entityKeys = {
   entityType: EntityType,
 }
 
-/** Items and locations in one shape. `parent` is an item or a location. */
+/** An item or a location in the same form. `parent` is an item or a location. */
 export const EntityParent = Type.Object({
   ...Type.Omit(items.ItemSummary, [
     'parentId',
@@ -69,7 +69,7 @@ export const Entity = Type.Object({
 export type Entity = Static<typeof Entity>
 
 const { purchaseTime, soldTime, syncChildItemsLocations } = items.ItemUpdate.properties
-/** Absent keys keep their values. */
+/** Absent keys leave values unchanged. */
 export const EntityUpdate = Type.Object({
   ...Type.Omit(items.ItemUpdate, [
     'locationId',
