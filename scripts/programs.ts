@@ -7,6 +7,8 @@ const root = resolve(import.meta.dirname, '..')
 const workers = [
   'server/src/features/spreadsheets/import/import-worker',
   'server/src/database/sqlite/sqlite-worker',
+  'server/src/features/auth/bcrypt-worker',
+  'server/src/features/move-in/homebox/homebox-worker',
   'server/src/features/backups/backup-worker',
   'server/src/features/files/thumbnails/thumbnails-worker',
   'server/src/features/files/text-extraction/text-worker',

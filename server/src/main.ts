@@ -3,6 +3,7 @@ import { restore } from '#server/features/backups/restore.service.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { manageArchive } from '#server/commands/server-archive/archive.ts'
 import { doctor } from './commands/doctor.ts'
+import { moveIn } from './commands/move-in.ts'
 import { serve } from './commands/serve.ts'
 import { manageUsers } from './commands/users.ts'
 import { explainStart } from './start-errors.ts'
@@ -13,6 +14,7 @@ type Command = (config: Config, args: readonly string[]) => Promise<void>
 const commands = new Map<string, Command>([
   ['archive', manageArchive],
   ['doctor', doctor],
+  ['move-in', moveIn],
   ['restore', restoreBackup],
   ['user', manageUsers],
 ])

@@ -15,7 +15,7 @@ import {
 } from './auth.errors.ts'
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
 import { createDeviceCookie, findDevice, type DeviceCookie } from './rate-limits/known-devices.service.ts'
-import { hashPassword, verifyPassword } from './password-hash.service.ts'
+import { hashPassword, isForeignHash, verifyPassword } from './password-hash.service.ts'
 import { isAppCode, normalizeCode } from './two-factor/one-time-codes.ts'
 import { useCode } from './two-factor/use-code.service.ts'
 import { deleteSessionsOf, findSignInTime } from './sessions.repository.ts'
@@ -66,8 +66,12 @@ export async function signIn(
   if (!isProven || !user) throw wrongCredentials()
   if (user.code_since !== null) await proveCode(context, user.id, credentials.code, { networks, device })
   await limits.passwords.reset([...counters, ...elsewhere])
+  const password_hash = isForeignHash(user.password_hash)
+    ? await hashPassword(credentials.password)
+    : undefined
   const tokens = await context.database.write(async (tx) => {
     if (!(await isPasswordUnchanged(context, tx, user))) throw wrongCredentials()
+    if (password_hash !== undefined) await setPassword(tx, user.id, { password_hash, now: context.now() })
     const days = credentials.stayLoggedIn ? longDays : shortDays
     return startSessionAt(context, tx, user.id, { days, requestHost, device: sessionDevice })
   })

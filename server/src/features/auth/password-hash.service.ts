@@ -3,12 +3,24 @@ import { promisify } from 'node:util'
 import { passwordCost } from '#server/features/auth/password-cost.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { programFile } from '#server/shared/process/program-file.ts'
+import { createTaskThread } from '#server/shared/process/task-thread.ts'
+import type { BcryptTask } from './bcrypt-worker.ts'
 
 const derive = promisify(argon2)
 const parameters = { ...passwordCost, tagLength: 32 }
 /** Each hash needs 19 MiB, so at most two run at once. The queue is limited; urgent sign-ins go first. */
 const maxWaiting = 32
 const limited = createConcurrencyLimit(2, maxWaiting)
+
+const argon2Hash = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([^$]{11,200})\$([^$]{11,200})$/
+const bcryptHash = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/
+/** An accepted hash costs at most these: 256 MiB (in KiB), and 2^16 rounds of bcrypt, four times what Homebox takes. */
+const mostAccepted = { memory: 262_144, passes: 16, parallelism: 16, rounds: 16 }
+/** Node's crypto has no bcrypt. One hash of Homebox takes a second, so it gets a thread. */
+const compareBcrypt = createTaskThread<BcryptTask, boolean>(programFile(import.meta, 'bcrypt-worker'), {
+  maxOldGenerationSizeMb: 32,
+})
 
 /** Returns the hash of the composed password in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -17,6 +29,25 @@ export async function hashPassword(password: string): Promise<string> {
     derive('argon2id', { ...parameters, message: composeText(password), nonce }),
   )
   return phc(nonce, hash)
+}
+
+/** Returns whether a sign-in can compare a password with this hash of another program at a bearable cost. */
+export function isAcceptedHash(stored: string): boolean {
+  const [, rounds] = bcryptHash.exec(stored) ?? []
+  if (rounds !== undefined) return Number(rounds) <= mostAccepted.rounds
+  const [, memory, passes, parallelism] = (argon2Hash.exec(stored) ?? []).map(Number)
+  return (
+    memory !== undefined &&
+    memory >= 8 * Number(parallelism) &&
+    memory <= mostAccepted.memory &&
+    Number(passes) <= mostAccepted.passes &&
+    Number(parallelism) <= mostAccepted.parallelism
+  )
+}
+
+/** Returns whether another program made the hash, or another version of Cubby with other parameters. */
+export function isForeignHash(stored: string): boolean {
+  return stored !== '' && !stored.startsWith(prefix)
 }
 
 /**
@@ -29,7 +60,8 @@ export async function verifyPassword(password: string, stored: string | undefine
 }
 
 async function fits(password: string, stored: string | undefined): Promise<boolean> {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored || nobody)
+  if (stored !== undefined && bcryptHash.test(stored)) return compareBcrypt({ password, hash: stored })
+  const match = argon2Hash.exec(stored || nobody)
   if (!match) return false
   const [, memory, passes, parallelism, nonce, expected] = match
   const wanted = Buffer.from(expected ?? '', 'base64')
@@ -48,11 +80,11 @@ async function fits(password: string, stored: string | undefined): Promise<boole
   return Boolean(stored) && timingSafeEqual(given, wanted)
 }
 
+const prefix = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$`
 const nobody = phc(Buffer.alloc(16), Buffer.alloc(32))
 
 function phc(nonce: Buffer, hash: Buffer): string {
-  const { memory, passes, parallelism } = parameters
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(hash)}`
+  return `${prefix}${encode(nonce)}$${encode(hash)}`
 }
 
 function encode(bytes: Buffer): string {

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { passwordCost } from './password-cost.ts'
-import { hashPassword, verifyPassword } from './password-hash.service.ts'
+import { hashPassword, isAcceptedHash, verifyPassword } from './password-hash.service.ts'
 
 it('verifyPassword does the same work with and without a stored hash', async () => {
   const ended: string[] = []
@@ -48,4 +48,19 @@ it('verifyPassword accepts a decomposed password whose hash was stored before pa
   const [salt, tag] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   const stored = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${tag}`
   expect(await verifyPassword(decomposed, stored)).toBe(true)
+})
+
+describe('isAcceptedHash', () => {
+  const salted = 'c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA'
+  it.each([
+    ['bcrypt of Homebox', `$2a$14$${'a'.repeat(53)}`, true],
+    ['argon2id of Homebox', `$argon2id$v=19$m=65536,t=3,p=2$${salted}`, true],
+    ['bcrypt that takes minutes', `$2a$31$${'a'.repeat(53)}`, false],
+    ['argon2id that takes gigabytes', `$argon2id$v=19$m=4194304,t=3,p=2$${salted}`, false],
+    ['argon2id that no program computes', `$argon2id$v=19$m=8,t=3,p=2$${salted}`, false],
+    ['another kind', '$6$salt$hash', false],
+    ['no hash', '', false],
+  ])('returns what sign-ins can bear: %s', (_what, stored, isAccepted) => {
+    expect(isAcceptedHash(stored)).toBe(isAccepted)
+  })
 })

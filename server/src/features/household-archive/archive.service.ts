@@ -169,7 +169,7 @@ async function* listEntries(
 }
 
 /** Yields the bytes of a stream, and passes their SHA-256 to the callback at the end. */
-async function* hashStream(
+export async function* hashStream(
   stream: AsyncIterable<Buffer>,
   onEnd: (sum: string) => Promise<void>,
 ): AsyncGenerator<Buffer> {

@@ -33,6 +33,8 @@ import { toCountedNumber } from '#server/shared/asset-id.ts'
 
 export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly name: string | undefined
+  /** True when records that are here already stay as they are, whatever the archive has. */
+  readonly keepsExisting?: boolean
 }
 
 interface Counts {
@@ -58,7 +60,7 @@ export function restoreArchive(
 async function validateAndRestore(
   context: Context,
   actor: Actor,
-  { name, ...file }: UploadedArchive,
+  { name, keepsExisting = false, ...file }: UploadedArchive,
   run: Run,
 ): Promise<RestoreReport> {
   try {
@@ -70,7 +72,7 @@ async function validateAndRestore(
     const hashes = await keepFiles(context, actor, archive, progress)
     const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
     const { result, batchId } = await writeJournal(context, author, async (journal) => {
-      const counts = await restoreRecords(context, journal, { archive, hashes, progress })
+      const counts = await restoreRecords(context, journal, { archive, hashes, progress, keepsExisting })
       journal.setCause({ ...(name && { fileName: name }), rows: archive.count })
       return counts
     })
@@ -124,12 +126,13 @@ interface Restoring {
   readonly archive: CheckedArchive
   readonly hashes: ReadonlyMap<string, string>
   readonly progress: Progress
+  readonly keepsExisting: boolean
 }
 
 async function restoreRecords(
   { entities }: Context,
   journal: Journal,
-  { archive, hashes, progress }: Restoring,
+  { archive, hashes, progress, keepsExisting }: Restoring,
 ): Promise<Counts> {
   const counts: Counts = { created: 0, changed: 0, unchanged: 0, lostFiles: 0 }
   let done = hashes.size
@@ -138,10 +141,10 @@ async function restoreRecords(
     if (entity.name === 'household') continue
     const levels = archive.levels.get(entity.name) ?? new Map()
     await checkTreeAgainstHousehold(journal, entity, levels)
-    for await (const step of inChunks(byDepth(read, levels, entity.tree?.levels))) {
+    for await (const step of inRecordChunks(byDepth(read, levels, entity.tree?.levels))) {
       const prepared = await prepare(journal, entity, step, hashes)
       counts.lostFiles += step.length - prepared.length
-      await restoreAttachments(journal, entity, prepared, counts)
+      await restoreStep(journal, entity, { records: prepared, keepsExisting }, counts)
       done += step.length
       progress.setDone(done)
     }
@@ -165,7 +168,8 @@ async function* byDepth(
   }
 }
 
-async function* inChunks(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
+/** Returns records in groups that one statement can look up or write. */
+export async function* inRecordChunks(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
   let step: StoredRecord[] = []
   for await (const record of records) {
     step.push(record)
@@ -236,10 +240,10 @@ async function withFiles(
   })
 }
 
-async function restoreAttachments(
+async function restoreStep(
   journal: Journal,
   entity: AnyEntity,
-  records: readonly StoredRecord[],
+  { records, keepsExisting }: { records: readonly StoredRecord[]; keepsExisting: boolean },
   counts: Counts,
 ): Promise<void> {
   const ids = records.map(({ id }) => id)
@@ -253,7 +257,7 @@ async function restoreAttachments(
   )
   const pairs = records.flatMap((after) => {
     const before = present.get(after.id)
-    return before ? [{ before, after }] : []
+    return before ? [{ before, after: keepsExisting ? before : after }] : []
   })
   const states = await journal.update(entity, pairs)
   const changed = states.filter((state, index) => state !== pairs[index]?.before)

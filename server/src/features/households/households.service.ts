@@ -147,14 +147,14 @@ export async function moveToOwn(context: Context, journal: Journal, userId: stri
   await moveDefault(journal.db, userId, present.groupId, journal.groupId)
 }
 
-/** Creates a household with its owner, in the transaction that creates the account. */
+/** Creates a household with its owner, in the transaction that creates the account. Its id is new unless given. */
 export function insertHousehold(
   context: Context,
   journal: Journal,
   ownerId: string,
-  settings: { name: string; currency: string; timeZone: string | undefined },
+  settings: { id?: string; name: string; currency: string; timeZone: string | undefined },
 ): Promise<HouseholdRecord> {
-  return storeHousehold(context, journal, ownerId, {
+  return storeHousehold({ newId: () => settings.id ?? context.newId() }, journal, ownerId, {
     name: settings.name,
     currency: requireCurrency(context, settings.currency),
     timeZone: settings.timeZone ? requireTimeZone(settings.timeZone) : context.config.timeZone,

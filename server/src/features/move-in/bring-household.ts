@@ -1,0 +1,47 @@
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { allocateProgress } from '#server/shared/process/progress.ts'
+import { moveInto, type MovedIn, type PreparedHousehold } from './move-in.service.ts'
+import { planPeople, removeSettled, settleHousehold, type SettledHousehold } from './settle-household.ts'
+
+/**
+ * Brings a household with its people under the id that it has in Homebox. When its records cannot be written, a household and
+ * accounts that are new are taken back. `name` is that of the folder or file, for the history.
+ */
+export async function bringHousehold(
+  context: Context,
+  prepared: PreparedHousehold,
+  name: string,
+): Promise<{ settled: SettledHousehold; movedIn: MovedIn }> {
+  const people = await planPeople(context.database.read, prepared)
+  const settled = await settleHousehold(context, prepared, people)
+  try {
+    return { settled, movedIn: await moveIntoAsOwner(context, prepared, settled, name) }
+  } catch (error) {
+    if (settled.isNew) await removeSettled(context, settled)
+    throw error
+  }
+}
+
+/** Brings the records into a household in the name of one of its owners. */
+export function moveIntoAsOwner(
+  context: Context,
+  prepared: PreparedHousehold,
+  { groupId, householdUuid, ownerId }: Pick<SettledHousehold, 'groupId' | 'householdUuid' | 'ownerId'>,
+  name: string,
+): Promise<MovedIn> {
+  const actor: Actor = {
+    userId: ownerId,
+    groupId,
+    householdUuid,
+    role: 'owner',
+    isAdmin: false,
+    revision: 0,
+    timeZone: context.config.timeZone,
+    source: 'import',
+    tokenKind: 'user',
+    signInId: '',
+  }
+  const run = { state: 'checking' as const, progress: allocateProgress(), wake: () => undefined }
+  return moveInto(context, actor, prepared, { name, run })
+}

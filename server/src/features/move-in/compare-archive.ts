@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { fileKey, type FileHousehold } from '#server/features/files/file-keys.ts'
+import { readRecords, type ArchiveFile } from '#server/features/household-archive/check-archive.ts'
+import { inRecordChunks } from '#server/features/household-archive/restore-archive.service.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+import type { StoredRecord } from '#server/journal/entity.ts'
+import { AppError } from '#server/shared/app-error.ts'
+
+export interface Compared {
+  /** Records in the archive. */
+  found: number
+  /** Those that the household has. */
+  here: number
+}
+
+/** Counts which records of an archive a household has; of `undefined`, a household that does not exist yet, none. */
+export async function compareRecords(
+  { entities }: Pick<Context, 'entities'>,
+  household: HouseholdDb | undefined,
+  archive: ArchiveFile,
+  onRecord: (archived: StoredRecord, here: StoredRecord) => void = () => undefined,
+): Promise<Map<EntityName, Compared>> {
+  const compared = new Map<EntityName, Compared>()
+  for await (const { entity, read } of readRecords(entities, archive)) {
+    if (entity.name === 'household') continue
+    const counts: Compared = { found: 0, here: 0 }
+    compared.set(entity.name, counts)
+    for await (const records of inRecordChunks(read())) {
+      counts.found += records.length
+      if (!household) continue
+      const ids = records.map(({ id }) => id)
+      const present: StoredRecord[] = await entity.load(household, ids)
+      const byId = new Map(present.map((record) => [record.id, record]))
+      counts.here += present.length
+      for (const record of records) {
+        const here = byId.get(record.id)
+        if (here) onRecord(record, here)
+      }
+    }
+  }
+  return compared
+}
+
+export interface ComparedFiles {
+  /** Stored files whose SHA-256 is that of the file in Homebox. */
+  same: number
+  /** Pictures that are stored without the place where they were taken. */
+  stripped: number
+}
+
+/** Compares what storage has with the SHA-256 of each file, as `stored` lists it by that of the archive. Throws 500 when one differs. */
+export async function compareFiles(
+  { storage }: Pick<Context, 'storage'>,
+  { householdUuid }: FileHousehold,
+  stored: ReadonlyMap<string, string>,
+): Promise<ComparedFiles> {
+  const counts: ComparedFiles = { same: 0, stripped: 0 }
+  for (const [archived, here] of stored) {
+    const hash = createHash('sha256')
+    // as: a stream of bytes.
+    for await (const bytes of await storage.read(fileKey(householdUuid, here))) hash.update(bytes as Buffer)
+    if (hash.digest('hex') !== here)
+      throw new AppError(500, 'internal', `The file ${here} is stored, but its content differs.`)
+    if (archived === here) counts.same++
+    else counts.stripped++
+  }
+  return counts
+}

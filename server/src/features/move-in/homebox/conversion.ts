@@ -1,0 +1,70 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EntityName } from '#server/journal/change.table.ts'
+import type { StoredRecord } from '#server/journal/entity.ts'
+import { createNotes, type Notes } from './homebox-notes.ts'
+import type { HomeboxTables } from './homebox-tables.ts'
+
+/** The conversion of one household. */
+export interface Conversion {
+  readonly tables: HomeboxTables
+  /** The id of the household in Homebox. */
+  readonly groupId: string
+  readonly notes: Notes
+  /** Milliseconds since the epoch, for records without a time. */
+  readonly now: number
+  /** True for the zip that Homebox 0.26 exports, whose files are named by the ids of attachments. */
+  readonly isCollection: boolean
+  /** Written records by their kind. */
+  readonly counts: ReadonlyMap<EntityName, number>
+  write<Record extends StoredRecord>(kind: EntityName, record: Record, file?: string): void
+  close(): void
+}
+
+/** A record with the path of its file in Homebox’s folder, if it has one. One line of JSON each. */
+export interface ConvertedRecord {
+  readonly record: StoredRecord
+  readonly file?: string | undefined
+}
+
+/** Characters that are collected before they are written. */
+const bufferLength = 65_536
+
+/** Begins the conversion of a household into files of records in a folder, one for each kind. */
+export function beginConversion(
+  folder: string,
+  household: Pick<Conversion, 'tables' | 'groupId' | 'now' | 'isCollection'>,
+): Conversion {
+  mkdirSync(folder, { recursive: true })
+  const files = new Map<EntityName, { handle: number; text: string }>()
+  const counts = new Map<EntityName, number>()
+
+  function flush(file: { handle: number; text: string }): void {
+    writeSync(file.handle, file.text)
+    file.text = ''
+  }
+
+  return {
+    ...household,
+    notes: createNotes(),
+    counts,
+    write(kind, record, path) {
+      const file = files.get(kind) ?? { handle: openSync(recordsPath(folder, kind), 'w'), text: '' }
+      files.set(kind, file)
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      const converted: ConvertedRecord = { record, file: path }
+      file.text += `${JSON.stringify(converted)}\n`
+      if (file.text.length > bufferLength) flush(file)
+    },
+    close() {
+      for (const file of files.values()) {
+        flush(file)
+        closeSync(file.handle)
+      }
+    },
+  }
+}
+
+export function recordsPath(folder: string, kind: EntityName): string {
+  return join(folder, `${kind}.jsonl`)
+}

@@ -1,0 +1,75 @@
+import type { Role } from '#contract/accounts/users.ts'
+import { limits } from '#contract/scalars.ts'
+import type { Conversion } from './conversion.ts'
+import { rowsOfHousehold } from './homebox-layout.ts'
+import type { Row } from './homebox-tables.ts'
+import { flagIn, idIn, instantIn, readValues, textIn } from './row-values.ts'
+
+export interface HomeboxMember {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** As Homebox stored it, empty without one. */
+  readonly passwordHash: string
+  readonly role: Role
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+}
+
+export interface HomeboxNotifier {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  /** With its secrets. */
+  readonly url: string
+  readonly isActive: boolean
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+}
+
+export function readMembers(conversion: Conversion): HomeboxMember[] {
+  const { tables, groupId, notes, now } = conversion
+  const users = tables.find('users')
+  if (users === undefined) return []
+  const roles = readRoles(conversion)
+  const groupColumn = tables.columnOf(users, /^group_users$/)
+  const members: HomeboxMember[] = []
+  for (const row of tables.rows(users)) {
+    const id = idIn(row, 'id')
+    const role = roles.get(textIn(row, 'id')) ?? (idIn(row, groupColumn) === groupId ? '' : undefined)
+    if (id === null || role === undefined) continue
+    const email = textIn(row, 'email').trim().toLowerCase()
+    const { text } = readValues(row, email, notes)
+    if (textIn(row, 'oidc_subject') !== '') notes.add('provider', email)
+    if (hasSettings(row)) notes.add('settings', email)
+    members.push({
+      id,
+      name: text(limits.name, 'name'),
+      email,
+      passwordHash: textIn(row, 'password'),
+      role: (role || textIn(row, 'role')) === 'owner' ? 'owner' : 'editor',
+      createdAt: instantIn(row, 'created_at', now),
+    })
+  }
+  return members
+}
+
+/** The roles of members by their ids as stored. In older releases a user belongs to one household, and has the role there. */
+function readRoles({ tables, groupId }: Conversion): Map<string, string> {
+  const rows = [...tables.rows(tables.find('user_groups'), { column: 'group_id', value: groupId })]
+  return new Map(rows.map((row) => [textIn(row, 'user_id'), textIn(row, 'role')]))
+}
+
+const hasSettings = (row: Row) => !['', '{}', 'null'].includes(textIn(row, 'settings').trim())
+
+export function readNotifiers(conversion: Conversion): HomeboxNotifier[] {
+  const { tables, notes, now } = conversion
+  return [...rowsOfHousehold(conversion, tables.find('notifiers'))].flatMap((row) => {
+    const id = idIn(row, 'id')
+    const userId = idIn(row, 'user_id')
+    if (id === null || userId === null) return []
+    const name = readValues(row, textIn(row, 'name'), notes).text(limits.name, 'name')
+    const createdAt = instantIn(row, 'created_at', now)
+    return [{ id, userId, name, url: textIn(row, 'url'), isActive: flagIn(row, 'is_active'), createdAt }]
+  })
+}

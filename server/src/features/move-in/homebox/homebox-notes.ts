@@ -1,0 +1,40 @@
+import type en from '#texts/en.json'
+
+/** Why something is not brought as it was: the keys of texts without `moveIn.note.` and the form of the plural. */
+export type NoteKind = keyof typeof en extends infer Key
+  ? Key extends `moveIn.note.${infer Kind}_other`
+    ? Kind
+    : never
+  : never
+
+/** What is brought differently or not at all, with the names of some of the records. */
+export interface Note {
+  readonly kind: NoteKind
+  count: number
+  readonly examples: string[]
+}
+
+export interface Notes {
+  add(kind: NoteKind, example?: string, count?: number): void
+  list(): Note[]
+}
+
+const maxExamples = 5
+const maxExampleLength = 120
+
+export function createNotes(known: readonly Note[] = []): Notes {
+  const notes = new Map<NoteKind, Note>(
+    known.map((note) => [note.kind, { ...note, examples: [...note.examples] }]),
+  )
+  return {
+    add(kind, example, count = 1) {
+      if (count === 0) return
+      const note = notes.get(kind) ?? { kind, count: 0, examples: [] }
+      notes.set(kind, note)
+      note.count += count
+      if (example && note.examples.length < maxExamples && !note.examples.includes(example))
+        note.examples.push(example.slice(0, maxExampleLength))
+    },
+    list: () => [...notes.values()],
+  }
+}

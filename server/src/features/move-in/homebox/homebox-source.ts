@@ -1,0 +1,144 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { basename, join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { listLimits } from '#contract/scalars.ts'
+import { InvalidZipError, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
+import { cannotMoveIn } from './homebox-errors.ts'
+
+/** A data folder of Homebox, a zip of one, or the zip of a collection. */
+export interface HomeboxSource {
+  /** The copy of the database; for a collection the file to make. */
+  readonly database: string
+  /** The folder with the JSON files of a collection. */
+  readonly collection: string | undefined
+  /** True when Homebox may be running, or was ended without writing its log into the database. */
+  readonly hasLog: boolean
+  /** Reads those of the wanted files that exist, in any order. Leaves out links that lead elsewhere. */
+  readFiles(wanted: ReadonlySet<string>): AsyncGenerator<SourceFile>
+}
+
+interface SourceFile {
+  /** `<household>/documents/<name>`, or `attachments/<id>` in a collection. */
+  readonly key: string
+  readonly size: number
+  read(): AsyncIterable<Buffer>
+}
+
+const databaseName = 'homebox.db'
+const logName = `${databaseName}-wal`
+/** Databases and JSON shrink to a tenth in a zip, photos not at all. */
+const mostUnpacked = 10
+const smallBytes = 100_000_000
+
+/** Copies the database of `path` into `folder`. Throws 422 with a reason in words. */
+export async function openHomebox(path: string, folder: string): Promise<HomeboxSource> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw cannotMoveIn(`There is no folder or file ${path}`, error)
+  })
+  await mkdir(folder, { recursive: true })
+  return found.isDirectory()
+    ? openFolder(path, folder)
+    : await refuseDamage(() => openZip(path, found.size, folder))
+}
+
+async function openFolder(path: string, folder: string): Promise<HomeboxSource> {
+  const root = await findDataFolder(path)
+  const copied = [databaseName, logName]
+  const before = await measure(root, copied)
+  for (const name of copied) if (before.has(name)) await copyFile(join(root, name), join(folder, name))
+  if (JSON.stringify([...before]) !== JSON.stringify([...(await measure(root, copied))]))
+    throw cannotMoveIn('Homebox is writing to this folder now. Stop it, and try again')
+  return {
+    database: join(folder, databaseName),
+    collection: undefined,
+    hasLog: (before.get(logName)?.size ?? 0) > 0,
+    readFiles: (wanted) => readFolder(root, wanted),
+  }
+}
+
+/** People name the data folder or the one around it. */
+async function findDataFolder(path: string): Promise<string> {
+  for (const folder of [path, join(path, 'data')]) {
+    if ((await measure(folder, [databaseName])).size > 0) return folder
+  }
+  const names = await readdir(path)
+  throw cannotMoveIn(
+    names.some((name) => /^[\da-f]{8}-[\da-f-]{27}$/i.test(name))
+      ? `${path} has files of Homebox but no ${databaseName}: it was copied only in part, or Homebox stores its data in PostgreSQL, which cannot be read yet`
+      : `${path} is not a data folder of Homebox: it has no ${databaseName}`,
+  )
+}
+
+async function measure(folder: string, names: readonly string[]) {
+  const found = new Map<string, { size: number; changedAt: number }>()
+  for (const name of names) {
+    const file = await stat(join(folder, name)).catch(() => undefined)
+    if (file?.isFile()) found.set(name, { size: file.size, changedAt: file.mtimeMs })
+  }
+  return found
+}
+
+async function* readFolder(root: string, wanted: ReadonlySet<string>): AsyncGenerator<SourceFile> {
+  const inside = (await realpath(root)) + sep
+  for (const key of wanted) {
+    const path = await realpath(join(root, key)).catch(() => undefined)
+    // A link could lead to any file of this machine.
+    const file = path?.startsWith(inside) === true ? await stat(path) : undefined
+    if (path !== undefined && file?.isFile())
+      yield { key, size: file.size, read: () => createReadStream(path) }
+  }
+}
+
+async function openZip(path: string, size: number, folder: string): Promise<HomeboxSource> {
+  const maxBytes = size * mostUnpacked + smallBytes
+  const names = new Set<string>()
+  for await (const { name } of readZip(path, maxBytes, listLimits.archiveFiles)) names.add(name)
+  const isCollection = names.has('manifest.json') && names.has('entities.json')
+  const root = isCollection ? '' : findDatabase(names)
+  if (root === undefined)
+    throw cannotMoveIn(
+      `The zip has neither ${databaseName}, as a data folder of Homebox has, nor entities.json, as an exported collection has`,
+    )
+  const collection = isCollection ? join(folder, 'collection') : undefined
+  if (collection !== undefined) await mkdir(collection, { recursive: true })
+  const isCopied = (name: string) =>
+    isCollection ? /^[a-z_]+\.json$/.test(name) : [databaseName, logName].some((one) => name === root + one)
+  for await (const entry of readZip(path, maxBytes)) {
+    if (isCopied(entry.name))
+      await pipeline(entry.read(), createWriteStream(join(collection ?? folder, basename(entry.name))))
+  }
+  return {
+    database: join(folder, databaseName),
+    collection,
+    hasLog: names.has(root + logName),
+    readFiles: (wanted) => readZipFiles({ path, maxBytes, root }, wanted),
+  }
+}
+
+/** Returns the folder in the zip that has the database; a person may have zipped folders around it. */
+function findDatabase(names: ReadonlySet<string>): string | undefined {
+  const databases = [...names].filter((name) => name === databaseName || name.endsWith(`/${databaseName}`))
+  const [nearest] = databases.toSorted((one, other) => one.length - other.length)
+  return nearest?.slice(0, -databaseName.length)
+}
+
+async function* readZipFiles(
+  { path, maxBytes, root }: { path: string; maxBytes: number; root: string },
+  wanted: ReadonlySet<string>,
+): AsyncGenerator<SourceFile> {
+  const isWanted = ({ name }: ZipEntry) => name.startsWith(root) && wanted.has(name.slice(root.length))
+  for await (const entry of readZip(path, maxBytes)) {
+    if (isWanted(entry))
+      yield { key: entry.name.slice(root.length), size: entry.size, read: () => entry.read() }
+  }
+}
+
+/** Explains what is wrong with a zip. */
+export async function refuseDamage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof InvalidZipError ? cannotMoveIn(`The zip ${error.message}`, error) : error
+  }
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
+import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
+import { cannotMoveIn } from './homebox-errors.ts'
+
+export type Row = Readonly<Record<string, SQLOutputValue>>
+
+/** The tables of any release of Homebox. Callers ask for columns by all the names that they have had. */
+export interface HomeboxTables {
+  /** Returns the first of these tables that exists. */
+  find(...names: string[]): string | undefined
+  /** Returns the first column of a table that fits. */
+  columnOf(table: string, pattern: RegExp): string | undefined
+  /** Reads rows as they are asked for, all of them or those with this value in a column. */
+  rows(table: string | undefined, where?: { column: string | undefined; value: string }): Iterable<Row>
+  /** Makes look-ups by a column fast. Writes to the copy of the database. */
+  index(table: string | undefined, column: string | undefined): void
+  count(table: string): number
+  close(): void
+}
+
+/** Bytes of one row; Homebox limits its texts to a few kB. */
+const maxRowBytes = 16_000_000
+/** Bytes of one file of an exported collection, which is read at once. */
+const maxJsonBytes = 100_000_000
+const cacheKilobytes = 16_000
+/** The newest migration of Homebox 0.26. */
+const newestMigration = 20_260_512_130_000
+const damagedCodes = new Set<unknown>([sqliteCodes.corrupt, sqliteCodes.notDatabase])
+
+/** Opens the copy of a database. Throws 422 when it is damaged, is not of Homebox, or is of a newer release. */
+export function openHomeboxTables(file: string): HomeboxTables {
+  try {
+    const database = openDatabase(file, maxRowBytes)
+    const [{ quick_check: found } = {}] = database.prepare('pragma quick_check(1)').all()
+    if (found !== 'ok') throw damaged()
+    const tables = createTables(database)
+    checkRelease(tables)
+    return tables
+  } catch (error) {
+    const code = error instanceof Error ? sqliteCodeOf(error) : undefined
+    throw code !== undefined && damagedCodes.has(code) ? damaged(error) : error
+  }
+}
+
+function openDatabase(file: string, length: number): DatabaseSync {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false, limits: { length } })
+  database.exec(
+    `pragma trusted_schema = off; pragma cell_size_check = on; pragma cache_size = -${cacheKilobytes}`,
+  )
+  return database
+}
+
+function damaged(cause?: unknown) {
+  return cannotMoveIn(
+    'The database homebox.db is damaged or was copied only in part. Stop Homebox, and copy its whole data folder again',
+    cause,
+  )
+}
+
+/** Puts the JSON files of an exported collection into a database with the same tables. */
+export function loadCollection(folder: string, file: string): void {
+  const database = openDatabase(file, 4 * maxJsonBytes)
+  try {
+    for (const name of readdirSync(folder)) loadTable(database, parse(name).name, join(folder, name))
+  } finally {
+    database.close()
+  }
+}
+
+function loadTable(database: DatabaseSync, table: string, path: string): void {
+  const json = readFileSync(path, 'utf8')
+  if (json.length > maxJsonBytes) throw cannotMoveIn(`${table}.json is larger than ${maxJsonBytes / 1e6} MB`)
+  try {
+    const keys = database
+      .prepare(
+        "select distinct cell.key as name from json_each(?) as record, json_each(record.value) as cell where record.type = 'object'",
+      )
+      .all(json)
+    const columns = keys.map(({ name }) => String(name)).filter(isPlainName)
+    if (columns.length === 0) columns.push('id')
+    database.exec(`create table ${table} (${columns.map((name) => `"${name}"`).join(', ')})`)
+    const values = columns.map((name) => `value ->> '$.${name}'`).join(', ')
+    database
+      .prepare(`insert into ${table} select ${values} from json_each(?) where type = 'object'`)
+      .run(json)
+  } catch (error) {
+    throw cannotMoveIn(`${table}.json is damaged`, error)
+  }
+}
+
+const isPlainName = (name: string) => /^\w+$/.test(name)
+
+function createTables(database: DatabaseSync): HomeboxTables {
+  const names = new Set(
+    database
+      .prepare("select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'")
+      .all()
+      .map(({ name }) => String(name)),
+  )
+  const columns = new Map<string, readonly string[]>()
+
+  function columnsOf(table: string): readonly string[] {
+    const known = columns.get(table)
+    if (known) return known
+    const described = database.prepare(`pragma table_info("${table}")`).all()
+    const found = described.map(({ name }) => String(name)).filter(isPlainName)
+    columns.set(table, found)
+    return found
+  }
+
+  return {
+    find: (...wanted) => wanted.find((name) => names.has(name)),
+    columnOf: (table, pattern) => columnsOf(table).find((name) => pattern.test(name)),
+    rows(table, where) {
+      if (table === undefined) return []
+      if (where && where.column === undefined) return []
+      const listed = columnsOf(table).map((name) => `"${name}"`)
+      const values: SQLInputValue[] = where ? [where.value] : []
+      const filter = where ? ` where "${where.column}" = ?` : ''
+      const statement = database.prepare(
+        `select ${listed.join(', ')} from "${table}"${filter} order by rowid`,
+      )
+      // Numbers can be larger than JavaScript counts.
+      statement.setReadBigInts(true)
+      return statement.iterate(...values)
+    },
+    index(table, column) {
+      if (table === undefined || column === undefined) return
+      database.exec(`create index if not exists "move_in_${table}_${column}" on "${table}" ("${column}")`)
+    },
+    count: (table) =>
+      Number(database.prepare(`select count(*) as rows from "${table}"`).get()?.['rows'] ?? 0),
+    close: () => database.close(),
+  }
+}
+
+function checkRelease(tables: HomeboxTables): void {
+  if (!tables.find('items', 'entities'))
+    throw cannotMoveIn('homebox.db is not a database of Homebox, or is empty')
+  const migrations = tables.find('goose_db_version')
+  if (migrations === undefined) return
+  for (const { version_id: version } of tables.rows(migrations)) {
+    if (Number(version) > newestMigration)
+      throw cannotMoveIn('The data are of a newer Homebox than 0.26, the newest that this Cubby knows')
+  }
+}

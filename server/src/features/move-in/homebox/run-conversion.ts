@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads'
+import { programFile } from '#server/shared/process/program-file.ts'
+import type { ConversionTask, ConvertedHousehold } from './convert-homebox.ts'
+import { cannotMoveIn } from './homebox-errors.ts'
+import type { ConversionMessage } from './homebox-worker.ts'
+
+/** Bounds of the thread's own memory. What SQLite takes is limited by its cache and the size of a row. */
+const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+const maxMinutes = 15
+
+/** Converts in a thread of its own, because foreign data may take long or much. Throws 422 with a reason in words. */
+export async function runConversion(task: ConversionTask): Promise<readonly ConvertedHousehold[]> {
+  const worker = new Worker(programFile(import.meta, 'homebox-worker'), {
+    workerData: task,
+    resourceLimits: workerLimits,
+  })
+  const timer = setTimeout(() => void worker.terminate(), maxMinutes * 60_000)
+  try {
+    const message = await new Promise<ConversionMessage>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', (error) => reject(isOutOfMemory(error) ? tooLarge(error) : error))
+      worker.once('exit', () => reject(cannotMoveIn(`Reading took longer than ${maxMinutes} minutes`)))
+    })
+    if (message.kind === 'refused') throw cannotMoveIn(message.reason)
+    return message.households
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const tooLarge = (error: unknown) =>
+  cannotMoveIn(`Reading takes more than ${workerLimits.maxOldGenerationSizeMb} MB of memory`, error)

@@ -1,0 +1,546 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { DatabaseKind } from '#server/database/database.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { testData } from '#test/test-data.ts'
+import { createTestApp, type Send, type TestApp } from '#test/test-app.ts'
+import { zipOf, type ZipContent } from '#test/zip-file.ts'
+import { bringHousehold } from './bring-household.ts'
+import { compareHousehold, withPrepared, type PreparedHousehold } from './move-in.service.ts'
+import { planPeople } from './settle-household.ts'
+
+const password = 'correct horse battery 42!'
+const folderOf = (version: string) => join(testData, 'homebox', version, 'data')
+
+async function createApp(kind: DatabaseKind = 'sqlite'): Promise<TestApp> {
+  const app = await createTestApp(kind)
+  onTestFinished(() => app.close())
+  return app
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-move-in-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+async function copyOf(version: string): Promise<string> {
+  const folder = await temporaryFolder()
+  await cp(folderOf(version), folder, { recursive: true })
+  return folder
+}
+
+/** Changes the database in a copy of a data folder. */
+async function changedCopy(version: string, ...statements: string[]): Promise<string> {
+  const folder = await copyOf(version)
+  const database = new DatabaseSync(join(folder, 'homebox.db'), { enableForeignKeyConstraints: false })
+  for (const statement of statements) database.exec(statement)
+  database.close()
+  return folder
+}
+
+function bring({ context }: TestApp, path: string) {
+  return withPrepared(context, path, async (households) => {
+    const brought = []
+    for (const prepared of households) {
+      const { movedIn, settled } = await bringHousehold(context, prepared, path)
+      brought.push({ movedIn, settled, notes: notesOf(prepared) })
+    }
+    return brought
+  })
+}
+
+const notesOf = ({ notes }: PreparedHousehold) =>
+  Object.fromEntries(notes.list().map(({ kind, count }) => [kind, count]))
+
+/** Reads without writing, as a dry run does. */
+function look({ context }: TestApp, path: string) {
+  return withPrepared(context, path, ([prepared]) => {
+    if (!prepared) throw new Error('There is no household')
+    return Promise.resolve({ ...prepared, noted: notesOf(prepared) })
+  })
+}
+
+async function signIn({ send }: TestApp, email: string): Promise<Send> {
+  const { status, json, text } = await send('POST', '/users/login', { username: email, password })
+  expect(status, text).toBe(200)
+  return (method, path, body, headers = {}) =>
+    send(method, path, body, { authorization: json.token, ...headers })
+}
+
+async function hashOf({ context }: TestApp, email: string): Promise<string> {
+  const row = await context.database.read
+    .selectFrom('user_account')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return row.password_hash
+}
+
+async function countRows({ context: { database } }: TestApp): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of [
+    'household',
+    'user_account',
+    'item',
+    'location',
+    'label',
+    'attachment',
+    'notifier',
+  ] as const) {
+    const rows = await database.read
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as('count'))
+      .execute()
+    counts[table] = Number(rows[0]?.count)
+  }
+  return counts
+}
+
+async function fileSums(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = names.filter(
+    (one) => one.isFile() && one.parentPath.endsWith('documents') && !one.name.endsWith('.attrs'),
+  )
+  return Promise.all(
+    files.map(async ({ parentPath, name }) =>
+      createHash('sha256')
+        .update(await readFile(join(parentPath, name)))
+        .digest('hex'),
+    ),
+  )
+}
+
+/** A zip of a data folder, inside a folder as people zip it. */
+async function zipOfFolder(folder: string, more: readonly ZipContent[] = []): Promise<string> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const contents = await Promise.all(
+    names
+      .filter((one) => one.isFile())
+      .map(async ({ parentPath, name }) => {
+        const path = join(parentPath, name)
+        return { name: `homebox-data${path.slice(folder.length)}`, content: await readFile(path) }
+      }),
+  )
+  return writeZip([...contents, ...more])
+}
+
+async function writeZip(contents: readonly ZipContent[]): Promise<string> {
+  const path = join(await temporaryFolder(), 'upload.zip')
+  await writeFile(path, zipOf(contents))
+  return path
+}
+
+describe.each(['0.18', '0.22', '0.26'])('A data folder of Homebox %s', (version) => {
+  it('arrives with everything once, and is undone', async () => {
+    const app = await createApp(version === '0.22' ? 'postgres' : 'sqlite')
+    const folder = folderOf(version)
+    const [brought] = await bring(app, folder)
+    expect(Object.fromEntries(brought?.movedIn.records ?? [])).toMatchObject({
+      item: { found: 8, here: 8 },
+      location: { found: 7, here: 7 },
+      label: { found: version === '0.26' ? 7 : 6 },
+      attachment: { found: version === '0.26' ? 4 : 3 },
+      maintenance: { found: 2, here: 2 },
+      template: { found: version === '0.18' ? 0 : 1 },
+    })
+    expect(brought?.movedIn.files).toEqual({ same: 3, stripped: 0 })
+    expect(brought?.settled).toMatchObject({ isNew: true, newNotifiers: 1 })
+    expect(brought?.notes).toMatchObject({ signIn: 2, invitation: 1 })
+
+    // The first owner has the old password, in the hash that Homebox made.
+    expect(await hashOf(app, 'mira@example.org')).toMatch(version === '0.18' ? /^\$2a\$14\$/ : /m=65536/)
+    const mira = await signIn(app, 'mira@example.org')
+    const rehashed = await hashOf(app, 'mira@example.org')
+    expect(rehashed).toMatch(/^\$argon2id\$/)
+    expect(rehashed).not.toMatch(/m=65536/)
+    await signIn(app, 'mira@example.org')
+    const { json: statistics } = await mira('GET', '/groups/statistics')
+    expect(statistics).toMatchObject({
+      totalUsers: 2,
+      totalItems: 7,
+      totalLocations: 7,
+      totalItemPrice: 3729.96,
+    })
+    const { json: members } = await mira('GET', '/groups/members')
+    expect(members.map(({ email, role }: Record<string, string>) => [email, role])).toEqual([
+      ['mira@example.org', 'owner'],
+      ['tom@example.org', 'editor'],
+    ])
+
+    const before = await countRows(app)
+    const [again] = await bring(app, folder)
+    expect(again?.movedIn).toMatchObject({ created: 0, batchId: null })
+    expect(again?.settled).toMatchObject({ isNew: false, newAccounts: [], newNotifiers: 0 })
+    expect(await countRows(app)).toEqual(before)
+
+    const undone = await mira('POST', `/journal/${brought?.movedIn.batchId}/undo`)
+    expect(undone.status, undone.text).toBe(200)
+    expect(await countRows(app)).toEqual({ ...before, item: 0, location: 0, label: 0, attachment: 0 })
+  })
+})
+
+describe('Homebox 0.26', () => {
+  it('keeps ids, trees, custom fields, photos, templates and types', async () => {
+    const app = await createApp()
+    const [brought] = await bring(app, folderOf('0.26'))
+    expect(brought?.notes).toEqual({ signIn: 2, invitation: 1, apiKey: 1, entityType: 1, locationDetails: 1 })
+    const send = await signIn(app, 'mira@example.org')
+    const { json: list } = await send('GET', '/items?includeArchived=true')
+    const bike = list.items.find(({ name }: { name: string }) => name === 'Cargo bike')
+    const { json: item } = await send('GET', `/items/${bike.id}`)
+    expect(item.labels.map(({ name }: { name: string }) => name)).toContain('Vehicle')
+    const { json: parent } = await send('GET', `/items/${item.parent.id}`)
+    const fields = parent.fields.filter(({ name }: { name: string }) => name.startsWith('Kind'))
+    expect(fields).toMatchObject([
+      { type: 'number', numberValue: 42 },
+      { type: 'boolean', booleanValue: true },
+      { type: 'time', timeValue: expect.stringContaining('2024-02-29') },
+    ])
+    expect(parent.attachments).toContainEqual(
+      expect.objectContaining({ path: 'https://example.org/manual', mimeType: 'link/url' }),
+    )
+    const { json: templates } = await send('GET', '/templates')
+    const { json: template } = await send('GET', `/templates/${templates[0].id}`)
+    expect(template).toMatchObject({
+      name: 'Bulb',
+      defaultQuantity: 2,
+      defaultManufacturer: 'Osram',
+      defaultLocation: expect.anything(),
+      fields: [{ name: 'Socket', textValue: 'E27' }],
+    })
+    const { json: locations } = await send('GET', '/locations')
+    expect(locations).toContainEqual(expect.objectContaining({ description: 'Damp in winter' }))
+    const stored = await app.context.database.read.selectFrom('file').select('hash').execute()
+    const sums = await fileSums(folderOf('0.26'))
+    for (const { hash } of stored) expect(sums).toContain(hash)
+  })
+
+  it('says in a dry run what is new, and writes nothing', async () => {
+    const app = await createApp()
+    const before = await countRows(app)
+    const folder = await changedCopy(
+      '0.26',
+      "update users set email = 'no address', password = 'x' where name = 'Tom'",
+    )
+    await withPrepared(app.context, folder, async ([prepared]) => {
+      if (!prepared) throw new Error('There is no household')
+      const counts = await compareHousehold(app.context, undefined, prepared)
+      expect(counts.get('item')).toEqual({ found: 8, here: 0 })
+      const { members } = await planPeople(app.context.database.read, prepared)
+      expect(members.map(({ email }) => email)).toEqual(['mira@example.org'])
+      expect(notesOf(prepared)).toMatchObject({ email: 1 })
+    })
+    expect(await countRows(app)).toEqual(before)
+    expect(await readdir(join(app.config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('adds to a household only what Homebox has since, and keeps what was changed in Cubby', async () => {
+    const app = await createApp()
+    await bring(app, folderOf('0.26'))
+    const send = await signIn(app, 'mira@example.org')
+    const { json: list } = await send('GET', '/items?q=bike&includeArchived=true')
+    const [{ id }] = list.items
+    expect((await send('PUT', `/items/${id}`, { name: 'My bike' })).status).toBe(200)
+    const folder = await changedCopy(
+      '0.26',
+      `insert into entities (id, created_at, updated_at, name, group_entities, entity_type_entities)
+        select '00000009-1111-4111-8111-111111111111', created_at, updated_at, 'New lamp', group_entities, entity_type_entities
+        from entities where import_ref = '772m6jbh'`,
+    )
+    const [again] = await bring(app, folder)
+    expect(again?.movedIn.created).toBe(1)
+    expect((await send('GET', `/items/${id}`)).json.name).toBe('My bike')
+    expect((await send('GET', '/items?q=lamp')).json.total).toBe(1)
+  })
+
+  it('takes a person who has an account here as a member with the password of here', async () => {
+    const app = await createApp()
+    const body = { name: 'Tom', email: 'tom@example.org', password: 'another long password' }
+    expect((await app.send('POST', '/users/register', body)).status).toBe(204)
+    const [brought] = await bring(app, folderOf('0.26'))
+    expect(brought?.settled.newAccounts).toHaveLength(1)
+    expect(brought?.notes).toMatchObject({ knownAccount: 1 })
+    const { status } = await app.send('POST', '/users/login', {
+      username: body.email,
+      password: body.password,
+    })
+    expect(status).toBe(200)
+    expect((await app.send('POST', '/users/login', { username: body.email, password })).status).toBe(401)
+  })
+
+  it('tells what it leaves out, shortens or replaces', async () => {
+    const app = await createApp()
+    const folder = await changedCopy(
+      '0.26',
+      `update entities set name = '${'x'.repeat(300)}', purchase_price = 1e12, purchase_date = 'soon', import_ref = 'nacq708k' where import_ref = '772m6jbh'`,
+      "update entities set entity_children = id where import_ref = '00bqtfme'",
+      "update notifiers set url = 'carrier-pigeon://roof'",
+      "update groups set currency = 'xxx'",
+      "update user_groups set role = 'user'",
+      "update users set password = null, oidc_subject = 'sub' where name = 'Tom'",
+    )
+    const documents = join(folder, '1bc4b5fa-7b3b-44ff-b8f1-62fba7994def', 'documents')
+    const [lost, emptied] = (await readdir(documents)).filter((name) => /^(1f80448|a12f02b)/.test(name))
+    await rm(join(documents, lost ?? ''))
+    await truncate(join(documents, emptied ?? ''), 0)
+    const [brought] = await bring(app, folder)
+    expect(brought?.notes).toMatchObject({
+      shortened: 1,
+      number: 1,
+      date: 1,
+      importRef: 1,
+      cycle: 1,
+      notifier: 1,
+      currency: 1,
+      noOwner: 1,
+      provider: 1,
+      password: 1,
+      missingFile: 1,
+      emptyFile: 1,
+    })
+    expect(brought?.movedIn.records.get('item')).toEqual({ found: 8, here: 8 })
+  })
+
+  it('brings households with the same person each as one of its own', async () => {
+    const app = await createApp()
+    const other = '0000000a-1111-4111-8111-111111111111'
+    const folder = await changedCopy(
+      '0.26',
+      `insert into groups select '${other}', created_at, updated_at, 'Allotment', 'usd' from groups`,
+      `insert into user_groups select user_id, '${other}', 'owner' from user_groups where role = 'user'`,
+      `insert into tags (id, created_at, updated_at, name, group_tags) select '0000000b-1111-4111-8111-111111111111', created_at, updated_at, 'Seeds', '${other}' from groups where id = '${other}'`,
+    )
+    const brought = await bring(app, folder)
+    expect(brought.map(({ settled }) => settled.newAccounts.length)).toEqual([2, 0])
+    const tom = await signIn(app, 'tom@example.org')
+    const { json } = await tom('GET', '/groups/all')
+    expect(json.map(({ name, role }: Record<string, string>) => [name, role])).toEqual([
+      ['Allotment', 'owner'],
+      ['Lindenstraße 14', 'editor'],
+    ])
+    expect((await tom('GET', '/labels', undefined, { 'x-tenant': other })).json).toMatchObject([
+      { name: 'Seeds' },
+    ])
+  })
+
+  it('leaves nothing behind when its records cannot be written', async () => {
+    const app = await createApp()
+    const before = await countRows(app)
+    const context = {
+      ...app.context,
+      storage: { ...app.context.storage, put: () => Promise.reject(new Error('full')) },
+    }
+    await expect(
+      withPrepared(
+        context,
+        folderOf('0.26'),
+        async ([prepared]) => prepared && bringHousehold(context, prepared, 'x'),
+      ),
+    ).rejects.toThrow('full')
+    expect(await countRows(app)).toEqual(before)
+  })
+
+  it('reads a zip of the folder, and the log of a database that was not closed', async () => {
+    const app = await createApp()
+    const folder = await copyOf('0.26')
+    const database = new DatabaseSync(join(folder, 'homebox.db'))
+    onTestFinished(() => database.close())
+    database.exec("pragma wal_autocheckpoint = 0; update groups set name = 'From the log'")
+    const { converted, noted, files } = await look(app, await zipOfFolder(folder))
+    expect([converted.name, noted['log'], files]).toEqual(['From the log', 1, 3])
+    expect((await look(app, folder)).converted.name).toBe('From the log')
+  })
+})
+
+describe('Releases of Homebox between and before those with data here', () => {
+  it('are read by the tables and columns that they have', async () => {
+    const app = await createApp()
+    const older = await changedCopy(
+      '0.18',
+      'alter table groups drop column currency',
+      'alter table attachments drop column "primary"',
+      'alter table items drop column sync_child_items_locations',
+      'drop table notifiers',
+    )
+    const { converted, noted } = await look(app, older)
+    expect(Object.fromEntries(converted.counts)).toMatchObject({
+      item: 8,
+      location: 7,
+      label: 6,
+      attachment: 3,
+    })
+    expect(noted).toEqual({ signIn: 2, invitation: 1, currency: 1 })
+    const renamed = await changedCopy(
+      '0.22',
+      'alter table labels rename to tags',
+      'alter table tags rename column group_labels to group_tags',
+      'alter table label_items rename to tag_items',
+      'alter table tag_items rename column label_id to tag_id',
+    )
+    const [brought] = await bring(app, renamed)
+    expect(brought?.movedIn.records.get('label')).toEqual({ found: 6, here: 6 })
+    const send = await signIn(app, 'mira@example.org')
+    const { json } = await send('GET', '/items')
+    expect(json.items.flatMap(({ labels }: { labels: object[] }) => labels).length).toBeGreaterThan(10)
+  })
+})
+
+/** The zip of a collection, as 0.26 exports it: rows as JSON, files by the ids of attachments. */
+async function collectionZip(changes: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = folderOf('0.26')
+  const copy = await copyOf('0.26')
+  using database = new DatabaseSync(join(copy, 'homebox.db'))
+  const tables = [
+    'entity_types',
+    'entity_templates',
+    'template_fields',
+    'tags',
+    'entities',
+    'entity_fields',
+    'maintenance_entries',
+    'attachments',
+    'tag_entities',
+    'notifiers',
+  ]
+  const contents: ZipContent[] = tables.map((name) => {
+    const rows = database.prepare(`select * from ${name}`).all()
+    return {
+      name: `${name}.json`,
+      content: changes[`${name}.json`] ?? JSON.stringify(rows),
+      isDeflated: true,
+    }
+  })
+  for (const { id, path } of database
+    .prepare("select id, path from attachments where path not like 'http%'")
+    .all())
+    contents.push({ name: `attachments/${String(id)}`, content: await readFile(join(folder, String(path))) })
+  const manifest = { schemaVersion: 1, groupId: '1bc4b5fa-7b3b-44ff-b8f1-62fba7994def', counts: {} }
+  contents.push({ name: 'manifest.json', content: changes['manifest.json'] ?? JSON.stringify(manifest) })
+  return writeZip(contents)
+}
+
+describe('A collection that Homebox 0.26 exported', () => {
+  it('has the records and files of the data folder', async () => {
+    const app = await createApp()
+    await bring(app, folderOf('0.26'))
+    const { groupId } = (await bring(app, folderOf('0.26')))[0]?.settled ?? { groupId: 0 }
+    await withPrepared(app.context, await collectionZip(), async ([prepared]) => {
+      if (!prepared) throw new Error('There is no household')
+      const counts = await compareHousehold(app.context, householdDb(app.context, { groupId }), prepared)
+      for (const { found, here } of counts.values()) expect(here).toBe(found)
+      expect(counts.get('item')?.found).toBe(8)
+      expect(prepared.files).toBe(3)
+    })
+  })
+
+  it.each([
+    ['damaged', { 'entities.json': '[{' }, /entities\.json is damaged/],
+    [
+      'of a newer release',
+      { 'manifest.json': '{"schemaVersion":2,"groupId":"1bc4b5fa7b3b44ffb8f162fba7994def"}' },
+      /newer Homebox/,
+    ],
+    ['without a manifest that can be read', { 'manifest.json': 'x' }, /manifest\.json is damaged/],
+  ])('is refused when it is %s', async (_what, changes, reason) => {
+    await expect(look(await createApp(), await collectionZip(changes))).rejects.toThrow(reason)
+  })
+})
+
+describe('What is no data of Homebox', () => {
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['a path that does not exist', () => Promise.resolve('/nowhere'), /no folder or file \/nowhere/],
+    ['another folder', temporaryFolder, /is not a data folder of Homebox/],
+    [
+      'a folder without its database',
+      async () => {
+        const folder = await copyOf('0.22')
+        await rm(join(folder, 'homebox.db'))
+        return folder
+      },
+      /no homebox\.db: it was copied only in part, or Homebox stores its data in PostgreSQL/,
+    ],
+    [
+      'a database that was copied only in part',
+      async () => {
+        const folder = await copyOf('0.22')
+        await truncate(join(folder, 'homebox.db'), 20_000)
+        return folder
+      },
+      /damaged or was copied only in part/,
+    ],
+    [
+      'a file that is no database',
+      async () => {
+        const folder = await copyOf('0.22')
+        await writeFile(join(folder, 'homebox.db'), 'not a database at all'.repeat(100))
+        return folder
+      },
+      /damaged or was copied only in part/,
+    ],
+    [
+      'an empty database',
+      async () => {
+        const folder = await copyOf('0.22')
+        await truncate(join(folder, 'homebox.db'), 0)
+        return folder
+      },
+      /not a database of Homebox, or is empty/,
+    ],
+    [
+      'a newer schema',
+      () =>
+        changedCopy(
+          '0.26',
+          'insert into goose_db_version (version_id, is_applied) values (20270101000000, 1)',
+        ),
+      /newer Homebox than 0\.26/,
+    ],
+    [
+      'a view in the place of a table',
+      () => changedCopy('0.26', 'drop table entities', 'create view entities as select 1 as id'),
+      /not a database of Homebox/,
+    ],
+    [
+      'a file that is no zip',
+      async () => join(await copyOf('0.22'), 'homebox.db'),
+      /zip is damaged or cut off/,
+    ],
+    ['a zip of something else', () => writeZip([{ name: 'a.txt', content: 'a' }]), /neither homebox\.db/],
+    [
+      'a zip that leads out of its folder',
+      () => zipOfFolder(folderOf('0.22'), [{ name: '../a.txt', content: 'a' }]),
+      /damaged or cut off \(.*\.\./,
+    ],
+    [
+      'a zip with a link',
+      () => zipOfFolder(folderOf('0.22'), [{ name: 'a', content: '/etc/passwd', mode: 0o120777 }]),
+      /symbolic link/,
+    ],
+    [
+      'a zip bomb',
+      () =>
+        zipOfFolder(folderOf('0.22'), [{ name: 'b', content: 'b', size: 3_000_000_000, isDeflated: true }]),
+      /more space than it may/,
+    ],
+  ])('is refused: %s', async (_what, make, reason) => {
+    const app = await createApp()
+    const before = await countRows(app)
+    await expect(bring(app, await make())).rejects.toThrow(reason)
+    expect(await countRows(app)).toEqual(before)
+  })
+
+  it('never follows a link out of the folder', async () => {
+    const app = await createApp()
+    const folder = await copyOf('0.22')
+    const documents = join(folder, '010f4516-809c-4d0f-a3c3-fef3c6e815c6', 'documents')
+    const [name] = (await readdir(documents)).filter((one) => one.startsWith('fe1c68c'))
+    await rm(join(documents, name ?? ''))
+    await symlink('/etc/passwd', join(documents, name ?? ''))
+    expect((await look(app, folder)).noted).toMatchObject({ missingFile: 1 })
+  })
+})

@@ -1,0 +1,199 @@
+import { listLimits } from '#contract/scalars.ts'
+import type { Context } from '#server/context.ts'
+import type { Reader, Writer } from '#server/database/database.ts'
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  isFirstUser,
+  releaseEmail,
+  deleteUser,
+} from '#server/features/accounts/users.repository.ts'
+import { readEmail } from '#server/features/accounts/users.service.ts'
+import { isAcceptedHash } from '#server/features/auth/password-hash.service.ts'
+import { insertMembership } from '#server/features/households/households.repository.ts'
+import { insertHousehold } from '#server/features/households/households.service.ts'
+import { findMember } from '#server/features/members/members.repository.ts'
+import { findChannel } from '#server/features/notifiers/channels.ts'
+import { insertNotifier, listNotifierRows } from '#server/features/notifiers/notifiers.repository.ts'
+import { writeJournal } from '#server/journal/journal.ts'
+import { removeHousehold } from '#server/journal/remove-household.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { removeFilesOf } from '#server/storage/storage.ts'
+import type { HomeboxMember, HomeboxNotifier } from './homebox/convert-people.ts'
+import { cannotMoveIn } from './homebox/homebox-errors.ts'
+import type { Notes } from './homebox/homebox-notes.ts'
+import { findFirstOwner, findHouseholdByUuid } from './move-in.repository.ts'
+import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
+
+/** A household that exists here, with the accounts of its members. */
+export interface SettledHousehold {
+  readonly groupId: number
+  readonly householdUuid: string
+  readonly ownerId: string
+  readonly isNew: boolean
+  /** Ids of accounts that did not exist before. */
+  readonly newAccounts: readonly string[]
+  readonly newNotifiers: number
+}
+
+/** A member under the id of the account here. */
+interface SettledMember extends HomeboxMember {
+  readonly idInHomebox: string
+  readonly isKnown: boolean
+}
+type Members = readonly SettledMember[]
+
+/** The people of a household as they come in. */
+export interface People {
+  readonly members: Members
+  readonly owner: SettledMember
+  /** Under the ids of the accounts here. */
+  readonly notifiers: readonly HomeboxNotifier[]
+}
+
+/** Finds out who comes in, and notes what does not. Writes nothing. `db` is undefined while there is no database. */
+export async function planPeople(
+  db: Reader | undefined,
+  { converted, notes }: PreparedHousehold,
+): Promise<People> {
+  const members = await findMembers(db, converted.members, notes)
+  const owner = members.find(({ role }) => role === 'owner')
+  if (!owner) throw cannotMoveIn(`The household ${converted.name ?? ''} has no member with an e-mail address`)
+  const notifiers = converted.notifiers.flatMap((notifier) => {
+    const userId = members.find(({ idInHomebox }) => idInHomebox === notifier.userId)?.id
+    if (userId !== undefined && findChannel(notifier.url)) return [{ ...notifier, userId }]
+    notes.add('notifier', notifier.name)
+    return []
+  })
+  return { members, owner, notifiers }
+}
+
+/** Creates the household of Homebox under its id, its accounts and their reminder channels, or adds those that are new. */
+export async function settleHousehold(
+  context: Context,
+  { converted: { id, name = '', currency } }: PreparedHousehold,
+  people: People,
+): Promise<SettledHousehold> {
+  const { members, owner } = people
+  const known = await findHouseholdByUuid(context.database.read, id)
+  const newAccounts = members.filter(({ isKnown }) => !isKnown).map((member) => member.id)
+  if (known) {
+    const newNotifiers = await context.database.write(async (tx) => {
+      await addAccounts(context, tx, known.id, members)
+      return addMembers(context, tx, known.id, people)
+    })
+    const ownerId = (await findFirstOwner(context.database.read, known.id)) ?? owner.id
+    return { groupId: known.id, householdUuid: known.uuid, ownerId, isNew: false, newAccounts, newNotifiers }
+  }
+  const author = { groupId: undefined, userId: owner.id, source: 'import' } as const
+  const { result } = await writeJournal(context, author, async (journal) => {
+    await addAccounts(context, journal.db, journal.groupId, members)
+    const isOffered = context.currencies.some(({ code }) => code === currency)
+    const settings = {
+      id,
+      name,
+      currency: isOffered && currency ? currency : otherCurrency,
+      timeZone: undefined,
+    }
+    await insertHousehold(context, journal, owner.id, settings)
+    return {
+      groupId: journal.groupId,
+      newNotifiers: await addMembers(context, journal.db, journal.groupId, people),
+    }
+  })
+  return { ...result, householdUuid: id, ownerId: owner.id, isNew: true, newAccounts }
+}
+
+/** Returns members under the ids of their accounts here: by id, else by address. */
+async function findMembers(
+  db: Reader | undefined,
+  members: readonly HomeboxMember[],
+  notes: Notes,
+): Promise<Members> {
+  const found: SettledMember[] = []
+  for (const member of members.slice(0, listLimits.membersPerHousehold)) {
+    const email = tryReadEmail(member.email)
+    if (email === undefined) {
+      notes.add('email', member.email)
+      continue
+    }
+    const account = db && ((await findUser(db, member.id)) ?? (await findUserByEmail(db, email)))
+    // An address that a provider has not verified belongs to nobody yet.
+    const isKnown = account !== undefined && account.is_email_claimed === 0
+    if (isKnown && account.id !== member.id) notes.add('knownAccount', email)
+    const passwordHash = isAcceptedHash(member.passwordHash) ? member.passwordHash : ''
+    if (!isKnown && passwordHash === '') notes.add('password', email)
+    const id = isKnown ? account.id : member.id
+    found.push({ ...member, email, passwordHash, id, idInHomebox: member.id, isKnown })
+  }
+  notes.add('tooMany', undefined, Math.max(0, members.length - listLimits.membersPerHousehold))
+  const [first, ...others] = found
+  if (!first || found.some(({ role }) => role === 'owner')) return found
+  notes.add('noOwner')
+  return [{ ...first, role: 'owner' }, ...others]
+}
+
+function tryReadEmail(text: string): string | undefined {
+  try {
+    return readEmail(text)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+async function addAccounts(context: Context, tx: Writer, groupId: number, members: Members): Promise<void> {
+  for (const { id, name, email, passwordHash, role, createdAt } of members.filter(
+    ({ isKnown }) => !isKnown,
+  )) {
+    await releaseEmail(tx, email)
+    await insertUser(tx, {
+      id,
+      name,
+      email,
+      password_hash: passwordHash,
+      is_email_claimed: 0,
+      oidc_issuer: null,
+      oidc_subject: null,
+      default_group_id: groupId,
+      is_admin: Number(role === 'owner' && (await isFirstUser(tx, context.database.kind))),
+      created_at: createdAt,
+      updated_at: context.now(),
+    })
+  }
+}
+
+/** Makes the accounts members who are none yet, and adds their reminder channels. Returns how many of those are new. */
+async function addMembers(
+  context: Context,
+  tx: Writer,
+  groupId: number,
+  { members, notifiers }: People,
+): Promise<number> {
+  for (const { id, role } of members)
+    if (!(await findMember(tx, groupId, id))) await insertMembership(tx, groupId, id, role, context.now())
+  let count = 0
+  for (const { id, userId, name, url, isActive, createdAt } of notifiers) {
+    const of = { groupId, userId }
+    const own = await listNotifierRows(tx, of)
+    if (own.length >= listLimits.notifiersPerPerson || own.some((one) => one.id === id)) continue
+    const dates = { created_at: createdAt, updated_at: createdAt }
+    const owner = { group_id: groupId, user_id: userId }
+    await insertNotifier(tx, { id, ...owner, ...dates, name, url, is_active: Number(isActive) })
+    count++
+  }
+  return count
+}
+
+/** Takes back a household that could not be filled, with the accounts that were created for it. */
+export async function removeSettled(
+  { database, storage }: Context,
+  { groupId, householdUuid, newAccounts }: SettledHousehold,
+): Promise<void> {
+  await database.write(async (tx) => {
+    await removeHousehold(tx, database.kind, groupId)
+    for (const id of newAccounts) await deleteUser(tx, id)
+  })
+  await removeFilesOf(storage, householdUuid)
+}

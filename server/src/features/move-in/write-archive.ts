@@ -1,0 +1,128 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeZip } from 'client-zip'
+import type { Context } from '#server/context.ts'
+import type { AttachmentRecord } from '#server/features/files/files.table.ts'
+import type { HouseholdRecord } from '#server/features/households/households.table.ts'
+import { hashStream } from '#server/features/household-archive/archive.service.ts'
+import { recordFiles, sumsName } from '#server/features/household-archive/archive-paths.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+import type { AnyEntity } from '#server/journal/entity.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { readLines } from '#server/storage/read-zip.ts'
+import { recordsPath, type ConvertedRecord } from './homebox/conversion.ts'
+import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
+import type { NoteKind, Notes } from './homebox/homebox-notes.ts'
+import type { HomeboxSource } from './homebox/homebox-source.ts'
+
+/** Characters of a record as JSON, like `check-archive.ts`. */
+const maxLineLength = 1_200_000
+const megabyte = 2 ** 20
+
+export interface ArchiveToWrite {
+  readonly source: HomeboxSource
+  readonly converted: ConvertedHousehold
+  readonly household: HouseholdRecord
+  readonly notes: Notes
+}
+
+interface Entry {
+  readonly name: string
+  readonly lastModified: number
+  readonly input: AsyncIterable<Buffer | string>
+}
+
+interface WrittenFiles {
+  /** SHA-256 by the key of the file in Homebox. */
+  readonly hashes: Map<string, string>
+  /** Why files are left out, by their keys. */
+  readonly leftOut: Map<string, NoteKind>
+  /** Lines of the list of sums. */
+  readonly sums: string[]
+  bytes: number
+}
+
+/** Writes a household of Homebox as the archive of a household of Cubby. Reads each attached file once. */
+export async function writeArchive(
+  context: Pick<Context, 'entities' | 'config'>,
+  path: string,
+  toWrite: ArchiveToWrite,
+): Promise<{ path: string; size: number; files: number; bytes: number }> {
+  const written: WrittenFiles = { hashes: new Map(), leftOut: new Map(), sums: [], bytes: 0 }
+  // as: the web stream types of the runtime and of node:stream differ in name only.
+  const zip = makeZip(listEntries(context, toWrite, written)) as Parameters<typeof Readable.fromWeb>[0]
+  await pipeline(Readable.fromWeb(zip), createWriteStream(path))
+  const { size } = await stat(path)
+  return { path, size, files: new Set(written.hashes.values()).size, bytes: written.bytes }
+}
+
+async function* listEntries(
+  { entities, config }: Pick<Context, 'entities' | 'config'>,
+  toWrite: ArchiveToWrite,
+  written: WrittenFiles,
+): AsyncGenerator<Entry> {
+  const { household } = toWrite
+  const withSum = (name: string, content: AsyncIterable<Buffer>, onSum?: (sum: string) => void): Entry => ({
+    name,
+    lastModified: household.createdAt,
+    input: hashStream(content, (sum) => {
+      written.sums.push(`${sum}  ${name}\n`)
+      onSum?.(sum)
+      return Promise.resolve()
+    }),
+  })
+  // First, because the records of attachments name their hashes.
+  for await (const file of toWrite.source.readFiles(await listFiles(toWrite.converted))) {
+    const isTooLarge = file.size > config.maxUploadMegabytes * megabyte
+    if (file.size === 0 || isTooLarge) {
+      written.leftOut.set(file.key, isTooLarge ? 'largeFile' : 'emptyFile')
+      continue
+    }
+    written.bytes += file.size
+    const name = `files/${written.sums.length}`
+    yield withSum(name, file.read(), (sum) => written.hashes.set(file.key, sum))
+  }
+  for (const entity of entities)
+    yield withSum(recordFiles[entity.name], writeRecords(entity, toWrite, written))
+  yield { name: sumsName, lastModified: household.createdAt, input: Readable.from(written.sums) }
+}
+
+async function listFiles({ folder, counts }: ConvertedHousehold): Promise<Set<string>> {
+  const keys = new Set<string>()
+  if (!counts.has('attachment')) return keys
+  for await (const { file } of readConverted(folder, 'attachment')) if (file !== undefined) keys.add(file)
+  return keys
+}
+
+async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<ConvertedRecord> {
+  for await (const line of readLines(createReadStream(recordsPath(folder, kind)), maxLineLength)) {
+    // as: the thread wrote it.
+    yield JSON.parse(line) as ConvertedRecord
+    await yieldIfLong()
+  }
+}
+
+/** The records of a kind as the file of an archive. */
+async function* writeRecords(
+  { name }: AnyEntity,
+  { converted, household, notes }: ArchiveToWrite,
+  written: WrittenFiles,
+): AsyncGenerator<Buffer> {
+  if (name === 'household') return yield Buffer.from(`[\n${JSON.stringify(household)}\n]\n`)
+  let count = 0
+  if (converted.counts.has(name)) {
+    for await (const { record, file } of readConverted(converted.folder, name)) {
+      const hash = file === undefined ? null : written.hashes.get(file)
+      if (file !== undefined && hash === undefined) {
+        // as: only attachments have files.
+        notes.add(written.leftOut.get(file) ?? 'missingFile', (record as AttachmentRecord).name)
+        continue
+      }
+      const stored = file === undefined ? record : { ...record, hash }
+      yield Buffer.from(`${count++ === 0 ? '[' : ','}\n${JSON.stringify(stored)}`)
+    }
+  }
+  yield Buffer.from(count === 0 ? '[]\n' : '\n]\n')
+}
