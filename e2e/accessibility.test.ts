@@ -219,15 +219,15 @@ const full: readonly Screen[] = [
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
   { name: 'labels', path: '/labels', prepare: heading('Labels') },
   { name: 'label', path: '/labels', prepare: openLabel },
-  {
-    name: 'label, merge',
+  ...['Edit', 'Merge'].map((name) => ({
+    name: `label, ${name}`,
     path: '/labels',
-    prepare: async (page) => {
+    prepare: async (page: Page) => {
       await openLabel(page)
-      await page.getByRole('button', { name: 'Merge' }).click()
+      await page.getByRole('button', { name, exact: true }).click()
       await dialogShows(page)
     },
-  },
+  })),
   ...['blank', 'items', 'locations', 'range'].map((what) => ({
     name: `labels, ${what}`,
     path: `/reports/label-generator?what=${what}`,

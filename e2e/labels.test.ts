@@ -77,29 +77,23 @@ describe('Labels', () => {
     },
   )
 
-  it('get colour, icon and a label above them where these are read, are renamed and deleted with a way back', async () => {
+  it('get their colour on the page and all else in one form, and are deleted with a way back', async () => {
     const visitor = await createFixtures(desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/label/${visitor.bikes}`)
     await tick(page.getByRole('radio', { name: 'Plum' }))
     await page.getByText('Saved', { exact: true }).waitFor()
-    await page.getByRole('button', { name: /^Icon:/ }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialogShows(page)
-    await page.getByRole('button', { name: 'Tent', exact: true }).click()
-    await page.getByRole('button', { name: 'Icon: Tent. Change it' }).waitFor()
-    await page.getByRole('button', { name: /^Part of:/ }).click()
-    await dialogShows(page)
-    await page
-      .getByRole('dialog')
-      .getByRole('option', { name: /Camping/ })
-      .click()
-    await page.getByRole('button', { name: 'Put under Camping' }).click()
-    await page.getByRole('button', { name: 'Part of: Camping. Change it' }).waitFor()
-
-    await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Bicycles')
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Icon', exact: true }).click()
+    await page.getByRole('button', { name: 'Tent', exact: true }).click()
+    await page.getByRole('button', { name: 'Under', exact: true }).click()
+    await page.getByRole('option', { name: /Camping/ }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Bicycles', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Icon: Tent. Change it' }).waitFor()
+    await page.getByRole('button', { name: 'Part of: Camping. Change it' }).waitFor()
 
     await page.getByRole('button', { name: 'More about this label' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

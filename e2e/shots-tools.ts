@@ -93,8 +93,15 @@ export const toolShots: readonly Shot[] = by('owner', [
       await page.getByText('The label Bikes is deleted.').waitFor()
     },
   },
-  { name: 'label-icon', path: '/label/:label', prepare: button(/^Icon:/, dialogShows) },
-  { name: 'label-parent', path: '/label/:label', prepare: button(/^Part of:/, dialogShows) },
+  { name: 'label-edit', path: '/label/:label', prepare: button('Edit', dialogShows) },
+  {
+    name: 'label-icon',
+    path: '/label/:label',
+    prepare: async (page) => {
+      await button('Edit', dialogShows)(page)
+      await button('Icon', (opened) => opened.getByRole('button', { name: 'Gift' }).waitFor())(page)
+    },
+  },
 
   { name: 'profile', path: '/profile', isMain: true },
   {

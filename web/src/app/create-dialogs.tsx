@@ -26,7 +26,7 @@ const dialogs: Record<Exclude<CreateKind, 'item' | 'import'>, ComponentType<Crea
     () => import('#web/features/locations/create-location-dialog.tsx'),
     'CreateLocationDialog',
   ),
-  label: lazyComponent(() => import('#web/features/labels/create-label-dialog.tsx'), 'CreateLabelDialog'),
+  label: lazyComponent(() => import('#web/features/labels/label-form.tsx'), 'CreateLabelDialog'),
   maintenance: lazyComponent(
     () => import('#web/features/maintenance/pages/new-entry-dialog.tsx'),
     'NewEntryDialog',

@@ -196,7 +196,7 @@ const toolsRoute = createRoute({
 const labelsLayoutRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: 'labels-layout',
-  component: lazyPage(() => import('#web/features/labels/pages/labels-layout.tsx'), 'LabelsLayout'),
+  component: lazyPage(() => import('#web/features/labels/pages/labels-page.tsx'), 'LabelsLayout'),
 })
 
 const labelsRoute = createRoute({

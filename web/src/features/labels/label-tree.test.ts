@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { labelPath, toLabelTree, withLabelsBelow } from './label-tree.ts'
-import type { CountedLabel } from './use-labels.ts'
+import { labelPath, possibleParents, toLabelTree, withLabelsBelow } from './label-tree.ts'
+import type { CountedLabel } from './labels.queries.ts'
 
 const label = (id: string, parentId: string, itemCount = 0, value = 0) =>
   // as: the properties that the tree reads.
@@ -30,4 +30,12 @@ it('puts a label on the top level when its parent is not in the list', () => {
 it('returns all labels below a label, and the path to one', () => {
   expect([...withLabelsBelow(labels, 'electronics')]).toEqual(['electronics', 'music', 'photo', 'lenses'])
   expect(labelPath(labels, label('lenses', 'photo'))).toEqual(['electronics', 'photo', 'lenses'])
+})
+
+it('offers as parents neither the label, nor labels under it, nor labels that would make the tree too deep', () => {
+  const names = (id?: string) => possibleParents(labels, id).map(({ name }) => name)
+  expect(names('photo')).toEqual(['camping', 'electronics', 'music'])
+  const deep = [...labels, label('macro', 'lenses'), label('rings', 'macro')]
+  expect(possibleParents(deep).map(({ name }) => name)).toEqual(names().concat('macro'))
+  expect(possibleParents(deep, 'camping').map(({ name }) => name)).not.toContain('rings')
 })

@@ -1,5 +1,5 @@
-import type { Label } from '#contract/labels.ts'
-import type { CountedLabel } from './use-labels.ts'
+import { type Label, maxLabelLevels } from '#contract/labels.ts'
+import type { CountedLabel } from './labels.queries.ts'
 
 export type LabelSort = 'items' | 'value' | 'name'
 
@@ -39,4 +39,13 @@ export function withLabelsBelow(labels: readonly Label[], id: string): Set<strin
 export function labelPath(labels: readonly Label[], label: Label): string[] {
   const parent = labels.find(({ id }) => id === label.parentId)
   return parent ? [...labelPath(labels, parent), label.name] : [label.name]
+}
+
+/** Returns the labels that one may be put under: no cycle, and not too deep. A new label has no `id`. */
+export function possibleParents<One extends Label>(labels: readonly One[], id = ''): One[] {
+  const level = (label: Label) => labelPath(labels, label).length
+  const moved = withLabelsBelow(labels, id)
+  const levels = labels.filter((label) => moved.has(label.id)).map(level)
+  const height = levels.length > 0 ? Math.max(...levels) - Math.min(...levels) + 1 : 1
+  return labels.filter((label) => !moved.has(label.id) && level(label) + height <= maxLabelLevels)
 }

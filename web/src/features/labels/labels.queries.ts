@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getLabelStatistics } from '#contract/households/households.ts'
-import { listLabels } from '#contract/labels.ts'
+import { type Label, listLabels } from '#contract/labels.ts'
 import { call } from '#web/shared/api.ts'
 
 /** Loads all labels, sorted by name. */
@@ -17,4 +17,28 @@ export function labelStatisticsQuery() {
     queryKey: ['statistics', 'labels'],
     queryFn: ({ signal }) => call(getLabelStatistics, {}, { signal }),
   })
+}
+
+export interface CountedLabel extends Label {
+  itemCount: number
+  /** Of its items together. */
+  value: number
+}
+
+export function useLabels() {
+  const labels = useQuery(labelsQuery())
+  const totals = useQuery(labelStatisticsQuery())
+  const totalOf = new Map(totals.data?.map((total) => [total.id, total]))
+  const data: CountedLabel[] | undefined = labels.data?.map((label) => {
+    const { itemCount = 0, value = 0 } = totalOf.get(label.id) ?? {}
+    return { ...label, itemCount, value }
+  })
+  const failed = [labels, totals].find((query) => query.isError && !query.data)
+  return {
+    data,
+    error: failed?.error,
+    retry: () => void failed?.refetch(),
+    /** True while the totals are loading. */
+    isCounting: totals.isPending,
+  }
 }

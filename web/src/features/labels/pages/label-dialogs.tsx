@@ -1,23 +1,37 @@
-import { LabelColorDialog } from './label-color-dialog.tsx'
-import { LabelDeleteDialog } from './label-delete-dialog.tsx'
-import { LabelIconDialog } from './label-icon-dialog.tsx'
-import { LabelItemsDialog } from './label-items-dialog.tsx'
-import { LabelMergeDialog } from './label-merge-dialog.tsx'
-import { LabelParentDialog } from './label-parent-dialog.tsx'
-import { LabelRenameDialog } from './label-rename-dialog.tsx'
-import type { LabelDialog, LabelDialogProps } from './label-dialog-props.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bulkUpdateItems } from '#contract/items/bulk.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { deleteLabel, mergeLabel } from '#contract/labels.ts'
+import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
+import { ItemPicker } from '#web/features/items/item-picker.tsx'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { useItemChoices } from '#web/features/items/use-item-choices.ts'
+import { LabelTile, OneLabelChoice } from '../label-fields.tsx'
+import { EditLabelDialog } from '../label-form.tsx'
+import { sorted } from '../label-tree.ts'
+import type { CountedLabel } from '../labels.queries.ts'
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { PageQrDialog } from '#web/components/page/page-qr.tsx'
+import { useWrite } from '#web/shared/use-write.ts'
+import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
+
+export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr'
+
+interface LabelDialogProps {
+  label: CountedLabel
+  labels: readonly CountedLabel[]
+  onClose: () => void
+}
 
 export function LabelDialogs({ dialog, ...props }: LabelDialogProps & { dialog: LabelDialog }) {
   switch (dialog) {
-    case 'rename':
-      return <LabelRenameDialog {...props} />
-    case 'color':
-      return <LabelColorDialog {...props} />
-    case 'icon':
-      return <LabelIconDialog {...props} />
-    case 'parent':
-      return <LabelParentDialog {...props} />
+    case 'edit':
+      return <EditLabelDialog {...props} />
     case 'merge':
       return <LabelMergeDialog {...props} />
     case 'items':
@@ -27,4 +41,149 @@ export function LabelDialogs({ dialog, ...props }: LabelDialogProps & { dialog: 
     case 'qr':
       return <PageQrDialog onClose={props.onClose} />
   }
+}
+
+/** Shows how many items change and which label is deleted before merging. */
+function LabelMergeDialog({ label, labels, onClose }: LabelDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [intoId, setIntoId] = useState<string | null>(null)
+  const into = labels.find(({ id }) => id === intoId)
+  const merging = useWrite({
+    write: (send, { id }: CountedLabel) => send(mergeLabel, { params: { id: label.id }, body: { into: id } }),
+    changes: ['label', 'item', 'template'],
+    async onSuccess(_, { id }) {
+      onClose()
+      await navigate({ to: '/label/$id', params: { id } })
+    },
+    toast: (_, { name }) => t('labelPages.merged', { from: label.name, into: name }),
+  })
+  const title = t('labelPages.mergeTitle', { name: label.name })
+  return (
+    <ChoiceDialog
+      title={title}
+      onClose={onClose}
+      takeLabel={t('labelPages.merge')}
+      onTake={into && (() => void merging.write(into))}
+      isPending={merging.isPending}
+      isDismissable
+    >
+      <OneLabelChoice
+        label={title}
+        offered={(all) => sorted(all, 'items').filter(({ id }) => id !== label.id)}
+        value={intoId}
+        onPick={setIntoId}
+      />
+      <p role="status" className="mt-3 min-h-10 border-t border-line pt-3 text-sm text-second wrap-anywhere">
+        {into ? <Consequence label={label} into={into} /> : t('labelPages.mergeHint')}
+      </p>
+    </ChoiceDialog>
+  )
+}
+
+function Consequence({ label, into }: { label: CountedLabel; into: CountedLabel }) {
+  const { t } = useTranslation()
+  const count = useTotal([label.id])
+  const both = useTotal([label.id, into.id])
+  if (count === undefined || both === undefined) return null
+  return (
+    <>
+      {count === 0 ? t('labelPages.mergeNone') : t('labelPages.mergeItems', { count, into: into.name })}{' '}
+      {both > 0 ? t('labelPages.mergeBoth', { count: both }) : null}{' '}
+      {t('labelPages.mergeDeletes', { name: label.name })}
+    </>
+  )
+}
+
+/** Counts the items that have all of these labels, including archived ones. */
+function useTotal(labels: string[]) {
+  const query = { labels, allLabels: 'true', includeArchived: 'true', page: '1', pageSize: '1' }
+  return useQuery(itemsQuery(query)).data?.total
+}
+
+interface Row extends PickerRow {
+  item: ItemSummary
+}
+
+/** Adds the label to items that do not have it yet. */
+function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
+  const { t } = useTranslation()
+  const choices = useItemChoices({ labels: [label.id], negateLabels: 'true', pageSize: '50' })
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const adding = useWrite({
+    write: (send, ids: readonly string[]) =>
+      send(bulkUpdateItems, { body: { ids: [...ids], addLabelIds: [label.id] } }),
+    changes: ['item'],
+    onSuccess: onClose,
+    toast: ({ changed }) => t('labelPages.itemsAdded', { count: changed, name: label.name }),
+  })
+  const rows: Row[] = choices.items.map((item) => ({ id: item.id, text: item.name, item }))
+  const title = t('labelPages.addItemsTitle', { name: label.name })
+  const toggle = (id: string) =>
+    setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+
+  return (
+    <ChoiceDialog
+      title={title}
+      onClose={onClose}
+      takeLabel={t('labelPages.addSelected', { count: selected.length })}
+      onTake={selected.length > 0 ? () => void adding.write(selected) : undefined}
+      isPending={adding.isPending}
+    >
+      <ItemPicker
+        choices={choices}
+        label={title}
+        searchLabel={t('labelPages.findItems')}
+        rows={rows}
+        selectedIds={selected}
+        onPick={toggle}
+        emptyText={t('labelPages.noItemsFound')}
+        isMultiple
+        renderRow={({ id, item }) => (
+          <>
+            <ItemChoiceRow item={item} query={choices.asked} />
+            {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
+          </>
+        )}
+      />
+    </ChoiceDialog>
+  )
+}
+
+/** Explains that deleting a label keeps its items. */
+function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const children = labels.filter(({ parentId }) => parentId === label.id).length
+  const removal = useWrite({
+    write: (send) => send(deleteLabel, { params: { id: label.id } }),
+    changes: ['label', 'item', 'template'],
+    onSuccess: () => navigate({ to: '/labels' }),
+    toast: () => t('labelPages.deleted', { name: label.name }),
+    // The dialog shows the error.
+    errorToast: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      title={t('labelPages.deleteTitle', { name: label.name })}
+      confirmLabel={t('labelPages.deleteNow')}
+      onConfirm={() => void removal.write()}
+      onClose={onClose}
+      isPending={removal.isPending}
+      error={removal.error}
+    >
+      <div className="flex gap-4">
+        <LabelTile label={label} className="w-14 rounded-popover [&>svg]:size-[42%]" />
+        <div className="grid min-w-0 content-center gap-1.5">
+          <p>
+            {label.itemCount > 0
+              ? t('labelPages.deleteItems', { count: label.itemCount })
+              : t('labelPages.deleteUnused')}
+          </p>
+          {children > 0 ? <p>{t('labelPages.deleteChildren', { count: children })}</p> : null}
+          <p>{t('labelPages.deleteUndo')}</p>
+        </div>
+      </div>
+    </ConfirmDialog>
+  )
 }

@@ -1,11 +1,12 @@
 import { useParams } from '@tanstack/react-router'
-import { Ellipsis, Merge, Pencil, PackagePlus, QrCode, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { ChevronRight, Ellipsis, Merge, PackagePlus, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LabelDetails } from './label-details.tsx'
-import type { LabelDialog } from './label-dialog-props.ts'
-import { LabelTile } from './label-tile.tsx'
-import { type CountedLabel, useLabels } from '../use-labels.ts'
+import { type LabelUpdate, updateLabel } from '#contract/labels.ts'
+import type { LabelDialog } from './label-dialogs.tsx'
+import { Glyph, LabelColorField, LabelTile, shownHex } from '../label-fields.tsx'
+import { labelPath } from '../label-tree.ts'
+import { type CountedLabel, labelsQuery, useLabels } from '../labels.queries.ts'
 import { ItemList } from '#web/features/search/item-list.tsx'
 import { NotFoundPage } from '#web/components/page/error-page.tsx'
 import { Page } from '#web/components/page/page.tsx'
@@ -15,9 +16,14 @@ import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { showInCachedList } from '#web/shared/query/show-in-cache.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { labelIcon } from '#web/ui/images/item-icon.ts'
+import { labelColor } from '#web/ui/images/label-color.ts'
+import { isLabelIcon } from '#web/ui/label-icons.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -131,6 +137,82 @@ function Head({ label, isWide, onOpen }: HeadProps) {
   )
 }
 
+interface LabelDetailsProps extends LoadedLabelProps {
+  onOpen: (dialog: LabelDialog) => void
+}
+
+/** Colour, icon and the label above it; where there is room, the colour is changed here. */
+function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const isPhone = useIsPhone()
+  const coloring = useWrite({
+    write: (send, body: LabelUpdate) => send(updateLabel, { params: { id: label.id }, body }),
+    changes: ['label'],
+    optimistic: (queryClient, { color }) =>
+      showInCachedList(queryClient, labelsQuery().queryKey, label.id, { color: color ?? '' }),
+    // The user may try another colour before the response.
+    whilePending: 'send',
+  })
+  const icon = isLabelIcon(label.icon) ? t(`labelIcons.${label.icon}`) : t('labelPages.automaticIcon')
+  const parent = labelPath(labels, label).slice(0, -1).join(' › ') || t('labelPages.noParent')
+  const onEdit = canWrite ? () => onOpen('edit') : undefined
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-2 border-y border-line py-2.5 max-md:gap-x-6 md:py-3">
+      {canWrite && !isPhone ? (
+        <LabelColorField value={shownHex(label)} onChange={(color) => void coloring.write({ color })} />
+      ) : (
+        <Detail name={t('labels.color')} onEdit={onEdit} editLabel={t('labelPages.changeColor')}>
+          <span aria-hidden className="size-5 rounded-[6px]" style={{ background: labelColor(label) }} />
+        </Detail>
+      )}
+      <Detail name={t('labelPages.icon')} onEdit={onEdit} editLabel={t('labelPages.changeIcon', { icon })}>
+        <Glyph icon={labelIcon(label)} />
+        {icon}
+      </Detail>
+      <Detail
+        name={t('labelPages.parent')}
+        onEdit={onEdit}
+        editLabel={t('labelPages.changeParent', { parent })}
+      >
+        <span className="max-w-64 truncate">{parent}</span>
+      </Detail>
+    </div>
+  )
+}
+
+interface DetailProps {
+  name: string
+  onEdit?: (() => void) | undefined
+  /** Accessible name of the edit button. */
+  editLabel: string
+  children: ReactNode
+}
+
+function Detail({ name, onEdit, editLabel, children }: DetailProps) {
+  const look = 'flex min-h-field items-center gap-2 font-medium'
+  return (
+    <div className="min-w-0">
+      <p className="text-sm font-medium text-second md:mb-[5px]" aria-hidden={onEdit !== undefined}>
+        {name}
+      </p>
+      {onEdit ? (
+        <button
+          type="button"
+          aria-label={editLabel}
+          onClick={onEdit}
+          className={`${look} -mx-2 rounded-field px-2 hover:bg-fill`}
+        >
+          {children}
+          <ChevronRight size={16} aria-hidden className="text-third rtl:-scale-x-100" />
+        </button>
+      ) : (
+        <p className={look}>{children}</p>
+      )}
+    </div>
+  )
+}
+
 /** On phones the first actions are in the bottom bar, the others in the menu. */
 function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
   const { t } = useTranslation()
@@ -141,9 +223,9 @@ function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
     <div className="flex flex-wrap items-center gap-2">
       {canWrite && !isPhone ? (
         <>
-          <Button onClick={() => onOpen('rename')}>
+          <Button onClick={() => onOpen('edit')}>
             <Pencil size={17} aria-hidden />
-            {t('labelPages.rename')}
+            {t('item.edit')}
           </Button>
           <Button onClick={() => onOpen('merge')}>
             <Merge size={17} aria-hidden />
@@ -195,7 +277,7 @@ function PhoneBar({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
           icon: PackagePlus,
           onAction: () => onOpen('items'),
         },
-        { id: 'rename', label: t('labelPages.rename'), icon: Pencil, onAction: () => onOpen('rename') },
+        { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => onOpen('edit') },
         { id: 'merge', label: t('labelPages.merge'), icon: Merge, onAction: () => onOpen('merge') },
         { id: 'delete', label: t('labelPages.delete'), icon: Trash2, onAction: () => onOpen('delete') },
       ]}

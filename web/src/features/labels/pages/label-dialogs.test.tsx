@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { LabelItemsDialog } from './label-items-dialog.tsx'
-import type { CountedLabel } from '../use-labels.ts'
+import { LabelDialogs } from './label-dialogs.tsx'
+import type { CountedLabel } from '../labels.queries.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
 // as: the dialog shows only these properties.
 const label = { id: 'fragile', name: 'Fragile' } as CountedLabel
-const dialog = <LabelItemsDialog label={label} labels={[]} onClose={() => undefined} />
+const dialog = <LabelDialogs dialog="items" label={label} labels={[]} onClose={() => undefined} />
 
 it('shows an error with a retry button when the items cannot be loaded', async () => {
   const { requests } = stubApi()

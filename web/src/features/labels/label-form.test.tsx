@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLabel, listLabels } from '#contract/labels.ts'
-import { CreateLabelDialog } from '#web/features/labels/create-label-dialog.tsx'
+import { createLabel, type Label, listLabels } from '#contract/labels.ts'
+import { CreateLabelDialog, EditLabelDialog } from './label-form.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -94,5 +94,39 @@ describe('Create and add another', () => {
     sentRequest((await waitForSent(api, 2))[1]).respond({ status: 403, body: { code: 'forbidden' } })
     await waitFor(() => expect(toastTexts()).toHaveLength(2))
     expect((await nameField()).value).toBe('Borrowed')
+  })
+})
+
+describe('EditLabelDialog', () => {
+  // as: the dialog shows only these properties.
+  const [plants, roses] = [
+    { id: 'plants', name: 'Plants', color: '#6f9a5b', icon: '', description: '', parentId: '' } as Label,
+    { id: 'roses', name: 'Roses', color: '#c56d84', icon: '', description: '', parentId: 'plants' } as Label,
+  ]
+  const dialog = <EditLabelDialog label={roses} labels={[plants, roses]} onClose={() => undefined} />
+  const sentBody = ({ requests }: ReturnType<typeof stubApi>) =>
+    waitFor(() => sentRequest(requests.find(({ line }) => line === 'PUT /labels/roses')).body)
+
+  it('begins with the draft, and sends only what was changed', async () => {
+    const api = stubApi([[listLabels, [plants, roses]]])
+    const first = renderInApp(dialog)
+    await first.user.type(await nameField(), ' red')
+    first.unmount()
+    const second = renderInApp(dialog)
+    expect((await nameField()).value).toBe('Roses red')
+    await second.user.type(await nameField(), '{Enter}')
+    // Only the changed field is sent, so that changes of other users are kept.
+    expect(await sentBody(api)).toEqual({ name: 'Roses red' })
+  })
+
+  it('sends colour, icon and parent when they were changed', async () => {
+    const api = stubApi([[listLabels, [plants, roses]]])
+    const { user } = renderInApp(dialog)
+    await user.click(await screen.findByRole('radio', { name: 'Brick' }))
+    await user.click(screen.getByRole('button', { name: 'Icon' }))
+    await user.click(await screen.findByRole('button', { name: 'Gift' }))
+    await user.click(screen.getByRole('button', { name: 'No label' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await sentBody(api)).toEqual({ color: '#c0654a', icon: 'gift', parentId: null })
   })
 })
