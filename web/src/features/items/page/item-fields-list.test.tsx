@@ -3,7 +3,9 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import type { Item } from '#contract/items/items.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { getHousehold } from '#contract/households/households.ts'
+import { InlineEditProvider } from '../inline-edit/inline-edit.tsx'
 import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
 import { lamp } from '#web-test/lamp.ts'
@@ -14,6 +16,7 @@ beforeEach(() => {
   localStorage.clear()
   stubApi([
     [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
     [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
   ])
 })
@@ -25,13 +28,9 @@ const plain = { ...lamp, serialNumber: 'PH5-1958', manufacturer: 'Louis Poulsen'
 const pageOf = (item: Item) =>
   function Fields() {
     return (
-      <ItemFieldsList
-        item={item}
-        editing={null}
-        onEdit={() => undefined}
-        onSave={() => Promise.resolve()}
-        canWrite
-      />
+      <InlineEditProvider item={item}>
+        <ItemFieldsList item={item} />
+      </InlineEditProvider>
     )
   }
 

@@ -2,28 +2,29 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
-import { CopyButton } from '../inline-edit/copy-button.tsx'
-import { type EditingProps, InlineField } from '../inline-edit/in-place.tsx'
+import { InlineField, useInlineEdit } from '../inline-edit/inline-edit.tsx'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
 import { isFilled, toEditableField } from '../inline-edit/editable-fields.ts'
 import { KeyFields } from '#web/features/items/page/key-fields.tsx'
 import { ItemLocation } from '#web/features/items/page/item-path.tsx'
 import { ItemStatus } from '#web/features/items/page/item-status.tsx'
+import { CopyButton } from '#web/components/copy-button.tsx'
 import { labelColor } from '#web/ui/images/label-color.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
-interface ItemHeadProps extends EditingProps {
+interface ItemHeadProps {
   item: Item
   onOpen: (dialog: ItemDialog) => void
 }
 
-export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
+export function ItemHead({ item, onOpen }: ItemHeadProps) {
   const { t } = useTranslation()
+  const { editing, canWrite } = useInlineEdit()
   const name = toEditableField(item, 'name', t)
   return (
     <header className="max-md:pt-4">
-      {editing.editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
-      <InlineField field={name} {...editing} className="-mx-2 w-fit max-w-[calc(100%+1rem)] px-2">
+      {editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
+      <InlineField field={name} className="-mx-2 w-fit max-w-[calc(100%+1rem)] px-2">
         <h1
           dir="auto"
           className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl"
@@ -31,8 +32,8 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
           {item.name}
         </h1>
       </InlineField>
-      <Maker item={item} {...editing} />
-      <ItemLocation item={item} onMove={editing.canWrite ? () => onOpen('move') : undefined} />
+      <Maker item={item} />
+      <ItemLocation item={item} onMove={canWrite ? () => onOpen('move') : undefined} />
       <div className="mt-3 flex flex-wrap items-center gap-1.5 max-md:mt-1.5 max-md:gap-y-0">
         <ItemStatus item={item} />
         {item.labels.map((label) => (
@@ -47,7 +48,7 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
             </Tag>
           </Link>
         ))}
-        {editing.canWrite ? (
+        {canWrite ? (
           <button
             type="button"
             aria-label={t('item.addLabel')}
@@ -59,29 +60,27 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
           </button>
         ) : null}
       </div>
-      <KeyFields item={item} {...editing} />
+      <KeyFields item={item} />
     </header>
   )
 }
 
 /** Manufacturer and model number in one line, each editable. */
-function Maker({ item, ...editing }: EditingProps & { item: Item }) {
+function Maker({ item }: { item: Item }) {
   const { t } = useTranslation()
+  const { editing } = useInlineEdit()
   const fields = (['manufacturer', 'modelNumber'] as const).map((wire) => toEditableField(item, wire, t))
-  const isShown = (id: string, filled: boolean) => filled || editing.editing === id
+  const isShown = (id: string, filled: boolean) => filled || editing === id
   return (
     <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-second wrap-anywhere empty:hidden md:text-lg">
       {fields
         .filter((field) => isShown(field.id, isFilled(field)))
         .map((field) => (
-          <div
-            key={field.id}
-            className={editing.editing === field.id ? 'basis-full' : 'flex min-w-0 items-center'}
-          >
-            <InlineField field={field} {...editing} className="-mx-1 min-w-0 px-1">
+          <div key={field.id} className={editing === field.id ? 'basis-full' : 'flex min-w-0 items-center'}>
+            <InlineField field={field} className="-mx-1 min-w-0 px-1">
               {field.id === 'modelNumber' ? withoutMaker(item) : item.manufacturer}
             </InlineField>
-            {field.hasCopyButton && editing.editing !== field.id ? (
+            {field.hasCopyButton && editing !== field.id ? (
               <CopyButton text={item.modelNumber} name={field.label} />
             ) : null}
           </div>

@@ -12,7 +12,7 @@ import { ItemLoader } from '#web/features/items/page/item-loader.tsx'
 import { ItemPath } from '#web/features/items/page/item-path.tsx'
 import { ItemTabs } from '#web/features/items/page/item-tabs.tsx'
 import { SubItems } from '#web/features/items/page/sub-items.tsx'
-import { useSaveField } from '../inline-edit/use-save-field.ts'
+import { InlineEditProvider } from '../inline-edit/inline-edit.tsx'
 import { rememberViewedItem } from '#web/features/items/viewed-items.ts'
 import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
 import { MaintenanceCard } from '#web/features/maintenance/agenda/maintenance-glance.tsx'
@@ -39,13 +39,9 @@ const layout =
 
 function LoadedItem({ item }: { item: Item }) {
   const { hash } = useLocation()
-  // A copy opens with its name being edited.
-  const [editing, setEditing] = useState(hash === 'name' ? 'name' : null)
   const [dialog, setDialog] = useState<ItemDialog | null>(null)
   const canWrite = useCanWrite()
   usePreloadLocationPicker(ItemDialogs.load, canWrite)
-  const onSave = useSaveField(item)
-  const inPlace = { editing, onEdit: setEditing, onSave, canWrite }
   const person = useSession()
   useEffect(() => rememberViewedItem(person, item.id), [person, item.id])
   const ofItem = { owner: { kind: 'item', id: item.id }, name: item.name, canWrite } as const
@@ -61,18 +57,21 @@ function LoadedItem({ item }: { item: Item }) {
           <PhotoGallery {...ofItem} {...itemIcon(item)} attachments={item.attachments} hasBarOnPhone />
         </div>
         <div className="min-w-0 md:row-span-2">
-          <ItemHead item={item} {...inPlace} onOpen={setDialog} />
-          {/* On phones the bar and the menu have these links. */}
-          <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>
-            <ItemTabs id={item.id} />
-          </div>
-          <div className="md:pt-4 min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,1fr)_15rem] min-[88rem]:gap-9">
-            <ItemFieldsList item={item} {...inPlace} />
-            <div className="grid content-start gap-7 max-[88rem]:mt-7">
-              <MaintenanceCard itemId={item.id} />
-              <FileList {...ofItem} attachments={item.attachments} />
+          {/* A copy opens with its name ready to be typed over. */}
+          <InlineEditProvider item={item} start={hash === 'name' ? 'name' : null}>
+            <ItemHead item={item} onOpen={setDialog} />
+            {/* On phones the bar and the menu have these links. */}
+            <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>
+              <ItemTabs id={item.id} />
             </div>
-          </div>
+            <div className="md:pt-4 min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,1fr)_15rem] min-[88rem]:gap-9">
+              <ItemFieldsList item={item} />
+              <div className="grid content-start gap-7 max-[88rem]:mt-7">
+                <MaintenanceCard itemId={item.id} />
+                <FileList {...ofItem} attachments={item.attachments} />
+              </div>
+            </div>
+          </InlineEditProvider>
         </div>
         <div className="mt-7 md:col-start-1">
           <SubItems item={item} />

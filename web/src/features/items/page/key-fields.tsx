@@ -3,10 +3,10 @@ import { Infinity as Lifetime, type LucideIcon, ShieldCheck } from 'lucide-react
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
-import { type EditingProps, InlineField } from '../inline-edit/in-place.tsx'
+import { InlineField, useInlineEdit } from '../inline-edit/inline-edit.tsx'
 import { type EditableField, toEditableField, isFilled } from '../inline-edit/editable-fields.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { QuantityStepper } from '../inline-edit/quantity-stepper.tsx'
+import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { warrantyOf } from '#web/features/items/warranty.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
@@ -16,13 +16,10 @@ import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 const soonDays = 30
 
-interface KeyFieldsProps extends EditingProps {
-  item: Item
-}
-
 /** Quantity, value and insurance, editable in place. They are shown nowhere else on the page. */
-export function KeyFields({ item, ...editing }: KeyFieldsProps) {
+export function KeyFields({ item }: { item: Item }) {
   const { t } = useTranslation()
+  const { editing } = useInlineEdit()
   const { money } = useFormats()
   const price = toEditableField(item, 'purchasePrice', t)
   return (
@@ -32,8 +29,8 @@ export function KeyFields({ item, ...editing }: KeyFieldsProps) {
           <ItemQuantity item={item} />
         </Figure>
       </KeyField>
-      {isFilled(price) || editing.editing === price.id ? (
-        <EditedField name={t('item.value')} field={price} {...editing}>
+      {isFilled(price) || editing === price.id ? (
+        <EditedField name={t('item.value')} field={price}>
           <Figure
             note={item.quantity === 1 ? undefined : t('item.each', { price: money(item.purchasePrice) })}
           >
@@ -41,23 +38,19 @@ export function KeyFields({ item, ...editing }: KeyFieldsProps) {
           </Figure>
         </EditedField>
       ) : null}
-      <WarrantyKeyField item={item} {...editing} />
+      <WarrantyKeyField item={item} />
       {item.insured ? (
         <KeyField name={t('item.insured')}>
-          <KeyFlag
-            field={toEditableField(item, 'insured', t)}
-            icon={ShieldCheck}
-            word={t('item.yes')}
-            {...editing}
-          />
+          <KeyFlag field={toEditableField(item, 'insured', t)} icon={ShieldCheck} word={t('item.yes')} />
         </KeyField>
       ) : null}
     </dl>
   )
 }
 
-function WarrantyKeyField({ item, ...editing }: KeyFieldsProps) {
+function WarrantyKeyField({ item }: { item: Item }) {
   const { t } = useTranslation()
+  const { editing } = useInlineEdit()
   const { today } = useFormats()
   const warranty = warrantyOf(item, today)
   const name = t('item.warranty')
@@ -69,14 +62,13 @@ function WarrantyKeyField({ item, ...editing }: KeyFieldsProps) {
           field={toEditableField(item, 'lifetimeWarranty', t)}
           icon={Lifetime}
           word={t('item.lifetime')}
-          {...editing}
         />
       </KeyField>
     )
   }
-  if (warranty.state === 'none' && editing.editing !== field.id) return null
+  if (warranty.state === 'none' && editing !== field.id) return null
   return (
-    <EditedField name={name} field={field} {...editing}>
+    <EditedField name={name} field={field}>
       {warranty.state === 'running' ? (
         <Figure note={t('item.until', { day: formatDay(warranty.until) })}>
           <span className={warranty.days <= soonDays ? 'text-warning' : 'text-success'}>
@@ -118,33 +110,29 @@ function Figure({ note, children }: { note?: string | undefined; children: React
 }
 
 /** A press edits the value in place, in full width on phones. */
-function EditedField({
-  name,
-  field,
-  children,
-  ...editing
-}: EditingProps & { name: string; field: EditableField; children: ReactNode }) {
-  const isEditing = editing.editing === field.id
+function EditedField({ name, field, children }: { name: string; field: EditableField; children: ReactNode }) {
+  const isEditing = useInlineEdit().editing === field.id
   return (
     <KeyField
       name={isEditing ? field.label : name}
       className={isEditing ? 'col-span-2 md:w-72 md:whitespace-normal' : undefined}
     >
-      <InlineField field={field} {...editing} className="-mx-2 px-2">
+      <InlineField field={field} className="-mx-2 px-2">
         {children}
       </InlineField>
     </KeyField>
   )
 }
 
-interface KeyFlagProps extends EditingProps {
+interface KeyFlagProps {
   field: EditableField
   icon: LucideIcon
   word: string
 }
 
 /** A flag that disappears when it is off. It can be turned on again in the list of missing details. */
-function KeyFlag({ field, icon: Icon, word, onSave, canWrite }: KeyFlagProps) {
+function KeyFlag({ field, icon: Icon, word }: KeyFlagProps) {
+  const { save, canWrite } = useInlineEdit()
   const shown = (
     <span className="inline-flex items-center gap-1.5 text-success">
       <Icon size={18} aria-hidden />
@@ -154,7 +142,7 @@ function KeyFlag({ field, icon: Icon, word, onSave, canWrite }: KeyFlagProps) {
   if (!canWrite) return <Figure>{shown}</Figure>
   return (
     <Figure>
-      <Switch isOn onChange={(isOn) => void onSave(field, isOn)}>
+      <Switch isOn onChange={(isOn) => void save(field, isOn)}>
         <span className="sr-only">{field.label}</span>
         <span aria-hidden className="flex">
           {shown}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { QuantityStepper } from '#web/features/items/inline-edit/quantity-stepper.tsx'
+import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
 import { ScannedRow } from '#web/features/scanner/scanned-row.tsx'
 import type { MergedToast } from '#web/features/scanner/sessions/use-count-session.ts'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'

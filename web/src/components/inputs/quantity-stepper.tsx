@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
-import { StepButton } from '#web/components/inputs/step-button.tsx'
-import { useNumberInput } from '#web/components/inputs/use-number-input.ts'
+import { StepButton } from './step-button.tsx'
+import { useNumberInput } from './use-number-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface QuantityStepperProps {

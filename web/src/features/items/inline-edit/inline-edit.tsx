@@ -1,26 +1,75 @@
 import type { TFunction } from 'i18next'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items/items.ts'
 import { isBlank } from '#contract/texts.ts'
 import { FieldEditor } from './field-editor.tsx'
 import type { EditableField, FieldValue } from './editable-fields.ts'
 import { isAssetId } from '../form/item-form-errors.ts'
+import { useItemPatch } from '../use-item-patch.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { ApiError } from '#web/shared/api-error.ts'
+import { formatDay, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { isSafeAddress } from '#web/ui/text-links.ts'
 
-export interface EditingProps {
+interface InlineEdit {
   /** Id of the field being edited. */
   editing: string | null
-  onEdit: (id: string | null) => void
-  /** Rejects with the server's error. */
-  onSave: (field: EditableField, value: FieldValue) => Promise<void>
+  edit: (id: string | null) => void
+  /** Throws what the server refuses, except for a flag: it has no editor, so a toast says why. */
+  save: (field: EditableField, value: FieldValue) => Promise<void>
   canWrite: boolean
 }
 
-interface InlineFieldProps extends EditingProps {
+const InlineEditContext = createContext<InlineEdit | undefined>(undefined)
+
+interface InlineEditProviderProps {
+  item: Item
+  /** Id of the field that is edited at first. */
+  start?: string | null
+  children: ReactNode
+}
+
+/** Lets the fields of one item be edited where they are read, one at a time. */
+export function InlineEditProvider({ item, start = null, children }: InlineEditProviderProps) {
+  const { t } = useTranslation()
+  const [editing, edit] = useState(start)
+  const canWrite = useCanWrite()
+  const patch = useItemPatch(item.id)
+  const { money } = useFormats()
+
+  function shortText(field: EditableField, value: FieldValue) {
+    if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
+    if (typeof value === 'number')
+      return field.kind === 'money' ? money(value) : formatWithUnit(value, field.unit)
+    return field.kind === 'day' ? formatDay(value) : value
+  }
+
+  function message(field: EditableField, value: FieldValue) {
+    const name = field.label
+    if (value === '') return t('item.cleared', { name })
+    const text = shortText(field, value)
+    return text.length > 40 ? t('item.savedField', { name }) : t('item.changedTo', { name, value: text })
+  }
+
+  async function save(field: EditableField, value: FieldValue) {
+    const change = { ...field.toChange(value), text: message(field, value) }
+    await (field.kind === 'flag' ? patch.write(change) : patch.writeOrThrow(change))
+  }
+
+  return <InlineEditContext value={{ editing, edit, save, canWrite }}>{children}</InlineEditContext>
+}
+
+export function useInlineEdit() {
+  const context = useContext(InlineEditContext)
+  if (!context) throw new Error('A field is edited outside of InlineEditProvider.')
+  return context
+}
+
+interface InlineFieldProps {
   field: EditableField
   className?: string | undefined
   /** The value as text. The editor replaces it. */
@@ -28,19 +77,12 @@ interface InlineFieldProps extends EditingProps {
 }
 
 /** A text or number that is edited in place after a press, Enter or F2. */
-export function InlineField({
-  field,
-  editing,
-  onEdit,
-  onSave,
-  canWrite,
-  className,
-  children,
-}: InlineFieldProps) {
+export function InlineField({ field, className, children }: InlineFieldProps) {
   const { t } = useTranslation()
+  const { editing, edit, canWrite } = useInlineEdit()
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  const { shown, error, save, clearError, cancel } = useSaving({ field, editing, onEdit, onSave })
+  const { shown, error, save, clearError, cancel } = useSaving(field)
   const isEditing = editing === field.id
 
   useEffect(() => {
@@ -58,7 +100,7 @@ export function InlineField({
     <div
       onClick={(event) => {
         const isLink = event.target instanceof Element && event.target.closest('a') !== null
-        if (!isLink && getSelection()?.isCollapsed !== false) onEdit(field.id)
+        if (!isLink && getSelection()?.isCollapsed !== false) edit(field.id)
       }}
       className={classNames('relative cursor-text rounded-tag hover:bg-fill', className)}
     >
@@ -69,10 +111,10 @@ export function InlineField({
         aria-label={t('item.editField', { name: field.label })}
         onClick={(event) => {
           event.stopPropagation()
-          onEdit(field.id)
+          edit(field.id)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'F2') onEdit(field.id)
+          if (event.key === 'F2') edit(field.id)
         }}
         className="pointer-events-none absolute -inset-x-2 inset-y-0 rounded-tag"
       />
@@ -81,13 +123,9 @@ export function InlineField({
 }
 
 /** Validates and saves. When the server rejects the value, the editor opens again with it. */
-function useSaving({
-  field,
-  editing,
-  onEdit,
-  onSave,
-}: Pick<InlineFieldProps, 'field' | 'editing' | 'onEdit' | 'onSave'>) {
+function useSaving(field: EditableField) {
   const { t } = useTranslation()
+  const { editing, edit, save: saveField } = useInlineEdit()
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<FieldValue>()
 
@@ -105,7 +143,7 @@ function useSaving({
     const reason = validateField(field, value, t)
     setError(reason)
     if (reason) return false
-    onEdit(null)
+    edit(null)
     setRefused(undefined)
     if (value !== field.value) void send(value)
     return true
@@ -113,13 +151,13 @@ function useSaving({
 
   async function send(value: FieldValue) {
     try {
-      await onSave(field, value)
+      await saveField(field, value)
     } catch (failure) {
       const refusal = failure instanceof ApiError ? failure.fields[field.id] : undefined
       const reason = refusal ?? errorText(failure, t)
       setError(reason)
       setRefused(value)
-      if (latest.current === null) onEdit(field.id)
+      if (latest.current === null) edit(field.id)
       else showToast({ kind: 'error', text: reason })
     }
   }
@@ -127,7 +165,7 @@ function useSaving({
   function cancel() {
     setError(undefined)
     setRefused(undefined)
-    onEdit(null)
+    edit(null)
   }
 
   const shown = refused === undefined ? field : { ...field, value: refused }

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { beforeEach, expect, it } from 'vitest'
 import { getItem } from '#contract/items/items.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { getHousehold } from '#contract/households/households.ts'
-import { InlineField } from './in-place.tsx'
+import { InlineEditProvider, InlineField } from './inline-edit.tsx'
 import { toEditableField } from './editable-fields.ts'
 import { itemQuery } from '../items.queries.ts'
-import { useSaveField } from './use-save-field.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
@@ -20,30 +19,26 @@ beforeEach(() => {
   api = stubApi([
     [getItem, lamp],
     [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
   ])
 })
 
 function EditedItem({ id, text }: { id: 'name' | 'purchasePrice'; text: string }) {
   const { data: item = lamp } = useQuery(itemQuery(lamp.id))
   const { t } = useTranslation()
-  const [editing, setEditing] = useState<string | null>(null)
-  const onSave = useSaveField(item)
   return (
-    <InlineField
-      field={toEditableField(item, id, t)}
-      editing={editing}
-      onEdit={setEditing}
-      onSave={onSave}
-      canWrite
-    >
-      <p>{id === 'name' ? item.name : text}</p>
-    </InlineField>
+    <InlineEditProvider item={item}>
+      <InlineField field={toEditableField(item, id, t)}>
+        <p>{id === 'name' ? item.name : text}</p>
+      </InlineField>
+    </InlineEditProvider>
   )
 }
 
 async function editName(text: string) {
   const page = await renderPage('/item/$id', () => <EditedItem id="name" text="Lamp" />, `/item/${lamp.id}`)
-  await page.user.click(await screen.findByText('Lamp'))
+  await screen.findByRole('button', { name: 'Change: Name' })
+  await page.user.click(screen.getByText('Lamp'))
   const field = await screen.findByRole('textbox', { name: 'Name' })
   await page.user.clear(field)
   await page.user.type(field, text)
@@ -96,7 +91,8 @@ it('stays open with the error when a price is not a number, also on blur', async
     () => <EditedItem id="purchasePrice" text="The price" />,
     `/item/${lamp.id}`,
   )
-  await user.click(await screen.findByText('The price'))
+  await screen.findByRole('button', { name: /^Change: / })
+  await user.click(screen.getByText('The price'))
   const field = await screen.findByRole('textbox')
   await user.clear(field)
   await user.type(field, 'twelve{Enter}')
@@ -124,7 +120,7 @@ it('saves when the user leaves the page, and blocks leaving while the value is i
 it('queues the typed value without a connection, together with the previous one', async () => {
   localStorage.clear()
   const { queryClient } = await editName('Desk lamp{Enter}')
-  queryClient.setQueryData(['session'], { id: 'jana', defaultGroupId: 'mill' })
+  queryClient.setQueryData(['session'], { id: 'jana', defaultGroupId: 'mill', role: 'owner' })
   const patch = await nextPatch()
   patch.fail()
   await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^info: Saved on this device/)]))
