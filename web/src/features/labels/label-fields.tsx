@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, type LucideIcon, Pipette, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Label } from '#contract/labels.ts'
 import { labelPath, possibleParents } from './label-tree.ts'
 import { type CountedLabel, labelsQuery, useLabels } from './labels.queries.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
@@ -17,7 +16,11 @@ import { isLabelIcon, labelIconNames, labelIcons } from '#web/ui/label-icons.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
-type Look = Pick<Label, 'name' | 'color' | 'icon'>
+interface Look {
+  name: string
+  color: string
+  icon: string
+}
 
 interface LabelTileProps {
   label: Look
