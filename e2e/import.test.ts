@@ -116,7 +116,8 @@ describe('Bringing in a spreadsheet', () => {
     const { page } = visitor
     const dialog = await look(page, 'Fondue set,House / Kitchen,2\nRaclette,House / Kitchen,1\n')
     await dialog.getByLabel('Fondue set', { exact: true }).waitFor()
-    await dialog.getByLabel('The first row contains the column names').uncheck()
+    await dialog.getByText('File format').click()
+    await dialog.getByLabel('Column names').selectOption({ label: 'None: the first line is an item' })
     await dialog.getByText('Example: “Fondue set”').waitFor()
     await dialog.getByLabel('Column 1', { exact: true }).selectOption({ label: 'Name' })
     await dialog.getByLabel('Column 2', { exact: true }).selectOption({ label: 'Location' })

@@ -24,7 +24,7 @@ export const ImportReport = Type.Object({
   }),
   encoding: Type.String({
     description:
-      '`utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; empty in a preview of a file that is not text.',
+      '`utf-8`, `windows-1252`, `shift_jis` …; empty for a workbook, and in a preview of a file that is no table.',
   }),
   separator: Type.String({ description: '`,`, `;`, `|` or a tab; empty like the encoding.' }),
   ignoredColumns: Type.Array(Type.String()),
@@ -67,7 +67,7 @@ export const fieldPrefix = 'HB.field.'
 /** The field to which a column of the file is mapped. */
 export const ImportColumn = Type.Object({
   header: Type.String({ description: 'As in the file; `column 3` if it has no name.' }),
-  example: Type.String({ description: 'The cell of the first row, at most 100 characters of it.' }),
+  example: Type.String({ description: 'The first filled cell, at most 100 characters of it.' }),
   means: Type.String({ description: '`HB.name`, `HB.field.Colour`, or empty when it is ignored.' }),
 })
 export type ImportColumn = Static<typeof ImportColumn>
@@ -95,10 +95,25 @@ export const ImportedRow = Type.Object({
 })
 export type ImportedRow = Static<typeof ImportedRow>
 
-/** The report of an import that was not executed, with samples of its changes. */
+/** How a file is written. What people choose of it goes before what is found in the file. */
+export const ImportDialect = Type.Object({
+  encoding: Type.String({ description: '`utf-8`, `windows-1252`, `shift_jis` …; empty for a workbook.' }),
+  separator: Type.String({ description: '`,`, `;`, `|` or a tab; empty for a workbook.' }),
+  sheet: Type.String({ description: 'The sheet of a workbook: the first one with rows.' }),
+  headerLine: Type.Integer({ minimum: 0, description: 'The line that names the columns; 0 for none.' }),
+})
+export type ImportDialect = Static<typeof ImportDialect>
+
+/** The report of an import that has not happened, with samples of what it would write. */
 export const ImportPreview = Type.Object({
   ...ImportReport.properties,
   batchId: Type.Null(),
+  dialect: ImportDialect,
+  sheets: Type.Array(Type.String(), { description: 'The sheets of a workbook.' }),
+  firstRows: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() }), {
+    description:
+      'At most 20 rows at the top, for choosing the header: the cells, at most 100 characters of them.',
+  }),
   columns: Type.Array(ImportColumn),
   sample: Type.Array(ImportedRow, { description: 'The first 20 rows of each action.' }),
   errors: Type.Array(CellProblem, { description: 'The errors that would refuse the import, at most 1,000.' }),
@@ -110,13 +125,16 @@ export type ImportPreview = Static<typeof ImportPreview>
 const columnsDescription =
   'JSON that maps column headers to their meanings: `{"Was": "HB.name", "Farbe": "HB.field.Farbe", "Nr": ""}`; an empty text ignores the column. Other columns are recognised automatically.'
 
+const dialectDescription =
+  'JSON with parts of an ImportDialect that go before what is found in the file: `{"separator": ";", "headerLine": 4}`.'
+
 export const importItems = endpoint({
   method: 'POST',
   path: '/items/import',
   access: 'write',
   tag: 'Spreadsheets',
   summary:
-    'Import a CSV file (part `csv`): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result.',
+    'Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx or .ods): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result.',
   query: Type.Object({
     report: queryFlag('`true`: respond with a report.'),
     preview: queryFlag(
@@ -130,6 +148,7 @@ export const importItems = endpoint({
       '`false`: the first row is an item too; the columns are called `column 1`, `column 2` and so on.',
     ),
     columns: Type.Optional(Type.String({ maxLength: 8000, description: columnsDescription })),
+    dialect: Type.Optional(Type.String({ maxLength: 2000, description: dialectDescription })),
     id: Type.Optional(
       Type.String({
         maxLength: 64,
@@ -142,6 +161,9 @@ export const importItems = endpoint({
     csv: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file.' }),
     columns: Type.Optional(
       Type.String({ description: 'The same as `columns` in the query; this one takes precedence.' }),
+    ),
+    dialect: Type.Optional(
+      Type.String({ description: 'The same as `dialect` in the query; this one takes precedence.' }),
     ),
   }),
   responses: {

@@ -10,6 +10,8 @@ import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseFlag, parseFlagDefaultTrue } from '#server/shared/request-values.ts'
 import { parseColumnMapping } from './csv/column-mapping.ts'
+import { parseDialect } from './csv/dialect.ts'
+import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
@@ -24,13 +26,17 @@ const maxNameLength = 255
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
     const report = await trackRun(context, actor, query.id, async (run) => {
-      const { path, name, columns } = await saveUpload(context, request)
+      const { path, name, columns, dialect } = await saveUpload(context, request)
       try {
         const isPreview = parseFlag(query.preview)
         const choice = parseColumnMapping({
           columns: columns ?? query.columns,
           recognise: isPreview || parseFlag(query.recognise),
-          hasHeader: parseFlagDefaultTrue(query.header),
+          dialect: {
+            ...(parseFlagDefaultTrue(query.header) ? {} : { headerLine: 0 }),
+            language: request.headers['accept-language']?.split(/[,;]/)[0] ?? '',
+            ...parseDialect(dialect ?? query.dialect),
+          },
         })
         return await importSpreadsheet(
           context,
@@ -40,6 +46,7 @@ export function spreadsheetRoutes(add: AddRoute): void {
         )
       } finally {
         await rm(path, { force: true })
+        await rm(rowStorePath(path), { force: true })
       }
     })
     if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
@@ -65,11 +72,15 @@ function sendFile(context: Context, reply: FastifyReply, csv: Readable): Fastify
     .send(csv)
 }
 
-/** Streams the part `csv` to a file in the data folder, which the caller must delete. The part `columns` is text. */
-async function saveUpload(
-  context: Context,
-  request: FastifyRequest,
-): Promise<{ path: string; name: string | undefined; columns: string | undefined }> {
+interface Upload {
+  path: string
+  name: string | undefined
+  columns: string | undefined
+  dialect: string | undefined
+}
+
+/** Streams the part `csv` to a file in the data folder, which the caller removes; the parts `columns` and `dialect` are text. */
+async function saveUpload(context: Context, request: FastifyRequest): Promise<Upload> {
   const { dataDir, maxImportMegabytes } = context.config
   if (!request.isMultipart()) throw noFile()
   const folder = join(dataDir, 'tmp')
@@ -77,13 +88,13 @@ async function saveUpload(
   const path = join(folder, `import-${context.newId()}`)
   let saved = false
   let name: string | undefined
-  let columns: string | undefined
+  const texts: Record<string, string | undefined> = {}
   try {
     for await (const part of request.parts({
       limits: { fileSize: maxImportMegabytes * megabyte, fieldSize: maxColumnsBytes, files: 5 },
     })) {
       if (part.type !== 'file') {
-        if (part.fieldname === 'columns') columns = String(part.value)
+        texts[part.fieldname] = String(part.value)
         continue
       }
       if (part.fieldname !== 'csv' || saved) {
@@ -97,7 +108,7 @@ async function saveUpload(
       if (part.file.truncated) throw fileTooLarge(maxImportMegabytes)
     }
     if (!saved) throw noFile()
-    return { path, name, columns }
+    return { path, name, columns: texts['columns'], dialect: texts['dialect'] }
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -1,5 +1,11 @@
 import type { FieldKind } from '#contract/items/item-fields.ts'
-import { fieldPrefix, headerAliases, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
+import {
+  fieldPrefix,
+  headerAliases,
+  type ImportColumn,
+  type ImportDialect,
+  type ImportPreview,
+} from '#contract/spreadsheets.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 
@@ -8,12 +14,12 @@ export type ColumnMapping = Readonly<Record<string, string>>
 
 /** How the user wants a file to be parsed. */
 export interface ParseOptions {
-  /** True when the first row contains the names of the columns. */
-  readonly hasHeader: boolean
+  /** Empty for everything that is found in the file. */
+  readonly dialect: Partial<ImportDialect>
   readonly columns: ColumnMapping
 }
 
-export const defaultParseOptions: ParseOptions = { hasHeader: true, columns: {} }
+export const defaultParseOptions: ParseOptions = { dialect: {}, columns: {} }
 
 interface ColumnTarget {
   readonly header: string

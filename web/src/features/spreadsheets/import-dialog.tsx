@@ -54,8 +54,7 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
             importing.refusal ?? run.problem ?? (preview.error ? validationText(preview.error, t) : undefined)
           }
           onChoose={importing.choose}
-          hasHeader={importing.hasHeader}
-          onHasHeader={importing.setHasHeader}
+          onDialect={importing.chooseDialect}
           onColumn={importing.chooseColumn}
         />
       ) : file && preview.isFetching ? (
@@ -110,7 +109,7 @@ function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
   usePastedCells(choose)
   return (
     <div className="grid gap-3.5">
-      <p className="text-second">{t('import.text')}</p>
+      <p className="text-second">{t('import.intro')}</p>
       <FormError text={refusal} />
       {preview.error ? (
         <ErrorPanel

@@ -1,9 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportPreview } from '#contract/spreadsheets.ts'
+import type { ImportDialect, ImportPreview } from '#contract/spreadsheets.ts'
 import { assignableColumns, hasNoNameColumn } from './column-mapping.ts'
 import { ColumnList } from '#web/features/spreadsheets/column-list.tsx'
+import { DialectFields } from './dialect-fields.tsx'
 import { FileInput } from '#web/features/spreadsheets/file-drop.tsx'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import {
@@ -27,8 +28,7 @@ interface ImportPreviewViewProps {
   isBusy: boolean
   problem: string | undefined
   onChoose: (file: File) => void
-  hasHeader: boolean
-  onHasHeader: (hasHeader: boolean) => void
+  onDialect: (part: Partial<ImportDialect>) => void
   onColumn: (header: string, means: string) => void
 }
 
@@ -39,8 +39,7 @@ export function ImportPreviewView({
   isBusy,
   problem,
   onChoose,
-  hasHeader,
-  onHasHeader,
+  onDialect,
   onColumn,
 }: ImportPreviewViewProps) {
   const { t } = useTranslation()
@@ -53,13 +52,12 @@ export function ImportPreviewView({
     <div aria-busy={isBusy} className={classNames('pb-2', isBusy && 'opacity-60')}>
       <FileHead name={name} preview={preview} onChoose={onChoose} />
       <FormError text={problem} />
+      <DialectFields preview={preview} onDialect={onDialect} />
       {assignableColumns(preview.columns).length > 0 ? (
         <ColumnList
-          // Remounts the list when the header option changes the columns.
-          key={String(hasHeader)}
+          // With other columns they are shown as after a first look.
+          key={preview.dialect.headerLine}
           preview={preview}
-          hasHeader={hasHeader}
-          onHasHeader={onHasHeader}
           onColumn={onColumn}
         />
       ) : null}

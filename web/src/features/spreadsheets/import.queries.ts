@@ -11,9 +11,10 @@ export interface ChosenFile {
   bytes: Blob
 }
 
-function importForm({ name, bytes }: ChosenFile, { columns }: ParseOptions) {
+function importForm({ name, bytes }: ChosenFile, { columns, dialect }: ParseOptions) {
   const form = new FormData()
   form.append('columns', JSON.stringify(columns))
+  form.append('dialect', JSON.stringify(dialect))
   form.append('csv', bytes, name)
   return form
 }
@@ -29,7 +30,7 @@ export function previewQuery(
     queryFn: file
       ? async ({ signal }) => {
           const form = importForm(file, reading)
-          const query = { preview: 'true', header: String(reading.hasHeader) }
+          const query = { preview: 'true' }
           const answer = await call(importItems, { query }, { form, signal, onProgress })
           // With preview=true the response is always a preview.
           return answer as ImportPreview
@@ -48,7 +49,7 @@ export function writeImport(
   { reading, leaveOut, id }: { reading: ParseOptions; leaveOut: boolean; id: string },
   options: Pick<CallOptions, 'signal' | 'onProgress'>,
 ) {
-  const query = { report: 'true', id, leaveOut: String(leaveOut), header: String(reading.hasHeader) }
+  const query = { report: 'true', id, leaveOut: String(leaveOut) }
   return call(importItems, { query }, { form: importForm(file, reading), ...options })
 }
 

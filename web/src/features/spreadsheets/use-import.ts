@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ImportDialect } from '#contract/spreadsheets.ts'
 import { mapColumn, defaultParseOptions } from './column-mapping.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
@@ -45,9 +46,12 @@ export function useImport(given: File | undefined) {
     choose: (chosen: File) => void choose(chosen),
     preview,
     part,
-    hasHeader: reading.hasHeader,
-    /** Other headers make the chosen meanings invalid. */
-    setHasHeader: (hasHeader: boolean) => setReading({ hasHeader, columns: {} }),
+    /** With other names of the columns nothing that was chosen of them holds. */
+    chooseDialect: (choice: Partial<ImportDialect>) =>
+      setReading({
+        dialect: { ...reading.dialect, ...choice },
+        columns: changesNames(choice) ? {} : reading.columns,
+      }),
     chooseColumn: (header: string, means: string) =>
       setReading({ ...reading, columns: mapColumn(reading.columns, header, means) }),
     leaveOut,
@@ -58,7 +62,10 @@ export function useImport(given: File | undefined) {
   }
 }
 
-/** The file to import, or the error of the last choice. */
+const changesNames = (choice: Partial<ImportDialect>) =>
+  ['sheet', 'encoding', 'separator', 'headerLine'].some((key) => key in choice)
+
+/** The file to bring in, or why the one chosen last is none. */
 function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
   const [file, setFile] = useState<ChosenFile | null>(null)
@@ -66,7 +73,7 @@ function useChosenFile(megabytes: number | undefined) {
 
   function refuse(chosen: File) {
     const { name } = chosen
-    if (!/\.(csv|tsv|txt)$/i.test(name)) return t('import.wrongKind', { name })
+    if (!/\.(csv|tsv|txt|xlsx|xlsm|ods)$/i.test(name)) return t('import.wrongFile', { name })
     if (megabytes === undefined || chosen.size <= megabytes * 2 ** 20) return undefined
     return t('import.tooLarge', { name, count: megabytes })
   }

@@ -1,32 +1,60 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { type FileEncoding, guessEncoding } from './guess-encoding.ts'
 
-export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/** Bytes by which the encoding of a file is guessed. */
+const sampleSize = 2 ** 16
 
 /**
- * Uses the byte order mark; without one UTF-8 when the whole file is valid, else windows-1252.
+ * Uses the byte order mark; without one UTF-8 when the whole file is valid, else a guess.
  * Returns undefined when the bytes do not match the byte order mark.
  */
-export async function detectEncoding(path: string): Promise<FileEncoding | undefined> {
-  const marked = markedEncoding(await readStart(path, 3))
-  if (await isDecodable(path, marked ?? 'utf-8')) return marked ?? 'utf-8'
-  return marked === undefined ? 'windows-1252' : undefined
+export async function detectEncoding(path: string, language = ''): Promise<FileEncoding | undefined> {
+  const start = await readStart(path, sampleSize)
+  const marked = markedEncoding(start) ?? wideEncoding(start)
+  const failedAt = await findUndecodable(path, marked ?? 'utf-8')
+  if (failedAt === undefined) return marked ?? 'utf-8'
+  return marked === undefined ? guessEncoding(Buffer.concat([start, failedAt]), language) : undefined
 }
 
 function markedEncoding(start: Buffer): FileEncoding | undefined {
-  const bytes = start.toString('latin1')
+  const bytes = start.subarray(0, 3).toString('latin1')
   if (bytes === '\xef\xbb\xbf') return 'utf-8'
   if (bytes.startsWith('\xff\xfe')) return 'utf-16le'
   if (bytes.startsWith('\xfe\xff')) return 'utf-16be'
   return undefined
 }
 
-async function isDecodable(path: string, encoding: FileEncoding): Promise<boolean> {
+/** UTF-16 without a byte order mark: headers of Latin letters have a zero in every other byte. */
+function wideEncoding(start: Buffer): FileEncoding | undefined {
+  const head = start.subarray(0, 64)
+  const zeros = [...head.keys()].filter((index) => head[index] === 0)
+  const odd = zeros.filter((index) => index % 2 === 1).length
+  const even = zeros.length - odd
+  if (even + odd < head.length / 3) return undefined
+  return odd === 0 ? 'utf-16be' : even === 0 ? 'utf-16le' : undefined
+}
+
+/** The first piece of a file that is not in this encoding; `undefined` when all of it is. */
+async function findUndecodable(path: string, encoding: FileEncoding): Promise<Buffer | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true })
+  let last = Buffer.alloc(0)
   for await (const bytes of createReadStream(path)) {
-    if (!decodes(decoder, bytes)) return false
+    last = bytes
+    if (!decodes(decoder, bytes)) return bytes
   }
-  return decodes(decoder, undefined)
+  return decodes(decoder, undefined) ? undefined : last
+}
+
+/** Whether a file has these bytes somewhere. */
+export async function contains(path: string, wanted: Buffer): Promise<boolean> {
+  let end = Buffer.alloc(0)
+  for await (const bytes of createReadStream(path)) {
+    const both = Buffer.concat([end, bytes])
+    if (both.includes(wanted)) return true
+    end = both.subarray(-wanted.length)
+  }
+  return false
 }
 
 /** The line with which Excel names the separator at the start of a file. */

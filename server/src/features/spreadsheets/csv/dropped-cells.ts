@@ -1,5 +1,6 @@
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
 import { isLocationColumn } from './location-rows.ts'
+import type { CellValue } from '../workbook/workbook.ts'
 import { addWarning, type ProblemList } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 
@@ -23,11 +24,11 @@ export function createDroppedCellCounter({ columns, unknownColumns }: InspectedS
     counts[loss].set(header, (counts[loss].get(header) ?? 0) + 1)
   }
 
-  function countRow(cells: readonly string[], isLocation: boolean): void {
-    for (const { index, header } of unknownColumns) if (cells[index]?.trim()) count('lostColumn', header)
+  function countRow(cells: readonly CellValue[], isLocation: boolean): void {
+    for (const { index, header } of unknownColumns) if (textAt(cells, index)) count('lostColumn', header)
     if (!isLocation) return
     for (const [index, column] of columns.entries()) {
-      const text = cells[index]?.trim() ?? ''
+      const text = textAt(cells, index)
       if (column === undefined || isLocationColumn(column) || text === '') continue
       if (text !== emptyWords[column.kind]) count('lostOfLocations', column.header)
     }
@@ -45,4 +46,8 @@ export function createDroppedCellCounter({ columns, unknownColumns }: InspectedS
   }
 
   return { countRow, warn }
+}
+
+function textAt(cells: readonly CellValue[], index: number): string {
+  return String(cells[index] ?? '').trim()
 }

@@ -1,23 +1,22 @@
-import { parse } from 'csv-parse/sync'
 import { limits } from '#contract/scalars.ts'
-import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/spreadsheets.ts'
-import { composeText } from '#server/shared/text/compose-texts.ts'
+import type { ImportColumn, ImportDialect } from '#contract/spreadsheets.ts'
+import { maxColumns, type RawRow } from '../workbook/workbook.ts'
 import { type ColumnMapping, cubbyColumnsOnly } from './column-mapping.ts'
-import { itemColumns, type ItemColumn } from './columns.mapper.ts'
 import { type DateOrder, newDateOrder } from './date-order.ts'
-import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'
+import { isKnownHeader, isOwnHeader, ownColumn } from './known-headers.ts'
+import { headRows, openTable, type Table, UnreadableRow } from './open-table.ts'
 import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 import { recogniseHeader } from './recognise-columns.ts'
-
-const separators = [',', ';', '\t', '|'] as const
-type Separator = (typeof separators)[number]
+import { storeRows } from './row-store.ts'
 
 export type InspectedSpreadsheet = {
-  encoding: FileEncoding
-  separator: Separator
-  /** The first row holds the headers. */
-  hasHeader: boolean
+  path: string
+  dialect: ImportDialect
+  /** The sheets of a workbook. */
+  sheets: readonly string[]
+  /** The first rows as text, among which the header is. */
+  firstRows: { line: number; text: string }[]
   /** One entry for each column of the file; undefined for ignored columns. */
   columns: (HeaderColumn | undefined)[]
   ignoredColumns: string[]
@@ -27,91 +26,112 @@ export type InspectedSpreadsheet = {
   meanings: ImportColumn[]
   /** Complete once all rows have been read. */
   dates: DateOrder
+  /** Why rows behind the last one cannot be read. */
+  failure: UnreadableRow | undefined
 }
-
-/** An import holds all cells of a chunk of rows in memory, so the number of columns is limited. */
-const maxColumns = 2000
-
-/** Characters that are searched for headers. The rows are read later, one by one. */
-const maxHeaderLength = 2 ** 20
 
 /** Characters. Longer than any header of a field. */
 const maxShownHeader = 300
 
-const binaryKinds: [start: string, kind: string][] = [
-  ['\x89PNG', 'a PNG picture'],
-  ['\xff\xd8\xff', 'a JPEG picture'],
-  ['GIF8', 'a GIF picture'],
-  ['%PDF', 'a PDF'],
-  ['PK\x03\x04', 'a ZIP archive or a workbook like .xlsx or .ods'],
-  ['\xd0\xcf\x11\xe0', 'an old Office file like .xls'],
-  ['\x1f\x8b', 'a GZIP archive'],
-]
-
-const columnByHeader = new Map<string, ItemColumn>(itemColumns.map((column) => [column.header, column]))
-const columnByLowerHeader = new Map<string, ItemColumn>([
-  ...itemColumns.map((column): [string, ItemColumn] => [column.header.toLowerCase(), column]),
-  ...Object.entries(headerAliases).flatMap(([alias, header]): [string, ItemColumn][] => {
-    const column = columnByHeader.get(header)
-    return column ? [[alias.toLowerCase(), column]] : []
-  }),
-])
-
-/** Detects format and columns of a file and adds errors to `problems`. Returns undefined when it is no spreadsheet. */
+/**
+ * Detects format and columns of a file, stores its rows for `readImportRows`, and adds errors to `problems`. Returns undefined when
+ * it is no spreadsheet.
+ */
 export async function inspectSpreadsheet(
   path: string,
   problems: ProblemList,
   choice: ColumnMapping = cubbyColumnsOnly,
 ): Promise<InspectedSpreadsheet | undefined> {
-  const start = (await readStart(path, 8)).toString('latin1')
-  const kind = binaryKinds.find(([bytes]) => start.startsWith(bytes))?.[1]
-  if (kind !== undefined)
-    return refuseFile(problems, { code: 'notCsv', text: `The file is ${kind}, not a CSV file` })
+  const table = await openTable(path, problems, choice.dialect)
+  if (table === undefined) return undefined
+  const rows = table.rows()
+  const { head, failure } = await takeHead(rows)
+  if (failure && head.length === 0) return refuseFile(problems, failure.reason)
+  if (head.length === 0) return refuseFile(problems, { code: 'emptyFile', text: 'The file is empty' })
 
-  const encoding = await detectEncoding(path)
-  if (encoding === undefined) {
-    const text = 'The byte order mark does not match the content of the file. Save it again as UTF-8'
-    return refuseFile(problems, { code: 'encoding', text })
-  }
-  const text = composeText(await readHeaderText(path, encoding))
-  if (text.trim() === '') return refuseFile(problems, { code: 'emptyFile', text: 'The file is empty' })
-
-  const best = findSeparator(text)
-  if (best === undefined) {
-    const reason = 'Line 1 cannot be read. Is a quote never closed?'
-    return refuseFile(problems, { code: 'header', text: reason })
-  }
-  const { hasHeader } = choice
-  const headers = best.headers.map((header) => (hasHeader ? header.trim() : ''))
-  const reason = reasonAgainst(best.headers)
+  const headerLine = choice.dialect.headerLine ?? findHeaderLine(head)
+  const header = headerLine === 0 ? undefined : head.find(({ line }) => line >= headerLine)
+  const data = header ? head.filter(({ line }) => line > header.line) : head
+  const width = Math.max(...(header ? [header] : head).map(({ cells }) => cells.length))
+  const written = Array.from({ length: width }, (_, index) => String(header?.cells[index] ?? '').trim())
+  const reason = reasonAgainst(written, header?.line ?? 1)
   if (reason !== undefined) return refuseFile(problems, reason)
-  const names = headers.map((header, index) => header || `column ${index + 1}`)
-  const columns = findColumns(names, choice, problems)
+  const names = written.map((name, index) => name || `column ${index + 1}`)
+  const columns = findColumns(names, choice, header !== undefined, problems)
+
+  let laterFailure = failure
+  async function* all() {
+    yield* data
+    try {
+      yield* rows
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error
+      laterFailure = error
+    }
+  }
+  await storeRows(path, all())
   return {
-    encoding,
-    separator: best.separator,
-    hasHeader,
+    path,
+    dialect: dialectOf(table, header?.line ?? 0),
+    sheets: table.sheets,
+    firstRows: head.map(({ line, cells }) => ({ line, text: shortened(cells.join(' · '), maxValueLength) })),
     dates: newDateOrder(),
     // Problems name columns by the headers of the file.
     columns: columns.map(
       (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
     ),
     ignoredColumns: names.filter((_, index) => columns[index] === undefined),
-    unknownColumns: names.flatMap((header, index) =>
-      columns[index] === undefined && /^hb\./i.test(header) && !choice.byHand.has(header)
-        ? [{ index, header: shortened(header, maxShownHeader) }]
+    unknownColumns: names.flatMap((name, index) =>
+      columns[index] === undefined && /^hb\./i.test(name) && !choice.byHand.has(name)
+        ? [{ index, header: shortened(name, maxShownHeader) }]
         : [],
     ),
-    meanings: names.map((header, index) => ({
-      header,
+    meanings: names.map((name, index) => ({
+      header: name,
       means: columns[index]?.header ?? '',
-      example: shortened((hasHeader ? best.firstRow : best.headers)[index] ?? '', maxValueLength),
+      example: shortened(exampleOf(data, index), maxValueLength),
     })),
+    failure: laterFailure,
   }
 }
 
+/** The first rows, and why there are no more of them. */
+async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[]; failure?: UnreadableRow }> {
+  const head: RawRow[] = []
+  try {
+    while (head.length < headRows) {
+      const { value, done } = await rows.next()
+      if (done) break
+      head.push(value)
+    }
+    return { head }
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error
+    return { head, failure: error }
+  }
+}
+
+/** The first filled cell of a column, else nothing. */
+function exampleOf(rows: readonly RawRow[], index: number): string {
+  const row = rows.find(({ cells }) => String(cells[index] ?? '').trim() !== '')
+  return String(row?.cells[index] ?? '')
+}
+
+/** The first row, unless below a title one names more columns that are known. */
+function findHeaderLine(head: readonly RawRow[]): number {
+  const counts = head.map(({ cells }) => cells.filter((cell) => isKnownHeader(String(cell))).length)
+  const isOwn = head[0]?.cells.some((cell) => isOwnHeader(String(cell)))
+  const most = isOwn ? counts[0] : Math.max(...counts)
+  const best = most === 1 ? 0 : counts.indexOf(most ?? 0)
+  return head[best]?.line ?? 1
+}
+
+function dialectOf({ encoding, separator, sheet }: Table, headerLine: number): ImportDialect {
+  return { encoding, separator, sheet, headerLine }
+}
+
 /** Returns the reason to reject a file with these headers, if any. */
-function reasonAgainst(headers: readonly string[]): Reason | undefined {
+function reasonAgainst(headers: readonly string[], line: number): Reason | undefined {
   if (headers.length > maxColumns) {
     const [number, limit] = [headers.length, maxColumns]
     const [count, allowed] = [number, limit].map((one) => one.toLocaleString('en'))
@@ -120,52 +140,17 @@ function reasonAgainst(headers: readonly string[]): Reason | undefined {
   }
   // Other control characters are allowed, because the name of a custom field may contain them.
   if (headers.some((header) => header.includes('\0'))) {
-    const text =
-      'Line 1 contains NUL bytes: this is not a text file, or it is UTF-16 without a byte order mark'
+    const text = `Line ${line} contains NUL bytes: this is not a text file, or it is UTF-16 without a byte order mark`
     return { code: 'notText', text }
   }
   return undefined
-}
-
-async function readHeaderText(path: string, encoding: FileEncoding): Promise<string> {
-  let text = ''
-  for await (const piece of decodeFile(path, encoding)) {
-    text += piece
-    if (text.length > maxHeaderLength) break
-  }
-  return text
-}
-
-/** Returns the separator with the most known columns, or of these the one with the most columns. */
-function findSeparator(text: string) {
-  return separators
-    .map((separator) => ({ separator, ...readFirstRows(text, separator) }))
-    .filter(({ headers }) => headers.length > 0)
-    .sort((a, b) => knownCount(b.headers) - knownCount(a.headers) || b.headers.length - a.headers.length)[0]
-}
-
-/** Returns the header and the first row, each empty when it cannot be read. */
-function readFirstRows(text: string, separator: Separator): { headers: string[]; firstRow: string[] } {
-  const rows: string[][] = []
-  try {
-    const options = { delimiter: separator, record_delimiter: '\n', relax_column_count: true, to: 2 }
-    parse(text.replace(/^\s*\n/, ''), { ...options, on_record: (cells: string[]) => void rows.push(cells) })
-  } catch {
-    // Rows before an invalid quote are used. The error is reported when the whole file is read.
-  }
-  return { headers: rows[0] ?? [], firstRow: rows[1] ?? [] }
-}
-
-function knownCount(headers: string[]): number {
-  const isKnown = (header: string) =>
-    columnByLowerHeader.has(header.trim().toLowerCase()) || recogniseHeader(header)
-  return headers.filter(isKnown).length
 }
 
 /** Columns chosen by hand come first, then `HB.` headers, then recognised names. Each field is mapped once. */
 function findColumns(
   names: readonly string[],
   choice: ColumnMapping,
+  hasHeader: boolean,
   problems: ProblemList,
 ): (HeaderColumn | undefined)[] {
   const columns: (HeaderColumn | undefined)[] = names.map(() => undefined)
@@ -178,13 +163,13 @@ function findColumns(
       taken.add(column.header)
     }
   }
-  fill((name) => columnFor(choice.byHand.get(name) ?? ''))
+  fill((name) => ownColumn(choice.byHand.get(name) ?? ''))
   const left = new Set(names.filter((name) => !choice.byHand.has(name)))
-  const isOurs = [...left].some((name) => columnFor(name)?.kind === 'name')
+  const isOurs = [...left].some((name) => ownColumn(name)?.kind === 'name')
   fill((name) => (left.has(name) ? cubbyColumn(name, left) : undefined))
   const isForeign = choice.recognise && !isOurs
   if (isForeign) fill((name) => (left.has(name) ? guessedColumn(name) : undefined))
-  checkColumns(columns, choice, problems)
+  checkColumns(columns, hasHeader, problems)
   for (const header of choice.byHand.keys()) {
     if (names.includes(header)) continue
     const text = `The file has no column ${shortened(header, 40)}`
@@ -195,24 +180,17 @@ function findColumns(
 
 /** Ignores case. When several headers match a column, the exact one wins, then the first. */
 function cubbyColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
-  const column = columnFor(name)
+  const column = ownColumn(name)
   return column && name !== column.header && names.has(column.header) ? undefined : column
 }
 
 function guessedColumn(name: string): HeaderColumn | undefined {
-  return columnFor(recogniseHeader(name) ?? '')
-}
-
-function columnFor(header: string): HeaderColumn | undefined {
-  const lower = header.toLowerCase()
-  if (!lower.startsWith(fieldPrefix.toLowerCase())) return columnByLowerHeader.get(lower)
-  const name = header.slice(fieldPrefix.length)
-  return name === '' ? undefined : { header: fieldPrefix + name, kind: 'field', name }
+  return ownColumn(recogniseHeader(name) ?? '')
 }
 
 function checkColumns(
   columns: readonly (HeaderColumn | undefined)[],
-  { hasHeader }: ColumnMapping,
+  hasHeader: boolean,
   problems: ProblemList,
 ): void {
   if (!columns.some((column) => column?.kind === 'name')) {

@@ -2,17 +2,18 @@ import { listLimits } from '#contract/scalars.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { joinLocationPath } from './cell-text.ts'
 import { addError, addWarning, maxValueLength, type ProblemList, shortened } from './problem-list.ts'
+import type { CellValue } from '../workbook/workbook.ts'
 import type { HeaderColumn, ImportRow } from './read-row.ts'
 
 /** Homebox 0.26 exports locations as rows among the items. Only their URL differs, which may lack a host. */
 const locationAddress = /^(https?:\/\/[^\s?#]+)?\/location\//i
 
 export function isLocationRow(
-  cells: readonly string[],
+  cells: readonly CellValue[],
   columns: readonly (HeaderColumn | undefined)[],
 ): boolean {
   const index = columns.findIndex((column) => column?.kind === 'url')
-  return locationAddress.test(cells[index] ?? '')
+  return locationAddress.test(String(cells[index] ?? ''))
 }
 
 /** True when the row of a location uses this column. (Its URL only shows that it is a location.) */

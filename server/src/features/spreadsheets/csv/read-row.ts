@@ -6,6 +6,7 @@ import { splitLabels, splitLocationPath, unescapeFormula } from './cell-text.ts'
 import { type DateOrder, noteOrder, readLocalDate } from './date-order.ts'
 import { plainNumber, readYesNo } from './local-spellings.ts'
 import type { CellValues, CustomField, FieldColumn, ItemColumn } from './columns.mapper.ts'
+import type { CellValue } from '../workbook/workbook.ts'
 import { addError, addWarning, type ProblemList, type Reason, shortened } from './problem-list.ts'
 
 /**
@@ -32,7 +33,7 @@ type Cell = { line: number; column: string; text: string; problems: ProblemList;
 
 /** Returns undefined when a cell is rejected. `columns` has one entry for each column of the file. */
 export function readRow(
-  cells: string[],
+  cells: readonly CellValue[],
   line: number,
   columns: readonly (HeaderColumn | undefined)[],
   problems: ProblemList,
@@ -42,7 +43,7 @@ export function readRow(
   const row: ImportRow = { line, importRef: '', name: '' }
   columns.forEach((column, index) => {
     if (column === undefined) return
-    readCell(row, column, { line, column: column.header, text: cells[index] ?? '', problems, dates })
+    readCell(row, column, { line, column: column.header, text: String(cells[index] ?? ''), problems, dates })
   })
   checkFieldCount(row, problems)
   return problems.totalErrors === errorsBefore ? row : undefined

@@ -59,7 +59,7 @@ async function fromCsv(csv: string) {
   const inspected = await inspectSpreadsheet(path, problems)
   const rows: ImportRow[] = []
   if (inspected !== undefined) {
-    for await (const row of readImportRows(path, inspected, problems)) rows.push(row)
+    for await (const row of readImportRows(inspected, problems)) rows.push(row)
   }
   return { rows, errors: problems.errors }
 }

@@ -32,13 +32,13 @@ export interface ImportFile {
 /**
  * Imports a file in stages and writes it as one batch. `withWriteLock` makes other writers of SQLite wait:
  *
- * 1. recognise: `inspectSpreadsheet` finds encoding, separator and columns;
- * 2. read: `readImportRows` parses and validates rows one by one;
- * 3. check: `checkRows` compares rows with each other, `checkParents` compares parents with the household;
- * 4. resolve: `resolveRows` computes the changes of each chunk of rows;
- * 5. write: `writeRows` writes them.
+ * 1. recognise: `inspectSpreadsheet` finds encoding, separator and columns, and stores the rows of any format in one;
+ * 2. read: `readImportRows` makes checked cells of stored ones, row by row;
+ * 3. check: `checkRows` compares rows with each other, `checkParents` parents with the household;
+ * 4. resolve: `resolveRows` works out what each chunk of rows makes of the household;
+ * 5. write: `writeRows` writes that.
  *
- * The file is read once for stage 3 and again for stages 4 and 5, because its rows may not fit into memory.
+ * The rows are read once for stage 3 and once for stages 4 and 5, because they may need more memory than there is.
  */
 export async function runImport(
   context: ImportContext,
@@ -54,7 +54,7 @@ export async function runImport(
   }
   const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
   if (!spreadsheet || problems.totalErrors > 0) throw refusal(problems)
-  await checkRows(context.progress, readImportRows(file.path, spreadsheet, problems), state)
+  await checkRows(context.progress, readImportRows(spreadsheet, problems), state)
   refuseProblems()
 
   const { batchId } = await withWriteLock(() =>
@@ -64,7 +64,7 @@ export async function runImport(
       state.nextAssetNumber = Math.max(state.nextAssetNumber, await findNextAssetNumber(journal))
       const household = { ...journal, newId, autoAssetIds }
       let done = 0
-      for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
+      for await (const rows of resolveRows(household, readAgain(spreadsheet, state), state)) {
         await writeRows(context, journal, rows, state)
         context.progress.setDone((done += rows.count))
       }
@@ -92,12 +92,12 @@ export async function previewImport(
   const sample: ImportedRow[] = []
   const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
   if (spreadsheet && problems.totalErrors === 0) {
-    await checkRows(context.progress, readImportRows(file.path, spreadsheet, problems), state)
+    await checkRows(context.progress, readImportRows(spreadsheet, problems), state)
     await context.database.snapshot(async (db) => {
       const { newId, autoAssetIds } = context
       const household = { ...householdDb(context, { groupId }, db), now: context.now(), newId, autoAssetIds }
       await checkParents(household, state)
-      for await (const { items } of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
+      for await (const { items } of resolveRows(household, readAgain(spreadsheet, state), state)) {
         sample.push(...(await sampleRows(household, items, sample)))
         context.progress.throwIfCancelled()
       }
@@ -105,17 +105,30 @@ export async function previewImport(
   }
   const { hasOnlyRowErrors, ...listed } = problems
   const format = spreadsheet ? formatOf(spreadsheet) : { encoding: '', separator: '', ignoredColumns: [] }
-  const columns = spreadsheet?.meanings ?? []
+  const { meanings: columns = [], dialect = noDialect, sheets = [], firstRows = [] } = spreadsheet ?? {}
   const canLeaveOut = hasOnlyRowErrors && problems.refusedRows > 0
-  return { ...counts, ...format, columns, ...listed, canLeaveOut, sample, batchId: null }
+  return {
+    ...counts,
+    ...format,
+    dialect,
+    sheets: [...sheets],
+    firstRows,
+    columns,
+    ...listed,
+    canLeaveOut,
+    sample,
+    batchId: null,
+  }
 }
 
-/** Reads the accepted rows in chunks. The first reading has already reported the problems of their cells. */
-function readAgain({ path }: ImportFile, spreadsheet: InspectedSpreadsheet, { skippedLines }: ImportState) {
-  return inChunks(readImportRows(path, spreadsheet, newProblemList()), skippedLines)
+const noDialect = { encoding: '', separator: '', sheet: '', headerLine: 0 }
+
+/** The rows that are not refused, in chunks. Problems of their cells are known from the first reading. */
+function readAgain(spreadsheet: InspectedSpreadsheet, { skippedLines }: ImportState) {
+  return inChunks(readImportRows(spreadsheet, newProblemList()), skippedLines)
 }
 
-function formatOf({ encoding, separator, ignoredColumns }: InspectedSpreadsheet) {
+function formatOf({ dialect: { encoding, separator }, ignoredColumns }: InspectedSpreadsheet) {
   return { encoding, separator, ignoredColumns }
 }
 

@@ -1,0 +1,42 @@
+import type { ImportDialect } from '#contract/spreadsheets.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { encodings } from './guess-encoding.ts'
+import { separators, type TableChoice } from './open-table.ts'
+
+/** The parts of a dialect that people chose; the others are found in the file. */
+export type DialectChoice = TableChoice & { readonly headerLine?: number }
+
+const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boolean } = {
+  encoding: (value) => isOneOf(value, encodings),
+  separator: (value) => isOneOf(value, separators),
+  sheet: (value) => typeof value === 'string',
+  headerLine: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+}
+
+/** Reads `{"separator": ";"}`; 422 for what is none. Empty texts choose nothing. */
+export function parseDialect(text: string | undefined): DialectChoice {
+  if (text === undefined) return {}
+  const given = Object.entries(parseObject('dialect', text, '{"separator": ";"}')).filter(
+    ([, value]) => value !== '',
+  )
+  for (const [key, value] of given) {
+    const isRight = Object.hasOwn(checks, key) && checks[key as keyof ImportDialect](value)
+    if (!isRight) throw invalid({ dialect: `has no ${key} like ${JSON.stringify(value)}` })
+  }
+  return Object.fromEntries(given)
+}
+
+/** An object in JSON; 422 naming the part of the request. */
+export function parseObject(part: string, text: string, example: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Refused below, like JSON that is no object.
+  }
+  throw invalid({ [part]: `is not a JSON object like ${example}` })
+}
+
+function isOneOf(value: unknown, allowed: readonly string[]): boolean {
+  return typeof value === 'string' && allowed.includes(value)
+}

@@ -1,0 +1,87 @@
+import { isKnownHeader } from './known-headers.ts'
+
+/** The encodings that spreadsheet programs write, most usual first; as `TextDecoder` calls them. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1254',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-874',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'koi8-r',
+  'macintosh',
+] as const
+export type FileEncoding = (typeof encodings)[number]
+
+const byLanguage: Readonly<Record<string, FileEncoding>> = {
+  ...Object.fromEntries(
+    ['cs', 'sk', 'pl', 'hu', 'sl', 'hr', 'ro', 'bs', 'sq'].map((one) => [one, 'windows-1250']),
+  ),
+  ...Object.fromEntries(['ru', 'uk', 'bg', 'be', 'mk', 'sr'].map((one) => [one, 'windows-1251'])),
+  ...Object.fromEntries(['lt', 'lv', 'et'].map((one) => [one, 'windows-1257'])),
+  el: 'windows-1253',
+  tr: 'windows-1254',
+  he: 'windows-1255',
+  ar: 'windows-1256',
+  fa: 'windows-1256',
+  th: 'windows-874',
+  ja: 'shift_jis',
+  'zh-TW': 'big5',
+  'zh-HK': 'big5',
+  zh: 'gb18030',
+  ko: 'euc-kr',
+}
+
+/**
+ * Guesses the encoding of bytes that are not UTF-8: the one in which most headers are known words, then the one with the fewest
+ * letters where no language has them, then that of the reader's language.
+ */
+export function guessEncoding(sample: Buffer, language = ''): FileEncoding {
+  const preferred = byLanguage[language] ?? byLanguage[language.split('-')[0] ?? '']
+  const [best] = encodings
+    .filter((encoding) => !encoding.startsWith('utf-16'))
+    .map((encoding) => {
+      const text = new TextDecoder(encoding).decode(sample)
+      return { encoding, known: countKnown(text), odd: countOdd(text, encoding) }
+    })
+    .sort(
+      (a, b) =>
+        b.known - a.known ||
+        a.odd - b.odd ||
+        Number(b.encoding === preferred) - Number(a.encoding === preferred),
+    )
+  return best?.encoding ?? 'windows-1252'
+}
+
+/** The most known headers that a line among the first ones has. */
+function countKnown(text: string): number {
+  const lines = text.split(/[\r\n]+/, 20)
+  return Math.max(
+    ...lines.map(
+      (line) => line.split(/[,;\t|]/).filter((cell) => isKnownHeader(cell.replaceAll('"', ''))).length,
+    ),
+  )
+}
+
+/** Characters that no text has, signs and capitals within a word, and words of two scripts. */
+const odd =
+  /[\ufffd\u0080-\u009f\ue000-\uf8ff]|\p{L}(?=[\p{So}\p{Sk}\p{Sm}¡-©«-´¶-¿])|\p{Ll}(?=(?![A-Z])\p{Lu})|(?<![\p{L}\p{M}])\p{M}|\p{Script=Latin}(?=(?!\p{Script=Latin})\p{L})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/gu
+
+/** Letters of Icelandic, which are the Turkish ones in the encoding of Turkey. */
+const icelandic = /[ÞþÐðÝý]/g
+
+function countOdd(text: string, encoding: FileEncoding): number {
+  const count = text.match(odd)?.length ?? 0
+  return encoding === 'windows-1252' ? count + (text.match(icelandic)?.length ?? 0) / 2 : count
+}

@@ -1,0 +1,30 @@
+import { fieldPrefix, headerAliases } from '#contract/spreadsheets.ts'
+import { itemColumns, type ItemColumn } from './columns.mapper.ts'
+import type { HeaderColumn } from './read-row.ts'
+import { recogniseHeader } from './recognise-columns.ts'
+
+const columnByHeader = new Map<string, ItemColumn>(itemColumns.map((column) => [column.header, column]))
+const columnByLowerHeader = new Map<string, ItemColumn>([
+  ...itemColumns.map((column): [string, ItemColumn] => [column.header.toLowerCase(), column]),
+  ...Object.entries(headerAliases).flatMap(([alias, header]): [string, ItemColumn][] => {
+    const column = columnByHeader.get(header)
+    return column ? [[alias.toLowerCase(), column]] : []
+  }),
+])
+
+/** The column of an `HB.` header, whatever its case. */
+export function ownColumn(header: string): HeaderColumn | undefined {
+  const lower = header.toLowerCase()
+  if (!lower.startsWith(fieldPrefix.toLowerCase())) return columnByLowerHeader.get(lower)
+  const name = header.slice(fieldPrefix.length)
+  return name === '' ? undefined : { header: fieldPrefix + name, kind: 'field', name }
+}
+
+/** True for the header that every file in Cubby's own format has. */
+export function isOwnHeader(header: string): boolean {
+  return ownColumn(header.trim())?.kind === 'name'
+}
+
+export function isKnownHeader(header: string): boolean {
+  return columnByLowerHeader.has(header.trim().toLowerCase()) || recogniseHeader(header) !== undefined
+}

@@ -1,0 +1,324 @@
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseText } from 'csv-parse/sync'
+import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
+import { composeText } from '#server/shared/text/compose-texts.ts'
+import { openOds } from '../workbook/read-ods.ts'
+import { openXlsx } from '../workbook/read-xlsx.ts'
+import { maxRows, type RawRow, tooManyRows, type Workbook } from '../workbook/workbook.ts'
+import { contains, decodeFile, detectEncoding, readStart } from './decode-file.ts'
+import type { FileEncoding } from './guess-encoding.ts'
+import { isKnownHeader, isOwnHeader } from './known-headers.ts'
+import { addError, type ProblemList, type Reason } from './problem-list.ts'
+
+export const separators = [',', ';', '\t', '|'] as const
+type Separator = (typeof separators)[number]
+
+/** A file as rows of cells, whatever its format. */
+export interface Table {
+  /** Empty for a workbook, as is `separator`. */
+  readonly encoding: FileEncoding | ''
+  readonly separator: Separator | ''
+  /** Empty for a text, as is `sheet`. */
+  readonly sheets: readonly string[]
+  readonly sheet: string
+  /** The rows that are not blank. Throws `UnreadableRow` behind the last row that can be read. */
+  rows(): AsyncGenerator<RawRow>
+}
+
+/** What people chose instead of what the file says by itself. */
+export interface TableChoice {
+  readonly sheet?: string
+  readonly encoding?: FileEncoding
+  readonly separator?: Separator
+  /** Of the reader, like `de-AT`. */
+  readonly language?: string
+}
+
+export class UnreadableRow extends Error {
+  readonly line: number
+  readonly reason: Reason
+  constructor(line: number, reason: Reason) {
+    super(reason.text)
+    this.line = line
+    this.reason = reason
+  }
+}
+
+/** A row above this has a quote that is not closed in all likelihood; without a limit it would fill the memory. */
+const maxRowBytes = 2 ** 20
+
+/** More than any header needs; the rest of the file is read later, row by row. */
+const maxHeadLength = 2 ** 20
+
+const wayOut = 'Open it, copy its cells and paste them here, or save it as .xlsx or .csv'
+
+const binaryKinds: [start: string, kind: string][] = [
+  ['\x89PNG', 'a PNG picture'],
+  ['\xff\xd8\xff', 'a JPEG picture'],
+  ['GIF8', 'a GIF picture'],
+  ['%PDF', 'a PDF'],
+  ['\x1f\x8b', 'a GZIP archive'],
+]
+
+const textKinds: [start: RegExp, kind: string][] = [
+  [/^\s*<(!doctype\s+html|html|head|body|table|meta|div)\b/i, 'a web page'],
+  [/^\s*<\?xml\b/i, 'XML'],
+  [/^\s*\{\\rtf/, 'a text document (RTF)'],
+  [/^\s*(\[\s*)?\{\s*"/, 'JSON'],
+]
+
+/** Opens a file as a table; `undefined` when it is none, with the reason in `problems`. */
+export async function openTable(
+  path: string,
+  problems: ProblemList,
+  choice: TableChoice = {},
+): Promise<Table | undefined> {
+  const start = await readStart(path, 512)
+  const text = start.toString('latin1')
+  if (text.startsWith('PK')) return openWorkbookTable(path, problems, choice)
+  if (text.startsWith('\xd0\xcf\x11\xe0')) return refuse(problems, await reasonAgainstOldFile(path))
+  const binary = binaryKinds.find(([bytes]) => text.startsWith(bytes))?.[1]
+  const kind = binary ?? textKinds.find(([pattern]) => pattern.test(text.replace(/^\xef\xbb\xbf/, '')))?.[1]
+  if (kind !== undefined) return refuse(problems, notSpreadsheet(kind))
+  return openTextTable(path, problems, choice)
+}
+
+function notSpreadsheet(kind: string): Reason {
+  return { code: 'notSpreadsheet', text: `The file is ${kind}, not a spreadsheet. ${wayOut}` }
+}
+
+/** Word, Excel 97 and workbooks with a password have the same container. */
+async function reasonAgainstOldFile(path: string): Promise<Reason> {
+  if (!(await contains(path, Buffer.from('EncryptedPackage', 'utf16le')))) {
+    return { code: 'oldWorkbook', text: `The file has the old format of Office (.xls). ${wayOut}` }
+  }
+  const text = 'The workbook has a password. Open it, remove the password, save it and choose it again'
+  return { code: 'encryptedWorkbook', text }
+}
+
+async function openWorkbookTable(
+  path: string,
+  problems: ProblemList,
+  choice: TableChoice,
+): Promise<Table | undefined> {
+  try {
+    const workbook = await openWorkbook(path)
+    if (workbook === undefined) return refuse(problems, notSpreadsheet('a ZIP archive or another document'))
+    const sheet = await chooseSheet(workbook, choice.sheet)
+    return {
+      encoding: '',
+      separator: '',
+      sheets: workbook.sheets,
+      sheet,
+      rows: () => readWorkbook(workbook, sheet),
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidZipError)) throw error
+    return refuse(problems, damagedWorkbook(error))
+  }
+}
+
+async function openWorkbook(path: string): Promise<Workbook | undefined> {
+  for await (const { name } of readZip(path, Number.POSITIVE_INFINITY)) {
+    if (name === '[Content_Types].xml' || name === '_rels/.rels') {
+      const isXlsx = await hasPart(path, /^xl\/.*\.xml$/)
+      return isXlsx ? openXlsx(path) : undefined
+    }
+    if (name === 'content.xml') return openOds(path)
+  }
+  return undefined
+}
+
+async function hasPart(path: string, pattern: RegExp): Promise<boolean> {
+  for await (const { name } of readZip(path, Number.POSITIVE_INFINITY)) if (pattern.test(name)) return true
+  return false
+}
+
+/** The sheet with this name, else the first one with rows. */
+async function chooseSheet({ sheets, rows }: Workbook, wanted: string | undefined): Promise<string> {
+  if (wanted !== undefined && sheets.includes(wanted)) return wanted
+  for (const sheet of sheets) {
+    for await (const _ of rows(sheet)) return sheet
+  }
+  return sheets[0] ?? ''
+}
+
+async function* readWorkbook(workbook: Workbook, sheet: string): AsyncGenerator<RawRow> {
+  let last = 0
+  try {
+    for await (const { line, cells } of workbook.rows(sheet)) {
+      last = line
+      yield { line, cells: cells.map((cell) => (typeof cell === 'string' ? composeText(cell) : cell)) }
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidZipError)) throw error
+    throw new UnreadableRow(last + 1, damagedWorkbook(error))
+  }
+}
+
+function damagedWorkbook(error: InvalidZipError): Reason {
+  return { code: 'damagedWorkbook', text: `The workbook cannot be read: it ${error.message}` }
+}
+
+async function openTextTable(
+  path: string,
+  problems: ProblemList,
+  choice: TableChoice,
+): Promise<Table | undefined> {
+  const encoding = choice.encoding ?? (await detectEncoding(path, choice.language))
+  if (encoding === undefined) {
+    const text = 'The byte order mark does not match the content of the file. Save it again as UTF-8'
+    return refuse(problems, { code: 'encoding', text })
+  }
+  const head = composeText(await readHeadText(path, encoding))
+  if (isBlank(head)) return refuse(problems, { code: 'emptyFile', text: 'The file is empty' })
+  const best = findSeparator(head, choice.separator)
+  if (best === undefined) {
+    const text = 'Line 1 cannot be read. Is a quote never closed?'
+    return refuse(problems, { code: 'header', text })
+  }
+  const { separator, isOwn } = best
+  return {
+    encoding,
+    separator,
+    sheets: [],
+    sheet: '',
+    rows: () => readText(path, { encoding, separator, isOwn }),
+  }
+}
+
+async function readHeadText(path: string, encoding: FileEncoding): Promise<string> {
+  let text = ''
+  for await (const piece of decodeFile(path, encoding)) {
+    text += piece
+    if (text.length > maxHeadLength) break
+  }
+  return text
+}
+
+/** Rows among which the header may be, below a title. */
+export const headRows = 20
+
+/** The separator that makes the most known columns in one row, then the one that makes the most columns. */
+function findSeparator(text: string, chosen: Separator | undefined) {
+  return (chosen ? [chosen] : separators)
+    .map((separator) => ({ separator, rows: readFirstRows(text, separator) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ separator, rows }) => ({
+      separator,
+      isOwn: rows[0]?.some(isOwnHeader) ?? false,
+      known: Math.max(...rows.map((cells) => cells.filter(isKnownHeader).length)),
+      columns: Math.max(...rows.map((cells) => cells.length)),
+    }))
+    .sort((a, b) => b.known - a.known || b.columns - a.columns)[0]
+}
+
+function readFirstRows(text: string, separator: Separator): string[][] {
+  const rows: string[][] = []
+  try {
+    const options = { ...csvOptions(separator, false), to: headRows }
+    parseText(text.replace(/^\s*\n/, ''), {
+      ...options,
+      on_record: (cells: string[]) => void rows.push(cells),
+    })
+  } catch {
+    // Rows before a wrong quote are there; the whole file is checked later.
+  }
+  return rows
+}
+
+/**
+ * A quote within a cell that has none around it is text. Spaces before a quote are left out where people write by hand; in our own
+ * files they belong to the text.
+ */
+function csvOptions(separator: Separator, isOwn: boolean) {
+  return {
+    delimiter: separator,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    ltrim: !isOwn,
+  }
+}
+
+interface TextFormat {
+  encoding: FileEncoding
+  separator: Separator
+  isOwn: boolean
+}
+
+async function* readText(path: string, format: TextFormat): AsyncGenerator<RawRow> {
+  let line = 1
+  let count = 0
+  try {
+    for await (const batch of csvBatches(path, format)) {
+      for (const written of batch) {
+        const cells = written.map(composeText)
+        if (!cells.every(isBlank)) yield { line, cells }
+        line += 1 + countLineBreaks(cells)
+        count += 1
+        // The header is one of them.
+        if (count > maxRows + 1) throw tooManyRows()
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new UnreadableRow(line, quoteReason(error, line))
+  }
+}
+
+/** Files of DOS end with Ctrl-Z. */
+export function isBlank(cell: string | number): boolean {
+  return typeof cell === 'string' && (cell === '' || cell.replaceAll('\x1a', '').trim() === '')
+}
+
+type Failure = Error | null | undefined
+
+/** The records of each piece of the file; those before a wrong quote come before its error is thrown. */
+async function* csvBatches(
+  path: string,
+  { encoding, separator, isOwn }: TextFormat,
+): AsyncGenerator<string[][]> {
+  let batch: string[][] = []
+  const parser = parse({
+    ...csvOptions(separator, isOwn),
+    max_record_size: maxRowBytes,
+    on_record: (cells: string[]) => {
+      batch.push(cells)
+      return null
+    },
+  })
+  // Each write reports its own error; without a listener it would also end the process.
+  parser.on('error', () => {})
+  parser.resume()
+  for await (const piece of decodeFile(path, encoding)) {
+    const error = await new Promise<Failure>((resolve) => parser.write(piece, resolve))
+    yield batch
+    batch = []
+    if (error) throw error
+  }
+  const error = await new Promise<Failure>((resolve) => parser.end(resolve))
+  yield batch
+  if (error) throw error
+}
+
+function quoteReason(error: CsvError, line: number): Reason {
+  return error.code === 'CSV_MAX_RECORD_SIZE'
+    ? {
+        code: 'rowTooLarge',
+        text: `The row on line ${line} is larger than 1 MB. Is a quote opened on line ${line} and never closed?`,
+      }
+    : { code: 'quoteOpen', text: `The quote opened on line ${line} is never closed` }
+}
+
+function countLineBreaks(cells: string[]): number {
+  let count = 0
+  for (const cell of cells) {
+    if (cell.includes('\n')) count += cell.split('\n').length - 1
+  }
+  return count
+}
+
+function refuse(problems: ProblemList, reason: Reason): undefined {
+  addError(problems, 1, reason)
+}

@@ -1,0 +1,37 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { readLines } from '#server/storage/read-zip.ts'
+import type { RawRow } from '../workbook/workbook.ts'
+
+/** Where the rows of an uploaded file are kept while it is imported; who removes the file removes this, too. */
+export function rowStorePath(path: string): string {
+  return `${path}.rows`
+}
+
+/** Longer than any row that is stored: a character of JSON may take six. */
+const maxLineLength = 2 ** 24
+const bufferLength = 2 ** 16
+
+/** Stores rows one a line, so that a file of any format is parsed once although an import reads its rows several times. */
+export async function storeRows(path: string, rows: AsyncIterable<RawRow>): Promise<void> {
+  await pipeline(toLines(rows), createWriteStream(rowStorePath(path)))
+}
+
+async function* toLines(rows: AsyncIterable<RawRow>): AsyncGenerator<string> {
+  let lines = ''
+  for await (const { line, cells } of rows) {
+    lines += `${JSON.stringify([line, ...cells])}\n`
+    if (lines.length < bufferLength) continue
+    yield lines
+    lines = ''
+  }
+  yield lines
+}
+
+export async function* readStoredRows(path: string): AsyncGenerator<RawRow> {
+  for await (const text of readLines(createReadStream(rowStorePath(path)), maxLineLength)) {
+    // as: stored by `storeRows`.
+    const [line, ...cells] = JSON.parse(text) as [number, ...RawRow['cells']]
+    yield { line, cells }
+  }
+}

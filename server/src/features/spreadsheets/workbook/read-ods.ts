@@ -1,0 +1,124 @@
+import {
+  type CellValue,
+  createRowBuilder,
+  maxRows,
+  type RawRow,
+  shownNumber,
+  tooManyRows,
+  type Workbook,
+} from './workbook.ts'
+import { type Attributes, parsePart } from './xml-events.ts'
+
+const part = 'content.xml'
+
+/** Opens a spreadsheet of LibreOffice and others (ODF). Macros are not read, and formulas have the values that they last had. */
+export async function openOds(path: string): Promise<Workbook> {
+  const sheets: string[] = []
+  // It has to be read to its end, but only names are taken.
+  for await (const _ of parsePart(path, part, {
+    open(name, attributes) {
+      if (name === 'table') sheets.push(attributes['table:name'] ?? '')
+    },
+  }));
+  return { sheets, rows: (sheet) => readSheet(path, sheet) }
+}
+
+async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
+  const builder = createRowBuilder()
+  const cell = createCellReader()
+  let rows: RawRow[] = []
+  let isSheet = false
+  let isDone = false
+  let [line, count, column, rowRepeat] = [0, 0, 0, 1]
+  function endRow(): void {
+    const cells = builder.take()
+    if (cells.length > 0) {
+      count += rowRepeat
+      if (count > maxRows + 1) throw tooManyRows()
+      for (let at = 1; at <= rowRepeat; at++) rows.push({ line: line + at, cells })
+    }
+    line += rowRepeat
+  }
+  const pieces = parsePart(path, part, {
+    open(name, attributes) {
+      if (name === 'table') isSheet = !isDone && attributes['table:name'] === sheet
+      if (!isSheet) return
+      if (name === 'table-row') {
+        rowRepeat = Number(attributes['table:number-rows-repeated'] ?? 1)
+        column = 0
+      } else cell.open(name, attributes)
+    },
+    close(name) {
+      if (!isSheet) return
+      if (name === 'table') {
+        isDone = true
+        isSheet = false
+      } else if (name === 'table-row') endRow()
+      const read = cell.close(name)
+      if (!read) return
+      // A blank cell may be repeated to the end of the sheet.
+      if (read.value === '') column += read.repeat
+      else for (let times = read.repeat; times > 0; times--) builder.set(column++, read.value)
+    },
+    text(piece) {
+      if (isSheet) cell.text(piece)
+    },
+  })
+  for await (const _ of pieces) {
+    yield* rows
+    rows = []
+    if (isDone) return
+  }
+}
+
+/** Reads one cell after the other: the paragraphs of their text, without notes. */
+function createCellReader() {
+  let cell: Attributes | undefined
+  let paragraphs: string[] = []
+  let notes = 0
+
+  function text(piece: string): void {
+    if (cell && notes === 0 && paragraphs.length > 0) paragraphs[paragraphs.length - 1] += piece
+  }
+
+  function open(name: string, attributes: Attributes): void {
+    if (isCell(name)) {
+      cell = attributes
+      paragraphs = []
+    } else if (name === 'annotation') notes += 1
+    else if (notes > 0 || cell === undefined) return
+    else if (name === 'p') paragraphs.push('')
+    else if (name === 's') text(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), 1000)))
+    else if (name === 'tab') text('\t')
+    else if (name === 'line-break') text('\n')
+  }
+
+  /** The cell that ends here. */
+  function close(name: string): { value: CellValue; repeat: number } | undefined {
+    if (name === 'annotation') notes -= 1
+    if (!isCell(name) || cell === undefined) return undefined
+    const value = name === 'table-cell' ? valueOf(cell, paragraphs) : ''
+    const repeat = Number(cell['table:number-columns-repeated'] ?? 1)
+    cell = undefined
+    return { value, repeat }
+  }
+
+  return { open, close, text }
+}
+
+const isCell = (name: string) => name === 'table-cell' || name === 'covered-table-cell'
+
+function valueOf(cell: Attributes, paragraphs: readonly string[]): CellValue {
+  switch (cell['office:value-type']) {
+    case 'float':
+    case 'currency':
+    case 'percentage':
+      return shownNumber(cell['office:value'] ?? '')
+    case 'date':
+      return (cell['office:date-value'] ?? '').replace(/T00:00:00(\.0+)?Z?$/, '')
+    case 'boolean':
+      return cell['office:boolean-value'] ?? ''
+    default:
+      return cell['office:string-value'] ?? paragraphs.join('\n')
+  }
+}

@@ -1,0 +1,196 @@
+import { InvalidZipError } from '#server/storage/read-zip.ts'
+import { isDateFormat, serialToText } from './serial-dates.ts'
+import {
+  type CellValue,
+  createRowBuilder,
+  maxRows,
+  type RawRow,
+  shownNumber,
+  tooManyRows,
+  type Workbook,
+} from './workbook.ts'
+import { parsePart, parseWholePart } from './xml-events.ts'
+
+/** Opens a workbook of Excel 2007 or later. Macros and pictures are not read, and formulas have the values that they last had. */
+export async function openXlsx(path: string): Promise<Workbook> {
+  const rootLinks = await readLinks(path, '')
+  const bookPath = [...rootLinks.values()].find(({ type }) => type.endsWith('/officeDocument'))?.target
+  if (bookPath === undefined) throw new InvalidZipError('has no workbook in it')
+  const links = await readLinks(path, bookPath)
+  const linkOf = (type: string) => [...links.values()].find((link) => link.type.endsWith(type))?.target
+  const partOf = new Map<string, string>()
+  let is1904 = false
+  await parseWholePart(path, bookPath, {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+      if (name !== 'sheet' || attributes['state'] === 'veryHidden') return
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
+      const link = links.get(id)
+      if (link?.type.endsWith('/worksheet')) partOf.set(attributes['name'] ?? '', link.target)
+    },
+  })
+  const [texts, dateStyles] = [linkOf('/sharedStrings'), linkOf('/styles')]
+  let styles: { texts: string[]; dateStyles: Set<number> } | undefined
+  return {
+    sheets: [...partOf.keys()],
+    async *rows(sheet) {
+      styles ??= {
+        texts: texts === undefined ? [] : await readSharedTexts(path, texts),
+        dateStyles: dateStyles === undefined ? new Set() : await readDateStyles(path, dateStyles),
+      }
+      yield* readSheet(path, partOf.get(sheet) ?? '', { ...styles, is1904 })
+    },
+  }
+}
+
+type Link = { type: string; target: string }
+
+/** The links of a part to others by id, with whole paths. */
+async function readLinks(path: string, part: string): Promise<Map<string, Link>> {
+  const links = new Map<string, Link>()
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  await parseWholePart(path, `${folder}_rels/${part.slice(folder.length)}.rels`, {
+    open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
+      if (name !== 'Relationship') return
+      // A URL knows how to go up and down.
+      links.set(id, { type, target: decodeURI(new URL(target, `zip://x/${folder}`).pathname.slice(1)) })
+    },
+  })
+  return links
+}
+
+async function readSharedTexts(path: string, part: string): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  await parseWholePart(path, part, {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') isPhonetic = true
+      else if (name === 't') isText = !isPhonetic
+    },
+    close(name) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isPhonetic = false
+      else if (name === 'si') texts.push(unescapeText(text))
+    },
+    text(piece) {
+      if (isText) text += piece
+    },
+  })
+  return texts
+}
+
+/** The numbers of the styles that show a number as a date or a time. */
+async function readDateStyles(path: string, part: string): Promise<Set<number>> {
+  const formats = new Map<string, string>()
+  const dateStyles = new Set<number>()
+  let isCellStyle = false
+  let count = 0
+  await parseWholePart(path, part, {
+    open(name, { numFmtId = '', formatCode = '' }) {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      else if (name === 'cellXfs') isCellStyle = true
+      else if (name === 'xf' && isCellStyle) {
+        if (isDateFormat(Number(numFmtId), formats.get(numFmtId))) dateStyles.add(count)
+        count += 1
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  return dateStyles
+}
+
+interface SheetContext {
+  readonly texts: readonly string[]
+  readonly dateStyles: ReadonlySet<number>
+  readonly is1904: boolean
+}
+
+async function* readSheet(path: string, part: string, context: SheetContext): AsyncGenerator<RawRow> {
+  const builder = createRowBuilder()
+  let rows: RawRow[] = []
+  let line = 0
+  let column = -1
+  let cell: { type: string; style: number } = { type: '', style: -1 }
+  let text = ''
+  let isValue = false
+  let isPhonetic = false
+  const pieces = parsePart(path, part, {
+    open(name, attributes) {
+      if (name === 'row') {
+        line = Number(attributes['r'] ?? line + 1)
+        column = -1
+      } else if (name === 'c') {
+        column = columnOf(attributes['r']) ?? column + 1
+        cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1) }
+        text = ''
+      } else if (name === 'rPh') isPhonetic = true
+      else isValue = name === 'v' || (name === 't' && !isPhonetic)
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isPhonetic = false
+      else if (name === 'c') builder.set(column, valueOf(cell, text, context))
+      else if (name === 'row') {
+        const cells = builder.take()
+        if (cells.length > 0) rows.push({ line, cells })
+      }
+    },
+    text(piece) {
+      if (isValue) text += piece
+    },
+  })
+  let count = 0
+  for await (const _ of pieces) {
+    count += rows.length
+    if (count > maxRows + 1) throw tooManyRows()
+    yield* rows
+    rows = []
+  }
+}
+
+function valueOf(
+  { type, style }: { type: string; style: number },
+  text: string,
+  { texts, dateStyles, is1904 }: SheetContext,
+): CellValue {
+  switch (type) {
+    case 's':
+      return texts[Number(text)] ?? ''
+    case 'b':
+      return text === '' ? '' : String(text === '1' || text === 'true')
+    case 'n': {
+      const value = shownNumber(text)
+      return typeof value === 'number' && dateStyles.has(style) ? serialToText(value, is1904) : value
+    }
+    case 'd':
+      return text.replace(/T00:00:00(\.0+)?Z?$/, '')
+    default:
+      return unescapeText(text)
+  }
+}
+
+/** `_x000D_` is how Excel writes characters that XML cannot. */
+function unescapeText(text: string): string {
+  if (!text.includes('_x') && !text.includes('\r')) return text
+  return text
+    .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\0', '')
+}
+
+/** `AB12` → 27. */
+function columnOf(reference: string | undefined): number | undefined {
+  if (reference === undefined) return undefined
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column === 0 ? undefined : column - 1
+}

@@ -1,0 +1,31 @@
+const dayMs = 86_400_000
+
+/** Formats of Excel that need no entry in the file, in any of its languages. */
+function isBuiltInDate(id: number): boolean {
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+}
+
+/** True when a number format shows a date or a time; `code` is undefined for a built-in format. */
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return isBuiltInDate(id)
+  // What stands in quotes, behind a backslash or in brackets (a colour, a currency) is no part of the date.
+  const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  return !/general/i.test(plain) && /[ymdhs]/i.test(plain)
+}
+
+/** A day as Excel counts it: `2022-03-04`, with its time if it has one; `08:30` for a time alone. */
+export function serialToText(serial: number, is1904: boolean): string {
+  if (serial < 0 || serial >= 2_958_466) return String(serial)
+  // 29 February 1900 did not exist, but has number 60.
+  const day = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
+  const minutes = Math.round((serial % 1) * 1440)
+  const time = `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`
+  if (serial < 1 && !is1904) return time
+  const wholeDay = Math.floor(day) + (minutes === 1440 ? 1 : 0)
+  const date = new Date(Date.UTC(1899, 11, 30) + wholeDay * dayMs).toISOString().slice(0, 10)
+  return minutes % 1440 === 0 ? date : `${date} ${time}`
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0')
+}

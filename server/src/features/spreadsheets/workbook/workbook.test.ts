@@ -1,0 +1,248 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { downloadZip } from 'client-zip'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTable } from '../csv/open-table.ts'
+import { newProblemList } from '../csv/problem-list.ts'
+import { isDateFormat, serialToText } from './serial-dates.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-workbook-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function zipOf(parts: Record<string, string>): Promise<Buffer> {
+  const entries = Object.entries(parts).map(([name, input]) => ({ name, input }))
+  return Buffer.from(await downloadZip(entries).arrayBuffer())
+}
+
+async function read(bytes: Buffer, sheet?: string) {
+  const path = join(folder, 'book')
+  await writeFile(path, bytes)
+  const problems = newProblemList()
+  const table = await openTable(path, problems, sheet === undefined ? {} : { sheet })
+  const rows = []
+  if (table) for await (const row of table.rows()) rows.push(row)
+  return {
+    table,
+    rows,
+    cells: rows.map((row) => row.cells),
+    reasons: problems.errors.map(({ code }) => code),
+  }
+}
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook with these sheets, of which the XML of the rows is given. */
+function xlsx(
+  sheets: Record<string, string>,
+  { book = '', styles = '', texts = '' }: { book?: string; styles?: string; texts?: string } = {},
+) {
+  const names = Object.keys(sheets)
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
+  return zipOf({
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': `<Relationships>${link('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook>${book}<sheets>${names
+      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names
+      .map((_, at) => link(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`))
+      .join(
+        '',
+      )}${link('st', 'styles', '/xl/styles.xml')}${link('tx', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        `<worksheet><sheetData>${sheets[name]}</sheetData></worksheet>`,
+      ]),
+    ),
+  })
+}
+
+function ods(tables: string) {
+  return zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+  })
+}
+
+describe('A workbook of Excel', () => {
+  it('has texts, numbers, dates, flags and the values of its formulas', async () => {
+    const { cells } = await read(
+      await xlsx(
+        {
+          Items:
+            '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2"><v>29.970000000000002</v></c><c r="D2" s="1"><v>44624</v></c>' +
+            '<c r="E2" t="b"><v>1</v></c><c r="F2" t="str"><f>A1&amp;"x"</f><v>joined</v></c><c r="G2" t="e"><v>#N/A</v></c></row>' +
+            '<row><c t="inlineStr"><is><r><t>27" </t></r><r><t>screen</t></r></is></c><c><f>WEBSERVICE("http://x")</f></c><c s="2"><v>44624.5</v></c></row>',
+        },
+        {
+          styles:
+            '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yy;@"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs>',
+          texts:
+            '<si><t>Two</t><rPh><t>ni</t></rPh><r><t xml:space="preserve"> lines_x000D_\nhere</t></r></si>',
+        },
+      ),
+    )
+    expect(cells).toEqual([
+      ['Two lines\nhere', '', 29.97, '2022-03-04', 'true', 'joined', '#N/A'],
+      ['27" screen', '', '2022-03-04 12:00'],
+    ])
+  })
+
+  it('counts days from 1904 where it says so', async () => {
+    const book = await xlsx(
+      { S: '<row><c s="0"><v>43162</v></c></row>' },
+      { book: '<workbookPr date1904="1"/>', styles: '<cellXfs><xf numFmtId="14"/></cellXfs>' },
+    )
+    expect((await read(book)).cells).toEqual([['2022-03-04']])
+  })
+
+  it('is read from the first sheet with rows, or from the one that is chosen', async () => {
+    const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`
+    const book = await xlsx({ Empty: '<row/>', First: row('a'), Second: row('b') })
+    const { table, cells } = await read(book)
+    expect([table?.sheets, table?.sheet, cells]).toEqual([['Empty', 'First', 'Second'], 'First', [['a']]])
+    expect((await read(book, 'Second')).cells).toEqual([['b']])
+  })
+
+  it('of a million empty rows has the few that are filled', async () => {
+    const empty = '<row r="1"><c r="A1" s="3"/></row>'.repeat(1_000_000)
+    const { cells } = await read(await xlsx({ S: `${empty}<row r="1000001"><c><v>7</v></c></row>` }))
+    expect(cells).toEqual([[7]])
+  })
+
+  it('with more rows than an import takes is refused while it is read', async () => {
+    const rows = '<row><c><v>7</v></c></row>'.repeat(200_002)
+    await expect(read(await xlsx({ S: rows }))).rejects.toThrow('more than 200,000 rows')
+  })
+
+  it('with a cell far to the right is refused', async () => {
+    const book = await xlsx({ S: '<row><c r="XFD1"><v>7</v></c></row>' })
+    await expect(read(book)).rejects.toThrow('has 16,384 columns')
+  })
+
+  it('that would unpack to more than an import reads is refused before it is unpacked', async () => {
+    const bytes = await xlsx({ S: '<row><c><v>7</v></c></row>' })
+    const central = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    bytes.writeUInt32LE(0x7f00_0000, central + 24)
+    expect((await read(bytes)).reasons).toEqual(['damagedWorkbook'])
+  })
+
+  it('whose XML is cut off is refused as damaged', async () => {
+    const parts = {
+      '[Content_Types].xml': '<Types/>',
+      '_rels/.rels': '<Relationships><Rel',
+      'xl/workbook.xml': '',
+    }
+    expect((await read(await zipOf(parts))).reasons).toEqual(['damagedWorkbook'])
+  })
+
+  it('does not grow by entities that its document type declares', async () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+    const parts = {
+      '[Content_Types].xml': '',
+      '_rels/.rels': `${bomb}<Relationships>&b;</Relationships>`,
+      'xl/workbook.xml': '',
+    }
+    expect((await read(await zipOf(parts))).reasons).toEqual(['damagedWorkbook'])
+  })
+})
+
+describe('A spreadsheet of LibreOffice', () => {
+  const row = (cells: string, repeat = 1) =>
+    `<table:table-row table:number-rows-repeated="${repeat}">${cells}</table:table-row>`
+  const text = (content: string) => `<table:table-cell><text:p>${content}</text:p></table:table-cell>`
+
+  it('has texts, numbers, dates and flags, without notes', async () => {
+    const cells = [
+      '<table:table-cell office:value-type="string"><office:annotation><text:p>a note</text:p></office:annotation><text:p>Two<text:s text:c="2"/>words</text:p><text:p>and lines</text:p></table:table-cell>',
+      '<table:table-cell table:number-columns-repeated="2"/>',
+      '<table:table-cell office:value-type="currency" office:value="29.99"><text:p>29,99 €</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="date" office:date-value="2022-03-04T00:00:00"><text:p>4.3.22</text:p></table:table-cell>',
+      '<table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p></table:table-cell>',
+    ]
+    const { cells: read1 } = await read(
+      await ods(`<table:table table:name="S">${row(cells.join(''))}</table:table>`),
+    )
+    expect(read1).toEqual([['Two  words\nand lines', '', '', 29.99, '2022-03-04', 'true']])
+  })
+
+  it('repeats rows and cells that are filled, and skips a million that are empty', async () => {
+    const table = `<table:table table:name="S">${row(text('a'), 2)}${row('<table:table-cell table:number-columns-repeated="16384"/>', 1_000_000)}${row(text('b'))}</table:table>`
+    const { rows } = await read(
+      await ods(`${table}<table:table table:name="T">${row(text('c'))}</table:table>`),
+    )
+    expect(rows).toEqual([
+      { line: 1, cells: ['a'] },
+      { line: 2, cells: ['a'] },
+      { line: 1_000_003, cells: ['b'] },
+    ])
+  })
+
+  it('that repeats a filled row without end is refused', async () => {
+    const table = `<table:table table:name="S">${row(text('a'), 1_000_000_000)}</table:table>`
+    await expect(read(await ods(table))).rejects.toThrow('more than 200,000 rows')
+  })
+})
+
+it.each([
+  ['another ZIP archive', zipOf({ 'readme.txt': 'hello' }), 'notSpreadsheet'],
+  [
+    'a text document of Word',
+    zipOf({ '[Content_Types].xml': '', 'word/document.xml': '' }),
+    'notSpreadsheet',
+  ],
+  ['a spreadsheet of Numbers', zipOf({ 'Index/Document.iwa': '' }), 'notSpreadsheet'],
+  [
+    'a ZIP archive that is cut off',
+    Promise.resolve(Buffer.from('PK\x03\x04rest', 'latin1')),
+    'damagedWorkbook',
+  ],
+  ['a web page', Promise.resolve(Buffer.from('<html><table><tr><td>Item')), 'notSpreadsheet'],
+  [
+    'a workbook with a password',
+    Promise.resolve(
+      Buffer.concat([
+        Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
+        Buffer.from('x'.repeat(70_000) + 'EncryptedPackage', 'utf16le'),
+      ]),
+    ),
+    'encryptedWorkbook',
+  ],
+  ['a workbook of Excel 97', Promise.resolve(Buffer.from('\xd0\xcf\x11\xe0', 'latin1')), 'oldWorkbook'],
+])('%s is refused with the code %3$s', async (_, bytes, code) => {
+  expect((await read(await bytes)).reasons).toEqual([code])
+})
+
+describe('A date of a workbook', () => {
+  it.each([
+    [1, '1900-01-01'],
+    [59, '1900-02-28'],
+    [61, '1900-03-01'],
+    [0.354166667, '08:30'],
+    [44624.99999, '2022-03-05'],
+    [-1, '-1'],
+    [1e9, '1000000000'],
+  ])('%d is %s', (serial, text) => expect(serialToText(serial, false)).toBe(text))
+
+  it.each([
+    [14, undefined, true],
+    [2, undefined, false],
+    [164, 'yyyy-mm-dd', true],
+    [164, '[$-409]d-mmm-yy;@', true],
+    [164, '#,##0.00 [$USD];[Red]-#,##0.00', false],
+    [164, '"days: "0', false],
+    [164, 'General', false],
+    [164, '[h]:mm', true],
+    [164, '0.00E+00', false],
+  ])('the number format %d %s shows one: %s', (id, code, isDate) =>
+    expect(isDateFormat(id, code)).toBe(isDate),
+  )
+})

@@ -1,0 +1,60 @@
+import { limitExceeded } from '../csv/problem-list.ts'
+
+/**
+ * A cell as its file has it: text, or a number of a workbook. Dates of workbooks are `YYYY-MM-DD`, flags `true` and `false`. No
+ * other cell says by itself how it is meant: its column and file decide.
+ */
+export type CellValue = string | number
+
+export interface RawRow {
+  /** The line where the row starts; in a workbook the number of the row. */
+  readonly line: number
+  readonly cells: CellValue[]
+}
+
+export interface Workbook {
+  /** Names of the sheets that people see. */
+  readonly sheets: readonly string[]
+  /** The rows of a sheet that are not blank. */
+  rows(sheet: string): AsyncGenerator<RawRow>
+}
+
+/** Twice what the largest file by default holds. An import remembers something of each row, and even empty ones take time. */
+export const maxRows = 200_000
+
+/** A step of an import holds every cell of its rows, so a file of more columns would fill the memory. */
+export const maxColumns = 2000
+
+export function tooManyRows() {
+  const text = `has more than ${maxRows.toLocaleString('en')} rows, including empty ones`
+  return limitExceeded({ code: 'tooManyRows', text, values: { limit: maxRows } })
+}
+
+/** Collects the cells of a row by their column; what is blank takes no memory. */
+export function createRowBuilder() {
+  let cells: CellValue[] = []
+  return {
+    set(index: number, value: CellValue): void {
+      if (value === '') return
+      if (index >= maxColumns) throw tooManyColumns(index + 1)
+      while (cells.length < index) cells.push('')
+      cells[index] = value
+    },
+    take(): CellValue[] {
+      const taken = cells
+      cells = []
+      return taken
+    },
+  }
+}
+
+function tooManyColumns(number: number) {
+  const text = `has ${number.toLocaleString('en')} columns; at most ${maxColumns.toLocaleString('en')} are allowed`
+  return limitExceeded({ code: 'tooManyColumns', text, values: { number, limit: maxColumns } })
+}
+
+/** Workbooks store 29.97 as 29.970000000000002 after a calculation, and show 15 digits. */
+export function shownNumber(text: string): CellValue {
+  const number = Number(text)
+  return text.trim() !== '' && Number.isFinite(number) ? Number(number.toPrecision(15)) : text
+}

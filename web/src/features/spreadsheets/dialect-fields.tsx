@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportDialect, ImportPreview } from '#contract/spreadsheets.ts'
+import { OptionsBox } from './options-box.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
+
+interface DialectFieldsProps {
+  preview: ImportPreview
+  onDialect: (part: Partial<ImportDialect>) => void
+}
+
+/** Names of encodings are proper names, so they are in no language. */
+const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252 (Western)',
+  'windows-1250': 'Windows-1250 (Central European)',
+  'windows-1251': 'Windows-1251 (Кириллица)',
+  'windows-1253': 'Windows-1253 (Ελληνικά)',
+  'windows-1254': 'Windows-1254 (Türkçe)',
+  'windows-1255': 'Windows-1255 (עברית)',
+  'windows-1256': 'Windows-1256 (العربية)',
+  'windows-1257': 'Windows-1257 (Baltic)',
+  'windows-874': 'Windows-874 (ไทย)',
+  shift_jis: 'Shift JIS (日本語)',
+  'euc-jp': 'EUC-JP (日本語)',
+  gb18030: 'GB 18030 (中文)',
+  big5: 'Big5 (中文)',
+  'euc-kr': 'EUC-KR (한국어)',
+  'koi8-r': 'KOI8-R (Русский)',
+  macintosh: 'Mac Roman',
+} as const
+
+const nameOfEncoding = (encoding: string) =>
+  // as: another one has no name of ours.
+  encodings[encoding as keyof typeof encodings] ?? encoding
+
+/** Shows how the file is read, and lets people say so where they know better. */
+export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { dialect, sheets, firstRows } = preview
+  if (firstRows.length === 0) return null
+  const header = firstRows.find(({ line }) => line === dialect.headerLine)
+  return (
+    <OptionsBox
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      title={t('import.dialect')}
+      note={
+        header
+          ? t('import.headerAt', { line: dialect.headerLine, text: header.text })
+          : t('import.headerNone')
+      }
+    >
+      <div className="grid gap-x-4 gap-y-3.5 px-3.5 pt-1 pb-4 sm:grid-cols-2 lg:grid-cols-3">
+        {sheets.length > 1 ? (
+          <SelectField
+            label={t('import.sheet')}
+            value={dialect.sheet}
+            onChange={(sheet) => onDialect({ sheet })}
+          >
+            {sheets.map((sheet) => (
+              <option key={sheet}>{sheet}</option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField
+          label={t('import.headerLine')}
+          value={String(dialect.headerLine)}
+          onChange={(line) => onDialect({ headerLine: Number(line) })}
+        >
+          <option value="0">{t('import.headerNone')}</option>
+          {firstRows.map(({ line, text }) => (
+            <option key={line} value={line}>
+              {t('import.headerAt', { line, text })}
+            </option>
+          ))}
+        </SelectField>
+        {dialect.encoding === '' ? null : <TextFields dialect={dialect} onDialect={onDialect} />}
+      </div>
+    </OptionsBox>
+  )
+}
+
+interface TextFieldsProps extends Pick<DialectFieldsProps, 'onDialect'> {
+  dialect: ImportDialect
+}
+
+/** What a workbook says by itself and a text does not. */
+function TextFields({ dialect, onDialect }: TextFieldsProps) {
+  const { t } = useTranslation()
+  const separators = {
+    ',': t('import.commas'),
+    ';': t('import.semicolons'),
+    '\t': t('import.tabs'),
+    '|': t('import.pipes'),
+  }
+  return (
+    <>
+      <SelectField
+        label={t('import.encoding')}
+        value={dialect.encoding}
+        onChange={(encoding) => onDialect({ encoding })}
+      >
+        {Object.keys(encodings).map((encoding) => (
+          <option key={encoding} value={encoding}>
+            {nameOfEncoding(encoding)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('import.separator')}
+        value={dialect.separator}
+        onChange={(separator) => onDialect({ separator })}
+      >
+        {Object.entries(separators).map(([separator, name]) => (
+          <option key={separator} value={separator}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface OptionsBoxProps {
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  title: string
+  /** Says what is inside while it is closed. */
+  note: string
+  children: ReactNode
+}
+
+/** A box of choices about a file that can be folded away. */
+export function OptionsBox({ isOpen, onToggle, title, note, children }: OptionsBoxProps) {
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+      className="group/options mb-3 rounded-popover bg-base-200"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-popover px-3.5 text-sm outline-focus focus-visible:outline-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={18}
+          aria-hidden
+          className="shrink-0 text-second transition-transform duration-120 group-open/options:rotate-90 rtl:-scale-x-100"
+        />
+        <span className="min-w-0 py-2">
+          <b className="font-650">{title}</b> <span className="text-second">{note}</span>
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
+}
