@@ -5,7 +5,7 @@ import { createHouseholdCache } from './household-cache.ts'
 const household = (groupId: number, revision: number) => ({ groupId, revision })
 
 describe('createHouseholdCache', () => {
-  it('loads a value once for a revision of a household, also when many ask at once', async () => {
+  it('loads a value once per revision of a household when many requests ask at the same time', async () => {
     const cached = createHouseholdCache()
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('one'))
     const all = [1, 2, 3].map(() => cached(household(1, 5), 'key', load))
@@ -14,7 +14,7 @@ describe('createHouseholdCache', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('loads again for another revision, household or key', async () => {
+  it('loads again when revision, household or key differ', async () => {
     const cached = createHouseholdCache()
     await cached(household(1, 5), 'key', () => Promise.resolve('one'))
     expect(await cached(household(1, 6), 'key', () => Promise.resolve('two'))).toBe('two')
@@ -22,28 +22,28 @@ describe('createHouseholdCache', () => {
     expect(await cached(household(1, 6), 'other', () => Promise.resolve('four'))).toBe('four')
   })
 
-  it('keeps the later value when a request that began before a write loads its own', async () => {
+  it('keeps the newer value when a request that began before a write loads its own', async () => {
     const cached = createHouseholdCache()
     await cached(household(1, 6), 'key', () => Promise.resolve('new'))
     expect(await cached(household(1, 5), 'key', () => Promise.resolve('old'))).toBe('old')
     expect(await cached(household(1, 6), 'key', () => Promise.resolve('again'))).toBe('new')
   })
 
-  it('forgets a failure', async () => {
+  it('loads again after a failure', async () => {
     const cached = createHouseholdCache()
     const failing = cached(household(1, 5), 'key', () => Promise.reject(new Error('broken')))
     await expect(failing).rejects.toThrow('broken')
     expect(await cached(household(1, 5), 'key', () => Promise.resolve('mended'))).toBe('mended')
   })
 
-  it('forgets what was used least recently when all lists together are too large', async () => {
+  it('drops the least recently used value when all lists together are too large', async () => {
     const cached = createHouseholdCache()
     const load = vi.fn<() => Promise<unknown[]>>(() => Promise.resolve(Array.from({ length: 250_000 })))
     for (const key of ['a', 'b', 'c', 'a']) await cached(household(1, 5), key, load)
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  it('loads to the end when the request that began it is aborted, because others wait for the value', async () => {
+  it('continues loading when the request that started it is aborted, because others wait for the value', async () => {
     const cached = createHouseholdCache()
     const caller = { name: 'household 1', signal: AbortSignal.abort() }
     const signal = runAsCaller(caller, () =>

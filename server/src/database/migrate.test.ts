@@ -61,7 +61,7 @@ async function columnsOf(kind: Kind): Promise<string[]> {
 
 describe('Migrating', () => {
   it.each(kinds)(
-    'makes the tables of an empty %s database, and a second time changes nothing',
+    'creates the tables of an empty %s database, and changes nothing the second time',
     async (kind) => {
       await migrate(optionsOf(kind))
       const columns = await columnsOf(kind)
@@ -91,7 +91,7 @@ describe('Migrating', () => {
     expect([...shared, ...both].toSorted()).toEqual(await columnsOf('postgres'))
   })
 
-  it.each(kinds)('refuses a %s database that a newer Cubby wrote, and leaves it as it is', async (kind) => {
+  it.each(kinds)('rejects a %s database of a newer Cubby and leaves it unchanged', async (kind) => {
     await query(kind, `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`)
     const refused = migrate(optionsOf(kind))
     await expect(refused).rejects.toBeInstanceOf(MigrationError)
@@ -105,7 +105,7 @@ describe('Migrating', () => {
     await migrate(optionsOf(kind))
   })
 
-  it('is done once by two servers that start on an empty PostgreSQL database at the same time', async () => {
+  it('runs once when two servers start on an empty PostgreSQL database at the same time', async () => {
     const empty = await createDatabase()
     const options = { ...optionsOf('postgres'), databaseUrl: empty.url }
     await expect(Promise.all([migrate(options), migrate(options)])).resolves.toHaveLength(2)
@@ -145,7 +145,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     before = await readAll()
   })
 
-  it('stays as it was when a step fails, the steps before it too, with a copy of a SQLite file beside it', async () => {
+  it('is unchanged after a failed step, with its earlier steps rolled back, and has a copy of the SQLite file', async () => {
     addStep('0002-motto', addColumn)
     addStep('0003-later', async (db) => {
       await sql`update household set name = 'Half'`.execute(db)
@@ -161,7 +161,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     await rm(findCopy(), { force: true })
   })
 
-  it('keeps every row when a step makes a table anew to which others refer', async () => {
+  it('keeps all rows when a step replaces a table to which others refer', async () => {
     addStep('0002-motto', addColumn)
     addStep('0003-later', async (db) => {
       if (kind === 'postgres') return
@@ -180,17 +180,17 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     expect(after.steps.map(({ name }) => name)).toEqual(['0001-initial', '0002-motto', '0003-later'])
   })
 
-  it.runIf(kind === 'sqlite')('has no row afterwards that refers to nothing', async () => {
+  it.runIf(kind === 'sqlite')('has no broken references after a step', async () => {
     expect(await query(kind, 'pragma foreign_key_check')).toEqual([])
   })
 
-  it.runIf(kind === 'sqlite')('is copied aside first, as it was before the first of the steps', () => {
+  it.runIf(kind === 'sqlite')('is copied in the state before the first step', () => {
     using copied = new DatabaseSync(findCopy(), { readOnly: true })
     expect(copied.prepare('select name from kysely_migration').all()).toEqual([{ name: '0001-initial' }])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })
 
-  it('is of a newer Cubby for a program that does not know the step', async () => {
+  it('counts as newer for a program that does not know the step', async () => {
     await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0002-motto, 0003-later')
   })
 })

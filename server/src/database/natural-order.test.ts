@@ -5,7 +5,7 @@ eachDatabase('Names with numbers', (app) => {
   const names = ['Box', 'Box 2', 'Box 10', 'Box 10 b']
 
   it.each(['items', 'labels', 'locations', 'templates', 'views'])(
-    'of %s are in natural order',
+    'sort %s in natural order',
     async (path) => {
       const { send } = await app().signUp()
       for (const name of names.toReversed()) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 
-eachDatabase('Responses that did not change', (app) => {
-  it('have the same ETag and need not be loaded again until something in the household changes', async () => {
+eachDatabase('ETags of responses', (app) => {
+  it('stay the same, and lead to 304, until the household changes', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Saw' })
     for (const path of [
@@ -29,7 +29,7 @@ eachDatabase('Responses that did not change', (app) => {
     }
   })
 
-  it('are never those of another household, of another role or of yesterday', async () => {
+  it('differ by household, role and day', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const { headers } = await me.send('GET', '/groups')
@@ -45,7 +45,7 @@ eachDatabase('Responses that did not change', (app) => {
     expect(tomorrow.status).toBe(200)
   })
 
-  it('are refused before they are cached: no session, no response', async () => {
+  it('are checked after the session, so that no session means no response', async () => {
     const me = await app().signUp()
     const { headers } = await me.send('GET', '/items?page=1')
     const stranger = await app().send('GET', '/items?page=1', undefined, {
@@ -55,7 +55,7 @@ eachDatabase('Responses that did not change', (app) => {
     expect(stranger.headers['etag']).toBeUndefined()
   })
 
-  it('are for GET alone: errors and writes carry no tag of the state before', async () => {
+  it('are only sent for GET: errors and writes have none', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', `/items/${me.householdUuid}`)).headers['etag']).toBeUndefined()
     const created = await me.send('POST', '/items', { name: 'Saw' })
@@ -64,7 +64,7 @@ eachDatabase('Responses that did not change', (app) => {
   })
 })
 
-eachDatabase('A change with If-Match', (app) => {
+eachDatabase('A write with If-Match', (app) => {
   const records: [string, object, object][] = [
     ['/items', { name: 'Saw' }, { name: 'Axe' }],
     ['/locations', { name: 'Attic' }, { name: 'Cellar' }],
@@ -72,7 +72,7 @@ eachDatabase('A change with If-Match', (app) => {
   ]
 
   it.each(records)(
-    'of %s is refused with what is there now when somebody was faster',
+    'of %s returns 412 with the current record when another write came first',
     async (path, body, change) => {
       const me = await app().signUp()
       const { json } = await me.send('POST', path, body)
@@ -90,7 +90,7 @@ eachDatabase('A change with If-Match', (app) => {
     },
   )
 
-  it.each(records)('of %s passes when only other records changed', async (path, body, change) => {
+  it.each(records)('of %s succeeds when only other records changed', async (path, body, change) => {
     const me = await app().signUp()
     const { json, headers } = await me.send('POST', path, body)
     await me.send('POST', path, body)
@@ -101,7 +101,7 @@ eachDatabase('A change with If-Match', (app) => {
     expect((await me.send('DELETE', `${path}/${json.id}`, undefined, next)).status).toBe(204)
   })
 
-  it('works for the household, takes * for anything, and refuses a tag that is none of its own', async () => {
+  it('works for the household, accepts *, and rejects an unknown tag', async () => {
     const me = await app().signUp()
     const { headers } = await me.send('GET', '/groups')
     const ifMatch = { 'if-match': String(headers['etag']) }
@@ -112,7 +112,7 @@ eachDatabase('A change with If-Match', (app) => {
     expect((await me.send('PUT', '/groups', { name: 'Hut' }, { 'if-match': '"abc"' })).status).toBe(412)
   })
 
-  it('is told apart even when two changes fall into one millisecond', async () => {
+  it('distinguishes two changes within one millisecond', async () => {
     const me = await app().signUp()
     const frozen = Date.now()
     app().setNow(() => frozen)

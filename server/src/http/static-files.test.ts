@@ -32,7 +32,7 @@ async function serve(basePath = '') {
 }
 
 describe('The web app', () => {
-  it('has files that are kept for ever where their name carries a hash, compressed for who reads that', async () => {
+  it('serves files with a hash in their name for ever, compressed for clients that accept it', async () => {
     const app = await serve()
     const plain = await app.inject('/assets/app-4f2a.js')
     expect(plain.body).toBe(script)
@@ -45,7 +45,7 @@ describe('The web app', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  it('has its page at every other address', async () => {
+  it('serves its page at every other path', async () => {
     const app = await serve('/inventory')
     for (const url of ['/', '/items', '/assets/000-001', '/index.html', '/assets', '/item/a.b']) {
       const { statusCode, body, headers } = await app.inject(url)
@@ -54,7 +54,7 @@ describe('The web app', () => {
     }
   })
 
-  it('has neither what lies outside of it nor hidden files, compressed copies and files of another build', async () => {
+  it('serves no files outside of its folder, hidden files, compressed copies and files of another build', async () => {
     const app = await serve()
     const others = [
       '/.vite/manifest.json',

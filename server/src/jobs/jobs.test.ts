@@ -41,7 +41,7 @@ const changesOf = ({ context }: TestApp, id: string) =>
     .execute()
 
 eachDatabase('Jobs', (app) => {
-  it.each([dailyJob, dailyJobInOwnTransactions])('run once a day, also across restarts', async (make) => {
+  it.each([dailyJob, dailyJobInOwnTransactions])('run once a day, also after restarts', async (make) => {
     const job = (note: (text: string) => void) => make(make.name, async () => note('ran'))
     // Berlin is two hours ahead of UTC.
     const times = [
@@ -59,23 +59,26 @@ eachDatabase('Jobs', (app) => {
     ])
   })
 
-  it.each([dailyJob, dailyJobInOwnTransactions])('run again when the clock was wrong once', async (make) => {
-    const job = (note: (text: string) => void) =>
-      make(`${make.name} by a wrong clock`, async () => note('ran'))
-    const times = [
-      '2099-05-01T10:00:00Z',
-      '2027-05-01T10:00:00Z',
-      '2027-05-01T11:00:00Z',
-      '2027-05-02T10:00:00Z',
-    ]
-    expect(await notesAt(app(), job, times)).toEqual([
-      '05-01T10:00 ran',
-      '05-01T10:00 ran',
-      '05-02T10:00 ran',
-    ])
-  })
+  it.each([dailyJob, dailyJobInOwnTransactions])(
+    'run again after a day on which the clock was wrong',
+    async (make) => {
+      const job = (note: (text: string) => void) =>
+        make(`${make.name} by a wrong clock`, async () => note('ran'))
+      const times = [
+        '2099-05-01T10:00:00Z',
+        '2027-05-01T10:00:00Z',
+        '2027-05-01T11:00:00Z',
+        '2027-05-02T10:00:00Z',
+      ]
+      expect(await notesAt(app(), job, times)).toEqual([
+        '05-01T10:00 ran',
+        '05-01T10:00 ran',
+        '05-02T10:00 ran',
+      ])
+    },
+  )
 
-  it('run again in a household when the clock was wrong once', async () => {
+  it('run again in a household after a day on which the clock was wrong', async () => {
     const { groupId: own } = await app().signUp({ timeZone: 'UTC' })
     const job = (note: (text: string) => void) =>
       dailyHouseholdJob('a mornings work', 8, async (_context, _tx, { groupId, today }) => {
@@ -85,7 +88,7 @@ eachDatabase('Jobs', (app) => {
     expect(await notesAt(app(), job, times)).toEqual(['05-01T10:00 2099-05-01', '05-01T10:00 2027-05-01'])
   })
 
-  it('sweep sessions that a wrong clock would keep for years, and no others', async () => {
+  it('delete sessions that a wrong clock would keep for years, and no others', async () => {
     const { database } = app().context
     const { email, password, send } = await app().signUp()
     app().setNow(() => Date.now() + 10_000 * dayMs)
@@ -97,7 +100,7 @@ eachDatabase('Jobs', (app) => {
     expect(late.status).toBe(401)
   })
 
-  it('run in each household once a day from an hour of its own time on', async () => {
+  it('run in each household once a day from an hour in its time zone', async () => {
     const [early, late] = [
       await app().signUp({ timeZone: 'Pacific/Kiritimati' }),
       await app().signUp({ timeZone: 'UTC' }),
@@ -154,7 +157,7 @@ eachDatabase('Jobs', (app) => {
         dailyHouseholdJobInOwnTransactions(name, (_context, groupId) => work(groupId)),
     },
   ])(
-    'in $kind that fail are reported and tried again, and stop neither other households nor other jobs',
+    'in $kind that fail are reported and retried, and stop neither other households nor other jobs',
     async ({ kind, make }) => {
       const [first, second] = [await app().signUp(), await app().signUp()]
       const done: (number | string)[] = []
@@ -178,7 +181,7 @@ eachDatabase('Jobs', (app) => {
     },
   )
 
-  it('leave no trace of a day whose work failed', async () => {
+  it('record no run when their work failed', async () => {
     const job = dailyJob('a torn one', async (_context, tx) => {
       await tx.deleteFrom('household').execute()
       throw new Error('torn')
@@ -207,7 +210,7 @@ eachDatabase('Jobs', (app) => {
     expect(steps).toEqual(['begins', 'ends'])
   })
 
-  it('sweep sessions and invitations that have ended, and keep the others', async () => {
+  it('delete expired sessions and invitations, and keep the others', async () => {
     const { database } = app().context
     const { send, groupId, userId } = await app().signUp()
     await send('POST', '/groups/invitations', { uses: 1 })
@@ -228,7 +231,7 @@ eachDatabase('Jobs', (app) => {
     expect(await left()).toEqual({ sessions: 0, invitations: 1 })
   })
 
-  it('empty what was deleted more than 30 days ago, and nothing else', async () => {
+  it('purge deletions after 30 days, and nothing else', async () => {
     const { send, email, password, groupId } = await app().signUp()
     const now = Date.now()
     const { json: old } = await send('POST', '/items', { name: 'Old quagmire', notes: 'quagmire' })
@@ -264,7 +267,7 @@ eachDatabase('Jobs', (app) => {
 })
 
 onPostgres('Two servers', (app) => {
-  it('on one database do not work at the same time', async () => {
+  it('do not run jobs at the same time on one database', async () => {
     const database = openDatabase(app().config)
     const other: Context = { ...app().context, database }
     const ran: string[] = []

@@ -32,7 +32,7 @@ function changesOf(app: TestApp, { groupId }: Person, batch: string) {
 }
 
 eachDatabase('The journal', (app) => {
-  it('refuses to undo a batch that does not exist, is another household’s, or is no id', async () => {
+  it('returns 404 for the undo of an unknown batch, one of another household and an invalid id', async () => {
     const [person, stranger] = [await app().signUp(), await app().signUp()]
     const created = await stranger.send('POST', '/items', { name: 'Saw' })
     const before = await stateOf(stranger)
@@ -43,7 +43,7 @@ eachDatabase('The journal', (app) => {
     expect(await stateOf(stranger)).toEqual(before)
   })
 
-  it('refuses with the names of what changed since, and undoes the rest when told to', async () => {
+  it('returns 409 with the names of records that changed since, and undoes the rest when asked to skip', async () => {
     const person = await app().signUp()
     const csv = (note: string) =>
       `HB.import_ref,HB.location,HB.name,HB.notes\na,,Axe,${note}\nb,,Bow,${note}\n`
@@ -71,7 +71,7 @@ eachDatabase('The journal', (app) => {
     expect(notes).toEqual(['mine', ''])
   })
 
-  it('refuses to bring back what was deleted more than 30 days ago', async () => {
+  it('rejects the undo of a deletion after 30 days', async () => {
     const person = await app().signUp()
     const { json: saw } = await person.send('POST', '/items', { name: 'Saw' })
     const { json: axe } = await person.send('POST', '/items', { name: 'Axe' })
@@ -100,7 +100,7 @@ eachDatabase('The journal', (app) => {
     expect((await person.send('GET', '/items')).json.items).toMatchObject([{ name: 'Axe' }])
   })
 
-  it('refuses with 409 when the place of a deleted item was taken by an import', async () => {
+  it('returns 409 when an import took the place of a deleted item', async () => {
     const person = await app().signUp()
     const csv = 'HB.import_ref,HB.location,HB.name\nref1,,Saw\n'
     await person.importCsv(csv)
@@ -115,7 +115,7 @@ eachDatabase('The journal', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('refuses to take away a location, label or item that is in use now', async () => {
+  it('rejects the undo of creating a location, label or item that is in use', async () => {
     const person = await app().signUp()
     const location = await person.send('POST', '/locations', { name: 'House' })
     const label = await person.send('POST', '/labels', { name: 'Tools' })
@@ -137,7 +137,7 @@ eachDatabase('The journal', (app) => {
     }
   })
 
-  it('refuses to bring back what needs something that is gone', async () => {
+  it('rejects the undo of a deletion when a needed record no longer exists', async () => {
     const person = await app().signUp()
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })
     const { json: saw } = await person.send('POST', '/items', { name: 'Saw', locationId: house.id })
@@ -151,7 +151,7 @@ eachDatabase('The journal', (app) => {
     expect((await person.send('GET', `/items/${saw.id}`)).json.locationPath).toEqual(['House'])
   })
 
-  it('never takes away the household itself', async () => {
+  it('never deletes the household by undo', async () => {
     const person = await app().signUp()
     const { batch_id: batch } = await app()
       .context.database.read.selectFrom('batch')
@@ -164,7 +164,7 @@ eachDatabase('The journal', (app) => {
     expect((await person.send('GET', '/groups')).status).toBe(200)
   })
 
-  it('says of a batch whether a browser, a program, an import or an undo made it', async () => {
+  it('records whether a browser, a program, an import or an undo made a batch', async () => {
     const person = await app().signUp()
     const cookie = `hb.auth.token=${person.token.replace('Bearer ', '')}`
     const fromBrowser = await app().send('POST', '/labels', { name: 'Tools' }, { cookie })
@@ -197,7 +197,7 @@ eachDatabase('The journal', (app) => {
     expect((await undo(person, batchOf(deleted))).status).toBe(409)
   })
 
-  it('finds what came back by an undo, and no longer what went', async () => {
+  it('finds records that an undo restored, and no longer those that it deleted', async () => {
     const person = await app().signUp()
     const { json: saw } = await person.send('POST', '/items', { name: 'Japanese pull saw' })
     const renamed = await person.send('PUT', `/items/${saw.id}`, { name: 'Axe' })
@@ -206,7 +206,7 @@ eachDatabase('The journal', (app) => {
     expect([await total('pull'), await total('axe')]).toEqual([1, 0])
   })
 
-  it('counts one revision for each write that changed something, and none for others', async () => {
+  it('raises the revision once for each write with changes, and not for others', async () => {
     const person = await app().signUp()
     const start = await revisionOf(app(), person)
     const { json: item } = await person.send('POST', '/items', { name: 'Saw' })
@@ -223,7 +223,7 @@ eachDatabase('The journal', (app) => {
     expect(await revisionOf(app(), person)).toBe(start + 3)
   })
 
-  it('gives each of many writes at once its own revision', async () => {
+  it('gives each of many writes at the same time its own revision', async () => {
     const person = await app().signUp()
     const start = await revisionOf(app(), person)
     const names = Array.from({ length: 20 }, (_, index) => `Stored ${index}`)
@@ -234,7 +234,7 @@ eachDatabase('The journal', (app) => {
     expect(new Set(assetIds).size).toBe(20)
   })
 
-  it('tells the whole record before and after, who did it and through what', async () => {
+  it('returns the whole record before and after, the author and the source', async () => {
     const person = await app().signUp()
     const { json: label } = await person.send('POST', '/labels', { name: 'Tools' })
     const created = await person.send('POST', '/items', { name: 'Saw', labelIds: [label.id], quantity: 1.5 })
@@ -269,7 +269,7 @@ eachDatabase('The journal', (app) => {
     expect(deletion).toEqual({ before: edit?.after, after: null })
   })
 
-  it('tells of what was deleted for good what it was before', async () => {
+  it('returns the former state of records that were purged', async () => {
     const person = await app().signUp()
     const { json: saw, ...created } = await person.send('POST', '/items', { name: 'Saw' })
     const updated = await person.send('PUT', `/items/${saw.id}`, { name: 'Axe' })
@@ -284,8 +284,8 @@ eachDatabase('The journal', (app) => {
   })
 })
 
-onSqlite('A changed record', (app) => {
-  it('sets only the columns that change, because others would have their indexes written', async () => {
+onSqlite('An update of a record', (app) => {
+  it('writes only columns that change, because SQLite updates the indexes of all written columns', async () => {
     const person = await app().signUp()
     const { json: saw } = await person.send('POST', '/items', { name: 'Saw' })
     const { database } = app().context

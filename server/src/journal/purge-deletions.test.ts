@@ -57,7 +57,7 @@ async function countKept({ context }: TestApp, { groupId }: Person): Promise<num
 const bounded = /position=\?\)$|entity_id=\?/
 
 eachDatabase('Deletions older than the undo window', (app) => {
-  it('are forgotten some at a time, so that others write in between', async () => {
+  it('are purged in chunks, so that others can write meanwhile', async () => {
     const person = await app().signUp()
     await deleteMany(app(), person, 1100)
     const { database, now } = app().context
@@ -77,7 +77,7 @@ eachDatabase('Deletions older than the undo window', (app) => {
 })
 
 onSqlite('The journal', (app) => {
-  it('forgets deletions by steps that stay short however long it is', async () => {
+  it('purges deletions in steps whose cost does not grow with its length', async () => {
     const person = await app().signUp()
     const revision = await deleteMany(app(), person, 600)
     const { database, now } = app().context

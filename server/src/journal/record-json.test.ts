@@ -6,20 +6,20 @@ import { isSame, nameOf, readRecord, writeRecord } from './record-json.ts'
 const blank = emptyItem('', 0, '')
 
 describe('A record in the journal', () => {
-  it('is written without what says nothing, and read as it was', () => {
+  it('is written without empty values, and read unchanged', () => {
     const item = { ...blank, id: 'a', createdAt: 1, updatedAt: 2, name: 'Saw', labelIds: ['b'] }
     const json = writeRecord(itemEntity, item)
     expect(JSON.parse(json)).toEqual({ id: 'a', createdAt: 1, updatedAt: 2, name: 'Saw', labelIds: ['b'] })
     expect(readRecord(itemEntity, json)).toEqual(item)
   })
 
-  it('keeps what was emptied, because a blank one has something there', () => {
+  it('keeps emptied values that are not empty in a blank record', () => {
     const item = { ...blank, id: 'a', quantity: 0 }
     expect(JSON.parse(writeRecord(itemEntity, item))).toEqual({ id: 'a', quantity: 0 })
     expect(readRecord(itemEntity, writeRecord(itemEntity, item)).quantity).toBe(0)
   })
 
-  it('is the same when nothing but its time differs', () => {
+  it('counts as the same when only its time differs', () => {
     const item = { ...blank, id: 'a', labelIds: ['b'] }
     expect(isSame(item, { ...item, updatedAt: 9, labelIds: ['b'] })).toBe(true)
     expect(isSame({ ...item, updatedAt: 9 }, item)).toBe(true)
@@ -27,7 +27,7 @@ describe('A record in the journal', () => {
     expect(isSame(item, { ...item, createdAt: 1 })).toBe(false)
   })
 
-  it('is called by its name, and by none where its kind has none', () => {
+  it('has its name, or none for a kind without names', () => {
     const nameless: Parameters<typeof nameOf>[0] = { id: 'a', updatedAt: 0 }
     const odd: Parameters<typeof nameOf>[0] = Object.assign({ id: 'a', updatedAt: 0 }, { name: 1 })
     expect([{ ...blank, name: 'Saw' }, nameless, odd, null].map(nameOf)).toEqual(['Saw', '', '', ''])

@@ -4,7 +4,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import { householdTables, removeHousehold } from './remove-household.ts'
 
 eachDatabase('Removing a household', (app) => {
-  it('knows every table that the database has with the column group_id', async () => {
+  it('knows every table with the column group_id', async () => {
     const { kind, context } = app()
     const names = await (
       kind === 'sqlite'
@@ -16,7 +16,7 @@ eachDatabase('Removing a household', (app) => {
     expect(names.rows.map(({ name }) => name).toSorted()).toEqual([...householdTables].toSorted())
   })
 
-  it('takes everything of it, finds nothing of it any more, and leaves the others as they are', async () => {
+  it('deletes all its data and nothing of other households', async () => {
     const { database } = app().context
     const [leaving, skippedIds] = [await app().signUp({ seed: true }), await app().signUp({ seed: true })]
     for (const person of [leaving, skippedIds]) {

@@ -43,7 +43,7 @@ const mailTo = (host: string, more: Partial<OutboundMail> = {}): OutboundMail =>
 })
 const auth = { user: 'me', pass: 'secret' }
 
-describe('A mail out of the server', () => {
+describe('An outgoing mail', () => {
   it.each([
     '127.0.0.1',
     '127.1',
@@ -53,17 +53,17 @@ describe('A mail out of the server', () => {
     'localhost',
     '[::1]',
     '[::ffff:127.0.0.1]',
-  ])('never reaches loopback as %s', async (host) => {
+  ])('does not reach loopback as %s', async (host) => {
     await expect(closed(mailTo(host))).rejects.toThrow('is not a public address')
     expect(stub.heard).toEqual([])
   })
 
-  it.each(['a.test:25', 'a b', ''])('goes to no server that is written as %j', async (host) => {
+  it.each(['a.test:25', 'a b', ''])('rejects %j as a server', async (host) => {
     await expect(open(mailTo(host))).rejects.toThrow('its host name cannot be read')
     expect(stub.heard).toEqual([])
   })
 
-  it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
+  it('resolves the host name once and connects only to that address', async () => {
     const responses = ['127.0.0.1', '10.0.0.1']
     let asked = 0
     const send = createMailer({ allowNets: ['127.0.0.1'], resolve: () => always(responses[asked++] ?? '')() })
@@ -73,7 +73,7 @@ describe('A mail out of the server', () => {
     expect(stub.heard.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
   })
 
-  it('says what the server answered, at whatever step it refuses', async () => {
+  it("returns the server's response, whichever step it rejects", async () => {
     for (const [word, more] of [
       ['GREETING', {}],
       ['AUTH', { auth }],
@@ -89,7 +89,7 @@ describe('A mail out of the server', () => {
     }
   })
 
-  it('has not arrived when one of its receivers is refused', async () => {
+  it('fails when one of its receivers is rejected', async () => {
     const mail = mailTo('mail.test', { to: ['ada@b.test', 'bob@c.test'] })
     stub.answer({ 'RCPT TO:<bob@c.test>': '550 5.1.1 no such person' })
     await expect(open(mail)).rejects.toThrow('mail.test answered 550 5.1.1 no such person')
@@ -97,7 +97,7 @@ describe('A mail out of the server', () => {
     expect(await open(mail)).toBe('mail.test answered 250 2.0.0 Ok')
   })
 
-  it('keeps its password when the line cannot be encrypted, and asks for the name that was meant', async () => {
+  it('sends no password when encryption fails, and requests TLS for the host name', async () => {
     stub.answer({ STARTTLS: '454 4.7.0 TLS not available' })
     await expect(open(mailTo('mail.test', { tls: 'required', auth }))).rejects.toThrow(
       'mail.test did not start encryption and responded 454 4.7.0 TLS not available',
@@ -109,7 +109,7 @@ describe('A mail out of the server', () => {
     expect(stub.heard.join('\n')).not.toMatch(/AUTH|MAIL|Sweep/)
   })
 
-  it('gives up on a server that does not answer, is not there, or leaves', async () => {
+  it('fails when the server does not respond, does not exist, or disconnects', async () => {
     const options = { allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1'), limitMs: 100 }
     for (const word of ['GREETING', 'EHLO', 'MAIL', '.']) {
       stub.answer({ [word]: '' })
@@ -124,7 +124,7 @@ describe('A mail out of the server', () => {
     await expect(lost(mailTo('lost.test'))).rejects.toThrow('did not respond in time')
   })
 
-  it('holds nothing that a name or subject smuggles into its head', async () => {
+  it('contains no header from a line break in a name or subject', async () => {
     await open(
       mailTo('mail.test', {
         from: { name: 'A\r\nBcc: evil@x.test', address: 'cubby@a.test' },

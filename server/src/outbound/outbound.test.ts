@@ -24,7 +24,7 @@ const always =
 const closed = createOutboundFetch({ allowNets: [] })
 const open = createOutboundFetch({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1') })
 
-describe('A call out of the server', () => {
+describe('An outgoing call', () => {
   it.each([
     '127.0.0.1',
     '127.1',
@@ -53,7 +53,7 @@ describe('A call out of the server', () => {
     '[64:ff9b:1::7f00:1]',
     '[2002:7f00:1::]',
     'user:password@127.0.0.1',
-  ])('never reaches loopback as %s', async (host) => {
+  ])('does not reach loopback as %s', async (host) => {
     for (const scheme of ['http', 'https']) {
       await expect(closed({ url: `${scheme}://${host}:${stub.port}/` })).rejects.toThrow(OutboundError)
     }
@@ -90,15 +90,15 @@ describe('A call out of the server', () => {
     '64:ff9b::10.0.0.1',
     '2002:a00:1::',
     '2001:0:a00:1::',
-  ])('takes %s for no public address', (address) => {
+  ])('treats %s as not public', (address) => {
     expect(createAddressCheck([])(address)).toBe(false)
   })
 
-  it.each(['9.9.9.9', '::ffff:9.9.9.9', '64:ff9b::9.9.9.9', '2620:fe::fe'])('may go to %s', (address) => {
+  it.each(['9.9.9.9', '::ffff:9.9.9.9', '64:ff9b::9.9.9.9', '2620:fe::fe'])('may reach %s', (address) => {
     expect(createAddressCheck([])(address)).toBe(true)
   })
 
-  it('may go where CUBBY_ALLOW_NETS says, in every spelling, and nowhere else', () => {
+  it('may reach the networks in CUBBY_ALLOW_NETS in any notation, and no other internal address', () => {
     const mayCall = createAddressCheck(['10.0.0.0/8', '192.168.1.7', 'fd00::/8'])
     for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '64:ff9b::10.1.2.3', '192.168.1.7', 'fd12::1']) {
       expect(mayCall(address), address).toBe(true)
@@ -108,7 +108,7 @@ describe('A call out of the server', () => {
     }
   })
 
-  it('refuses a name for each address that is not public, and says so without naming the address', async () => {
+  it('rejects a name with any address that is not public, without revealing the address', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '10.0.0.1']) {
       const call = createOutboundFetch({ allowNets: [], resolve: always(address) })
       const refused = call({ url: `http://inside.test:${stub.port}/` })
@@ -118,7 +118,7 @@ describe('A call out of the server', () => {
     expect(stub.heard).toEqual([])
   })
 
-  it('may go inside where who runs the server says so, but to nowhere that redirects to', async () => {
+  it('may reach an internal address that the admin configured, but not through a redirect', async () => {
     const call = createOutboundFetch({ allowNets: [] })
     const url = `http://127.0.0.1:${stub.port}/`
     expect((await call({ url, allowPrivate: true })).status).toBe(200)
@@ -126,7 +126,7 @@ describe('A call out of the server', () => {
     await expect(call({ url, allowPrivate: true })).rejects.toThrow('is not a public address')
   })
 
-  it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
+  it('resolves the host name once and connects only to that address', async () => {
     const responses = ['127.0.0.1', '10.0.0.1', '10.0.0.1']
     let asked = 0
     const call = createOutboundFetch({
@@ -143,13 +143,13 @@ describe('A call out of the server', () => {
     expect(stub.heard).toHaveLength(1)
   })
 
-  it('goes to the address that is allowed when a name has several', async () => {
+  it('connects to the allowed address when a name has several', async () => {
     const resolve = always('127.0.0.2', '10.0.0.1', '127.0.0.1')
     const call = createOutboundFetch({ allowNets: ['127.0.0.1'], resolve })
     expect((await call({ url: `http://several.test:${stub.port}/` })).status).toBe(200)
   })
 
-  it('checks every redirect anew', async () => {
+  it('checks every redirect', async () => {
     const resolve = (host: string) => always(host === 'outside.test' ? '127.0.0.1' : '127.0.0.9')()
     const call = createOutboundFetch({ allowNets: ['127.0.0.1'], resolve })
     for (const target of [
@@ -179,7 +179,7 @@ describe('A call out of the server', () => {
     await expect(open(at('4'))).rejects.toThrow('redirects more than 3 times')
   })
 
-  it('gives another origin no credentials, and turns a post into a get where a redirect says so', async () => {
+  it('sends no credentials to another origin, and turns a POST into a GET where the redirect says so', async () => {
     stub.answer(({ url }, response) => {
       if (url === '/there') response.end()
       else response.writeHead(303, { location: `http://name:word@b.test:${stub.port}/there` }).end()
@@ -196,7 +196,7 @@ describe('A call out of the server', () => {
     expect(stub.heard[1]?.headers.authorization).toBeUndefined()
   })
 
-  it('gives another server no body, but the same one when it wants encryption', async () => {
+  it('sends no body to another server, but the same body to the same server with encryption', async () => {
     const url = `http://a.test:${stub.port}/`
     const send = async (location: string) => {
       stub.answer((_request, response) => response.writeHead(308, { location }).end())
@@ -211,7 +211,7 @@ describe('A call out of the server', () => {
     await expect(send(url.replace('http:', 'https:'))).rejects.toThrow('the call failed')
   })
 
-  it('follows no redirect where it must not', async () => {
+  it('follows no redirect when redirects are off', async () => {
     stub.answer((_request, response) => response.writeHead(307, { location: '/there' }).end('moved'))
     const response = await open({
       method: 'POST',
@@ -222,7 +222,7 @@ describe('A call out of the server', () => {
     expect([response.status, response.text, stub.heard.length]).toEqual([307, 'moved', 1])
   })
 
-  it('keeps host and length its own, and sends no header with a line break', async () => {
+  it('sets host and length itself, and sends no header with a line break', async () => {
     const headers = { Host: 'other.test', 'content-length': '9999', 'x-a': 'b' }
     await open({ method: 'POST', url: `http://a.test:${stub.port}/`, headers, body: 'über' })
     expect(stub.heard[0]).toMatchObject({
@@ -233,7 +233,7 @@ describe('A call out of the server', () => {
     await expect(broken).rejects.toThrow('a header contains a character')
   })
 
-  it('tells a server of several names which one is meant', async () => {
+  it('sends the host name to a server that has several', async () => {
     const names: string[] = []
     const server = createServer({
       SNICallback: (name, done) => {
@@ -249,7 +249,7 @@ describe('A call out of the server', () => {
     expect(names).toEqual(['named.test'])
   })
 
-  it('gives up on an answer that is too large, too slow or breaks off, and on a name that is', async () => {
+  it('fails for a response that is too large, too slow or incomplete, and for a slow name resolution', async () => {
     const call = createOutboundFetch({
       allowNets: ['127.0.0.0/8'],
       resolve: always('127.0.0.1'),

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
 import { importPdf } from './import-pdf.ts'
 
-it('A PDF of more pages or objects than there is room for is not taken over', async () => {
+it('importPdf rejects a PDF with more pages or objects than allowed', async () => {
   const doc = new PDFDocument()
   const file = buffer(doc)
   doc.text('Kettle').addPage().text('Toaster').end()

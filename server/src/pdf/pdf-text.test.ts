@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
 import { createTextWriter } from './pdf-text.ts'
 
-test('a row of Hebrew is written with its first word at the right', async () => {
+test('a row of Hebrew is written with its first word on the right', async () => {
   const doc = new PDFDocument()
   const file = buffer(doc)
   const row = 'מנורה אדומה'

@@ -38,7 +38,7 @@ describe('drawInThread', () => {
     return text.split(' by ')[1] ?? ''
   }
 
-  it('draws the next file too, and another one beside it has a thread of its own', async () => {
+  it('draws the next file in the same thread, and a file at the same time in another thread', async () => {
     const thread = makeThread(source)
     const first = await draw(thread, 'one')
     const [second, beside] = await Promise.all([draw(thread, 'two'), draw(thread, 'three')])
@@ -46,7 +46,7 @@ describe('drawInThread', () => {
     expect(beside).not.toBe(first)
   })
 
-  it('waits for the next file just as long after each one', async () => {
+  it('keeps the thread for the same time after each file', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const thread = makeThread(`${source}\n// that waits`)
@@ -62,7 +62,7 @@ describe('drawInThread', () => {
     }
   })
 
-  it('draws no other file after one that it failed at, or that nobody wanted any more', async () => {
+  it('draws no other file in a thread that failed or was aborted', async () => {
     const thread = makeThread(`${source}\n// of this test`)
     const first = await draw(thread, 'one')
     await expect(draw(thread, 'two', { batch: 'throws' })).rejects.toThrow('broken')
@@ -121,7 +121,7 @@ describe('countThreads', () => {
     [512, 1],
     [1024, 3],
     [4096, 4],
-  ])('returns for %d MB of memory %d threads', (megabytes, threads) => {
+  ])('with %d MB of memory returns %d', (megabytes, threads) => {
     expect(countThreads(megabytes * 2 ** 20)).toBe(threads)
   })
 })

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { formatAssetId, maxAssetNumber, parseAssetId } from './asset-id.ts'
 
 test.each(['abc', '12a', '1.5', '+7', '1e3', '9007199254740993', '9007199254740992'])(
-  '%j is no asset id',
+  'parseAssetId rejects %j',
   (text) => {
     expect(parseAssetId(text)).toBeUndefined()
   },
 )
 
-test.each(['', '  ', '0', '000-000', '-'])('%j means no asset id', (text) => {
+test.each(['', '  ', '0', '000-000', '-'])('parseAssetId reads %j as no asset id', (text) => {
   expect(parseAssetId(text)).toBe(0)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['1000-003', 1000003],
   ['"000-012"', 12],
   [' 12 ', 12],
-])('reads %j as %d', (text, value) => {
+])('parseAssetId reads %j as %d', (text, value) => {
   expect(parseAssetId(text)).toBe(value)
 })
 
@@ -30,11 +30,11 @@ test.each([
   [999999, '999-999'],
   [1234567, '123-4567'],
   [123456789, '123-456789'],
-])('writes %j as %j', (value, text) => {
+])('formatAssetId writes %j as %j', (value, text) => {
   expect(formatAssetId(value)).toBe(text)
 })
 
-test('what is written is read back as the same number', () => {
+test('an asset id is the same after formatting and parsing', () => {
   fc.assert(
     fc.property(fc.nat(maxAssetNumber), (value) => {
       expect(parseAssetId(formatAssetId(value))).toBe(value)

@@ -25,7 +25,7 @@ describe('parseCalendarDate', () => {
     '13 April 2021',
     'soon',
     '20210413',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseCalendarDate(text)).toBeNull()
   })
 
@@ -86,7 +86,7 @@ describe('addInterval', () => {
     ['9999-12-31', 1, 'months', null],
     ['9001-01-01', 999, 'years', null],
     ['9000-01-01', 999, 'years', '9999-01-01'],
-  ] as const)('%s and %i %s make %s', (date, every, unit, later) => {
+  ] as const)('%s plus %i %s is %s', (date, every, unit, later) => {
     expect(addInterval(date, every, unit)).toBe(later)
   })
 
@@ -101,7 +101,7 @@ describe('addInterval', () => {
     .filter((text) => parseCalendarDate(text) === text)
   const intervals = fc.integer({ min: 1, max: 999 })
 
-  test('counts days and weeks as the calendar does', () => {
+  test('counts days and weeks like the calendar', () => {
     fc.assert(
       fc.property(dates, intervals, (date, every) => {
         const later = new Date(`${date}T12:00:00Z`)
@@ -112,7 +112,7 @@ describe('addInterval', () => {
     )
   })
 
-  test('gives a real day so many months on, the same one or the last of a shorter month', () => {
+  test('returns a real day after any number of months, the same one or the last of a shorter month', () => {
     fc.assert(
       fc.property(dates, intervals, (date, every) => {
         const later = addInterval(date, every, 'months') ?? ''

@@ -10,7 +10,7 @@ it.each([
   ],
   ['smtp://mail.test:25/?from=cubby@a.test', { port: 25, tls: 'offered', auth: undefined }],
   ['smtps://mail.test?from=cubby@a.test', { port: 465, tls: 'implicit', auth: undefined }],
-])('%s is a server for mail, which gets a password only over an encrypted line', (url, rest) => {
+])('%s is a mail server that gets passwords only over an encrypted connection', (url, rest) => {
   expect(parseMailSettings(url)).toEqual({ host: 'mail.test', from, ...rest })
 })
 
@@ -20,6 +20,6 @@ it.each([
   'smtp://mail.test',
   'smtp://mail.test/?from=cubby',
   'smtp://a%ZZ@mail.test/?from=cubby@a.test',
-])('%s is none', (url) => {
+])('%s is not a mail server', (url) => {
   expect(parseMailSettings(url)).toBeUndefined()
 })

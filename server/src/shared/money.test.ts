@@ -27,7 +27,7 @@ describe('parseAmount', () => {
     '1e999',
     '900719925474.0992',
     `1.${'0'.repeat(100)}`,
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseAmount(text)).toBeUndefined()
   })
 
@@ -56,11 +56,11 @@ describe('parseAmount', () => {
   })
 })
 
-test.each([NaN, Infinity, 0.1 + 0.2, 1.23456, 1e21])('%d is no amount', (value) => {
+test.each([NaN, Infinity, 0.1 + 0.2, 1.23456, 1e21])('amountFromNumber rejects %d', (value) => {
   expect(amountFromNumber(value)).toBeUndefined()
 })
 
-test('an amount survives the way through text and through a JSON number', () => {
+test('an amount is the same after text and after a JSON number', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(parseAmount(formatAmount(amount))).toBe(amount)
@@ -69,7 +69,7 @@ test('an amount survives the way through text and through a JSON number', () => 
   )
 })
 
-test('the written number has no needless zeros and no exponent', () => {
+test('formatAmount writes no needless zeros and no exponent', () => {
   expect([15000, 20000, 2500, -1, 0, 10 ** 15].map(formatAmount)).toEqual([
     '1.5',
     '2',
@@ -92,7 +92,7 @@ test.each([
   expect(valueOf(price, quantity)).toBe(value)
 })
 
-test('one piece is worth its price, and a discount of a price is its negative', () => {
+test('the value of one piece is its price, and a negative price gives a negative value', () => {
   fc.assert(
     fc.property(amounts, fc.nat(100_000), (price, quantity) => {
       expect(valueOf(price, 10_000)).toBe(price)

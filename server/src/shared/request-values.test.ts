@@ -19,8 +19,8 @@ const [one, two] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-
 const refused = (field: string, reason: string) =>
   expect.objectContaining({ status: 422, fields: { [field]: reason } })
 
-describe('A value of a request', () => {
-  it('that refers to a record is kept by nothing and cleared by null or an id of zeros', () => {
+describe('Values of a request', () => {
+  it('references are unchanged when absent, and cleared by null or the zero UUID', () => {
     expect(parseReference('parentId', undefined)).toBeUndefined()
     expect(parseReference('parentId', null)).toBeNull()
     expect(parseReference('parentId', zeroUuid)).toBeNull()
@@ -28,13 +28,13 @@ describe('A value of a request', () => {
     expect(() => parseReference('parentId', 'shelf')).toThrow(refused('parentId', 'is not an id'))
   })
 
-  it('that is a list of ids has each once', () => {
+  it('lists of ids contain each id once', () => {
     expect(parseIdList('labelIds', [one, two, one])).toEqual([one, two])
     const reason = 'contains something that is not an id'
     expect(() => parseIdList('labelIds', [one, ''])).toThrow(refused('labelIds', reason))
   })
 
-  it('that must be an asset id is one above zero', () => {
+  it('required asset ids are greater than zero', () => {
     expect([requireAssetNumber('from', '000-042'), requireAssetNumber('from', 7)]).toEqual([42, 7])
     for (const wrong of ['', '0', 'x', 0, maxAssetNumber + 1]) {
       const reason = `is "${wrong}", which is not an asset id like 000-012`
@@ -43,7 +43,7 @@ describe('A value of a request', () => {
     expect(requireAssetNumber('to', maxAssetNumber)).toBe(maxAssetNumber)
   })
 
-  it('that is a date is emptied by null, and kept by nothing', () => {
+  it('dates are unchanged when absent, and cleared by null', () => {
     expect(readDate('soldTime', undefined)).toBeUndefined()
     expect([readDate('soldTime', null), readDate('soldTime', '')]).toEqual(['', ''])
     expect(readDate('soldTime', '2026-04-30')).toBe('2026-04-30')
@@ -51,7 +51,7 @@ describe('A value of a request', () => {
     expect(() => readDate('soldTime', '2026-02-30')).toThrow(refused('soldTime', reason))
   })
 
-  it('that is a moment has a date, a time and a zone', () => {
+  it('instants have a date, a time and a zone', () => {
     for (const none of [undefined, null, '0001-01-01T00:00:00Z']) {
       expect(readInstant('expiresAt', none)).toBeUndefined()
     }
@@ -78,7 +78,7 @@ describe('A value of a request', () => {
       expect(() => readInstant('expiresAt', text), text).toThrow(refused('expiresAt', reason))
   })
 
-  it('that is an amount has at most four decimals', () => {
+  it('amounts have at most four decimals', () => {
     expect([parseAmountValue('quantity', undefined), parseAmountValue('quantity', null)]).toEqual([
       undefined,
       undefined,
@@ -88,24 +88,24 @@ describe('A value of a request', () => {
     expect(() => parseAmountValue('quantity', 0.00001)).toThrow(refused('quantity', reason))
   })
 
-  it('that is a name has no spaces around it, and something between them', () => {
+  it('names are trimmed, and have a visible character', () => {
     expect([readName(undefined), readName(null)]).toEqual([undefined, undefined])
     expect(readName(' Band saw\r\n')).toBe('Band saw')
     expect(() => readName(' \r\n')).toThrow(refused('name', 'is empty'))
   })
 
-  it('that is a text has one character for each line break', () => {
+  it('texts have one character for each line break', () => {
     expect(readText('a\r\nb\rc\nd\r\r\n')).toBe('a\nb\nc\nd\n\n')
     expect([readText(undefined), readText(null)]).toEqual([undefined, undefined])
   })
 
-  it('that is a flag is true in any of four spellings', () => {
+  it('flags are true in four notations', () => {
     for (const yes of ['1', 't', 'TRUE', 'On']) expect(parseFlag(yes), yes).toBe(true)
     for (const no of [undefined, '', '0', 'false', 'yes', '11', 'font', 'atrue'])
       expect(parseFlag(no)).toBe(false)
   })
 
-  it('that is a whole number has up to nine digits, and is -1 where it is none', () => {
+  it('integers have up to nine digits, and are -1 when invalid', () => {
     expect([parseInteger('12'), parseInteger('+3'), parseInteger('-4'), parseInteger('123456789')]).toEqual([
       12, 3, -4, 123_456_789,
     ])
@@ -113,7 +113,7 @@ describe('A value of a request', () => {
       expect(parseInteger(none)).toBe(-1)
   })
 
-  it('that may be repeated is a list', () => {
+  it('repeatable keys are lists', () => {
     expect([readList(undefined), readList('a'), readList(['a', 'b'])]).toEqual([[], ['a'], ['a', 'b']])
   })
 })

@@ -24,7 +24,7 @@ async function put(key: string): Promise<void> {
   await storage.put(key, path)
 }
 
-it('The folder of a household goes with its last file, and comes again with the next', async () => {
+it('The folder of a household is removed with its last file and created with the next', async () => {
   const household = newId()
   await put(`${household}/a`)
   await put(`${household}/b`)
@@ -36,7 +36,7 @@ it('The folder of a household goes with its last file, and comes again with the 
   expect(await storage.findSize(`${household}/a`)).toBe(1)
 })
 
-it('A file that comes while the last one goes is there', async () => {
+it('A file that is stored while the last one is removed exists', async () => {
   const household = newId()
   for (let round = 0; round < 200; round++) {
     await put(`${household}/${round}`)

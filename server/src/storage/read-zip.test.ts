@@ -10,7 +10,7 @@ async function linesOf(pieces: readonly (string | Buffer)[], maxLineLength = 100
   return lines
 }
 
-it('Lines are whole wherever the pieces of a text end', async () => {
+it('readLines yields complete lines wherever chunks end', async () => {
   const euro = Buffer.from('€')
   expect(await linesOf(['a', 'b\n\nc', euro.subarray(0, 1), euro.subarray(1), '\u2028\r', '\nd'])).toEqual([
     'ab',
@@ -22,7 +22,7 @@ it('Lines are whole wherever the pieces of a text end', async () => {
   expect(await linesOf([])).toEqual([])
 })
 
-it('A line that is too long is refused before all of it is read', async () => {
+it('readLines rejects a line that is too long before it is complete', async () => {
   await expect(linesOf(['x'.repeat(60), 'x'.repeat(41)])).rejects.toThrow('has a line that is too long')
   expect(await linesOf(['x'.repeat(60), `${'x'.repeat(40)}\n`])).toEqual(['x'.repeat(100)])
 })

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describeStorage('Storage on S3', () => storage)
 
-describe('With an S3 server that is ill', () => {
+describe('With a failing S3 server', () => {
   const timeoutMs = 200
   const key = `${newId()}/a`
   let stub: StubServer
@@ -63,7 +63,7 @@ describe('With an S3 server that is ill', () => {
   }
   const isDown = { status: 503, code: 'storage_unavailable' }
 
-  it('nobody waits for ever when it says nothing, and each item is tried twice at most', async () => {
+  it('operations end when the server is silent, after at most two attempts', async () => {
     stub.answer(() => undefined)
     for (const attempt of await tries()) {
       const before = stub.heard.length
@@ -73,7 +73,7 @@ describe('With an S3 server that is ill', () => {
     expect(await readdir(ill.temporaryFolder)).toEqual([])
   })
 
-  it('a download that stands still breaks off, and leaves no part of a file', async () => {
+  it('a stalled download is aborted and leaves no partial file', async () => {
     stub.answer((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
@@ -86,7 +86,7 @@ describe('With an S3 server that is ill', () => {
     expect(await readdir(ill.temporaryFolder)).toEqual([])
   })
 
-  it('a download that nobody waits for any more ends at once', async () => {
+  it('a download ends at once when its client has gone', async () => {
     const stop = new AbortController()
     stub.answer((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
@@ -105,7 +105,7 @@ describe('With an S3 server that is ill', () => {
     [404, 'NoSuchBucket'],
     [500, 'InternalError'],
     [503, 'SlowDown'],
-  ])('what it answers with %i %s is no missing file', async (status, code) => {
+  ])('the response %i %s does not count as a missing file', async (status, code) => {
     stub.answer((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/xml' })
       response.end(
@@ -120,14 +120,14 @@ describe('With an S3 server that is ill', () => {
     expect(await readdir(ill.temporaryFolder)).toEqual([])
   })
 
-  it('something else that answers keeps no file', async () => {
+  it('another server at the address stores no file', async () => {
     stub.answer((_request, response) => response.end('<html>Welcome</html>'))
     const [put = () => Promise.resolve()] = await tries()
     await expect(put()).rejects.toMatchObject(isDown)
   })
 })
 
-it('Storage on S3 is not opened where there is no such bucket', async () => {
+it('Storage on S3 fails to open when the bucket does not exist', async () => {
   const url = s3.url('').replace('/cubby-test/', '/cubby-toast')
   const config = readConfig({ CUBBY_DATA_DIR: folder, CUBBY_STORAGE_URL: url })
   await expect(openStorage(config)).rejects.toThrow(ConfigError)
@@ -135,7 +135,7 @@ it('Storage on S3 is not opened where there is no such bucket', async () => {
 })
 
 it.runIf(process.platform === 'linux')(
-  'Storage on S3 is opened while nothing answers, and leaves no file open that could not be sent',
+  'Storage on S3 opens while the server is unreachable, and keeps no file that could not be sent',
   async () => {
     const port = await freePort()
     const config = readConfig({

@@ -15,12 +15,12 @@ describe('CUBBY_BACKUP_URL and CUBBY_BACKUP_KEY', () => {
     ['CUBBY_BACKUP_KEY', 'age1hush'],
     ['CUBBY_BACKUP_KEY', age.replace('TTUX', 'TTUH')],
     ['CUBBY_BACKUP_KEY', age.slice(0, -1)],
-  ])('%s as %s is refused in a sentence that tells no secret', (name, value) => {
+  ])('%s as %s is rejected in a sentence without secrets', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}(?!.*(hu|TTU)).*\\.$`))
   })
 
-  it('are a bucket and an identity of age, and neither when they are not set', () => {
+  it('are a bucket and an age identity, or undefined when they are not set', () => {
     expect(readConfig({})).toMatchObject({ backupS3: undefined, backupKey: undefined })
     expect(
       readConfig({ CUBBY_BACKUP_URL: 's3://KEY:hush@nas.lan:9000/bucket/cubby', CUBBY_BACKUP_KEY: age }),
@@ -53,18 +53,18 @@ describe('CUBBY_STORAGE_URL', () => {
     's3://KEY:hush@host/bucket?regoin=x',
     's3://bucket?tls=false',
     'https://KEY:hush@host/bucket',
-  ])('as %s is refused in a sentence that tells no secret', (url) => {
+  ])('as %s is rejected in a sentence without secrets', (url) => {
     expect(() => read(url)).toThrow(ConfigError)
     expect(() => read(url)).toThrow(/^CUBBY_STORAGE_URL(?!.*hu).*\.$/)
   })
 
-  it('is a folder as a path or a file address, else one in the data folder', () => {
+  it('is a folder as path or file URL, and by default one in the data folder', () => {
     expect(read('pictures').storageFolder).toBe(resolve('pictures'))
     expect(read('file:///srv/my%20files').storageFolder).toBe('/srv/my files')
     expect(read('')).toMatchObject({ storageFolder: join(tmpdir(), 'files'), s3: undefined })
   })
 
-  it('is a bucket of a server, with what the address writes with a %', () => {
+  it('is a bucket of a server, with percent-encoded parts decoded', () => {
     expect(read('s3://KEY:a%2Fb+c@minio.lan:9000/bucket/homes/of%20us/?region=eu-1&tls=false')).toMatchObject(
       {
         storageFolder: join(tmpdir(), 'files'),
@@ -88,7 +88,7 @@ describe('CUBBY_STORAGE_URL', () => {
     })
   })
 
-  it('is a bucket at Amazon, whose variables name the region and the key', () => {
+  it('is a bucket at Amazon, whose variables set region and key', () => {
     expect(read('s3://bucket/homes', { AWS_REGION: 'eu-central-1' }).s3).toEqual({
       bucket: 'bucket',
       prefix: 'homes/',
@@ -99,7 +99,7 @@ describe('CUBBY_STORAGE_URL', () => {
     expect(read('s3://bucket?region=eu-1', { AWS_REGION: 'eu-central-1' }).s3?.region).toBe('eu-1')
   })
 
-  it('as S3 takes 5 GB at most', () => {
+  it('with S3 limits uploads to 5 GB', () => {
     expect(() => read('s3://bucket', { CUBBY_MAX_UPLOAD_MB: '5001' })).toThrow(/^CUBBY_MAX_UPLOAD_MB/)
     expect(read('', { CUBBY_MAX_UPLOAD_MB: '5001' }).maxUploadMegabytes).toBe(5001)
   })

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { onPostgres } from '#test/each-database.ts'
 import { findDataEpoch, renewDataEpoch } from './data-epoch.ts'
 
-onPostgres('The stamp of the data', (app) => {
-  it('is that of the table, not of what has the same number elsewhere in PostgreSQL', async () => {
+onPostgres('The id of the data on PostgreSQL', (app) => {
+  it('is read from the table and not from another object with the same number', async () => {
     const { database } = app().context
     const first = await database.write(async (tx) => {
       await renewDataEpoch(database.kind, tx)

@@ -23,7 +23,7 @@ async function replaceUnlocking(body: string): Promise<void> {
 const openServer = () => openReadOnlyDatabase({ databaseUrl: database.url, dataDir: '' })
 const noWork = () => Promise.resolve()
 
-describe('A lock that PostgreSQL does not take back', () => {
+describe('An advisory lock that PostgreSQL does not release', () => {
   it('ends with its connection, so that other servers can work', async () => {
     await replaceUnlocking(`raise exception ''cancelled''`)
     const [first, second] = [openServer(), openServer()]
@@ -33,7 +33,7 @@ describe('A lock that PostgreSQL does not take back', () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  it('is told when it was on another connection than the work', async () => {
+  it("is reported when it was taken on another connection than the work's", async () => {
     await replaceUnlocking('return false')
     const server = openServer()
     await expect(runExclusively(server, 'jobs', noWork)).rejects.toThrow('has to be in session mode')

@@ -44,7 +44,7 @@ function committed(): unknown[] {
 }
 
 describe('A transaction', () => {
-  it('is committed when it resolves', async () => {
+  it('is committed when its work resolves', async () => {
     await write((tx) => add(tx, 'a'))
     expect(committed()).toEqual(['a'])
   })
@@ -59,14 +59,14 @@ describe('A transaction', () => {
     expect(committed()).toEqual(['b'])
   })
 
-  it('is rolled back when its commit fails', async () => {
+  it('is rolled back when the commit fails', async () => {
     const failing = write((tx) => sql`insert into link values ('nowhere')`.execute(tx))
     await expect(failing).rejects.toThrow('FOREIGN KEY constraint failed')
     await write((tx) => add(tx, 'b'))
     expect(committed()).toEqual(['b'])
   })
 
-  it('writes nothing more when SQLite has rolled it back by itself', async () => {
+  it('writes nothing more after SQLite rolled it back', async () => {
     const failing = write(async (tx) => {
       await add(tx, 'a')
       await sql`insert or rollback into note values ('a')`.execute(tx).catch(() => undefined)
@@ -77,7 +77,7 @@ describe('A transaction', () => {
     expect(committed()).toEqual(['b'])
   })
 
-  it('fails when its thread ends, and the next one has another thread', async () => {
+  it('fails when its thread ends, and the next one has a new thread', async () => {
     const failing = write(async (tx) => {
       await add(tx, 'a')
       const connection = await threadOf(tx)
@@ -89,7 +89,7 @@ describe('A transaction', () => {
     expect(committed()).toEqual(['b'])
   })
 
-  it('begins after the one before it has ended', async () => {
+  it('begins after the previous one has ended', async () => {
     const events: string[] = []
     const first = write(async (tx) => {
       await add(tx, 'a')
@@ -116,14 +116,14 @@ async function threadOf(tx: Transaction<Tables>) {
 }
 
 describe('A statement', () => {
-  it('returns rows by column, and how many rows it changed', async () => {
+  it('returns rows with their column names, and the number of changed rows', async () => {
     await write((tx) => add(tx, 'a'))
     expect(await db.selectFrom('note').selectAll().execute()).toEqual([{ text: 'a' }])
     const { numDeletedRows } = await db.deleteFrom('note').executeTakeFirst()
     expect(numDeletedRows).toBe(1n)
   })
 
-  it('throws with the code of SQLite and the stack of its caller', async () => {
+  it("throws SQLite's code with the stack of its caller", async () => {
     await add(db, 'a')
     const error: unknown = await add(db, 'a').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ errcode: 1555, message: 'UNIQUE constraint failed: note.text' })
@@ -131,14 +131,14 @@ describe('A statement', () => {
     expect((error as Error).stack).toContain('sqlite-dialect.test.ts')
   })
 
-  it('throws for a parameter that cannot be sent, and the connection goes on', async () => {
+  it('throws for a parameter that cannot be cloned, and the connection stays usable', async () => {
     await expect(sql`select ${sql.val(Symbol('x'))}`.execute(db)).rejects.toThrow('could not be cloned')
     await add(db, 'a')
     expect(committed()).toEqual(['a'])
   })
 })
 
-it('finishes the writes that wait when it is closed', async () => {
+it('finishes waiting writes when the connection is closed', async () => {
   const writes = ['a', 'b', 'c'].map((text) => write((tx) => add(tx, text)))
   await db.selectFrom('note').selectAll().execute()
   await Promise.all([db.destroy(), ...writes])

@@ -19,7 +19,7 @@ const holder = `
   database.close()
 `
 
-it('waits for another connection that writes, also when it reads first', async () => {
+it('A write waits for another connection that writes, also when it reads first', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
   const database = openDatabase({ databaseUrl: undefined, dataDir })
   try {

@@ -74,7 +74,7 @@ const household = fc.record({
 })
 
 eachDatabase('An export', (app) => {
-  it('read by another household and exported there has the same bytes but for the addresses', async () => {
+  it('has the same bytes after an import into another household, except URLs', async () => {
     const property = fc.asyncProperty(household, async ({ items, labels, locations }) => {
       const [from, to] = [await app().signUp(), await app().signUp()]
       const make = async (path: string, body: object): Promise<string> => {

@@ -19,7 +19,7 @@ describe('badFile', () => {
     [2, ' There is 1 more problem.'],
     [8, ' There are 7 more problems.'],
   ])(
-    'says the first of %i problems in a sentence, and in another one how many more there are',
+    'describes the first of %i problems, and the number of the others in another sentence',
     (total, more) => {
       expect(badFile({ problems: [noName], total }).message).toBe(
         `Nothing was imported. The file has no column HB.name. Its first line must name the columns.${more}`,
@@ -27,7 +27,7 @@ describe('badFile', () => {
     },
   )
 
-  it('adds no dot to a question', () => {
+  it('adds no full stop after a question mark', () => {
     const question = problem("Line 1 can't be read. Is a quote never closed?")
     expect(badFile({ problems: [question], total: 1 }).message).toMatch(/never closed\?$/)
   })

@@ -26,7 +26,7 @@ async function totalsOf({ send }: Person) {
 }
 
 withServer('An import', (app) => {
-  it('refuses a body that is no form, a form without the part csv, and one where csv is a text', async () => {
+  it('rejects a body that is no form, a form without the part csv, and csv as a text field', async () => {
     const { send } = await app().signUp()
     const form = (part: string) =>
       send('POST', '/items/import', `--b\r\ncontent-disposition: form-data; ${part}\r\n\r\nx\r\n--b--\r\n`, {
@@ -42,7 +42,7 @@ withServer('An import', (app) => {
     expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('refuses a picture that is called .csv and says what it is', async () => {
+  it('rejects a picture named .csv and says what it is', async () => {
     const { importCsv } = await app().signUp()
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     const response = await importCsv(png)
@@ -54,13 +54,13 @@ withServer('An import', (app) => {
     expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('names the column that is missing', async () => {
+  it('reports a missing column', async () => {
     const { importCsv } = await app().signUp()
     const response = await importCsv('HB.location,HB.quantity\nHouse,1\n')
     expect(response.json.details.problems).toMatchObject([{ line: 1, column: 'HB.name' }])
   })
 
-  it('that is refused leaves everything as it was', async () => {
+  it('changes nothing when it is rejected', async () => {
     const person = await app().signUp()
     await person.importCsv(readOwnFile())
     const before = await exportOf(person)
@@ -74,7 +74,7 @@ withServer('An import', (app) => {
     expect((await person.send('GET', '/locations')).json).toEqual(locations)
   })
 
-  it('answers 204 without a report, and 200 with one', async () => {
+  it('returns 204 without a report, and 200 with a report', async () => {
     const { importCsv } = await app().signUp()
     const plain = await importCsv(readOwnFile(), '')
     expect(plain).toMatchObject({ status: 204, text: '' })
@@ -85,7 +85,7 @@ withServer('An import', (app) => {
     expect(again.headers['cubby-batch']).toBeUndefined()
   })
 
-  it('counts what it made, and keeps every value', async () => {
+  it('counts what it created, and keeps every value', async () => {
     const person = await app().signUp()
     const { json: report } = await person.importCsv(readOwnFile())
     expect(report).toMatchObject({ rows: 4, created: 4, newLocations: 4, newLabels: 3, warnings: [] })
@@ -113,7 +113,7 @@ withServer('An import', (app) => {
     expect(await exportOf(person)).toBe(first)
   })
 
-  it('can be undone: one that created and one that updated, each to the exact state before', async () => {
+  it('is undone to the exact state before, whether it created or updated items', async () => {
     const person = await app().signUp()
     const state = async () => [await exportOf(person), (await person.send('GET', '/labels')).json.length]
     const undo = async (batch: unknown) => {
@@ -136,7 +136,7 @@ withServer('An import', (app) => {
     expect((await person.send('GET', '/locations')).json).toEqual([])
   })
 
-  it('waits for another one, and both land whole', async () => {
+  it('waits for another import, and both are complete', async () => {
     const person = await app().signUp()
     const rows = (from: number) =>
       Array.from({ length: 600 }, (_, index) => `r${from + index},Shelf ${index % 7},Item ${from + index}`)
@@ -154,7 +154,7 @@ withServer('An import', (app) => {
     expect((await person.send('GET', '/locations')).json).toHaveLength(7)
   })
 
-  it('lets reads through while it runs', async () => {
+  it('does not block reads', async () => {
     const person = await app().signUp()
     const rows = Array.from({ length: 5000 }, (_, index) => `r${index},,Item ${index}`)
     const progress = { isDone: false }
@@ -178,7 +178,7 @@ withServer('An import', (app) => {
 withServer(
   'A file over the limit',
   (app) => {
-    it('is refused with 413 and leaves nothing behind', async () => {
+    it('is rejected with 413 and leaves no data', async () => {
       const person = await app().signUp()
       const before = await exportOf(person)
       const line = `,${'x'.repeat(900)}\n`
@@ -192,9 +192,9 @@ withServer(
   { CUBBY_MAX_IMPORT_MB: '1' },
 )
 
-describe('With the test inventories beside the repository', () => {
+describe('With the test inventories in the repository', () => {
   withServer('the household', (app) => {
-    it('has the counts and the worth it says, and comes back the same', async () => {
+    it('has the stated counts and value, and is unchanged after an export and import', async () => {
       const person = await app().signUp()
       const report = (await person.importCsv(readTestFile('household.csv'))).json
       expect(report).toMatchObject({ created: 424, newLocations: 67, newLabels: 26, totalWarnings: 0 })

@@ -35,8 +35,8 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
 
 const json = fc.jsonValue({ maxDepth: 3 })
 
-describe('A liberal reading', () => {
-  it('is done of the bodies of the older wire', () => {
+describe('Lenient parsing of a body', () => {
+  it('applies to the bodies of older clients', () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       'PATCH /entities/:id',
       'PATCH /items/:id',
@@ -66,7 +66,7 @@ describe('A liberal reading', () => {
     ])
   })
 
-  it.each(endpoints)('never alters what is strictly valid: $name', ({ body, isCreate }) => {
+  it.each(endpoints)('never changes a valid body: $name', ({ body, isCreate }) => {
     const isValid = ajv.compile(body)
     fc.assert(
       fc.property(valueOf(body), (value) => {
@@ -76,7 +76,7 @@ describe('A liberal reading', () => {
     )
   })
 
-  it.each(endpoints)('of anything at all reads the same again: $name', ({ body, isCreate }) => {
+  it.each(endpoints)('is idempotent for any body: $name', ({ body, isCreate }) => {
     const { properties = {} } = body as Schema
     const value = fc.oneof(json, fc.dictionary(fc.constantFrom('name', ...Object.keys(properties)), json))
     fc.assert(
@@ -88,7 +88,7 @@ describe('A liberal reading', () => {
     )
   })
 
-  it('names keys in ASCII that a header takes', () => {
+  it('lists keys in ASCII for a header', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 })), (keys) => {
         expect(toIgnoredHeader(keys)).toMatch(/^[\x21-\x7e]*(, [\x21-\x7e]+)*$/)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 
-describe('The page about the API', () => {
+describe('The API documentation page', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://example.org/inventory' })
@@ -10,7 +10,7 @@ describe('The page about the API', () => {
 
   const get = (url: string) => app.app.server.inject({ method: 'GET', url })
 
-  it('loads its files from this server alone', async () => {
+  it('loads its files only from this server', async () => {
     const { statusCode, headers, body } = await get('/inventory/api/docs')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -19,12 +19,12 @@ describe('The page about the API', () => {
     for (const file of files) expect((await get(file)).statusCode, file).toBe(200)
   })
 
-  it('names the address at which this server is reached', async () => {
+  it('contains the address of this server', async () => {
     const { json } = await get('/inventory/api/v1/openapi.json')
     expect(json()).toMatchObject({ servers: [{ url: 'https://example.org/inventory/api/v1' }] })
   })
 
-  it('is found at the addresses that people know from elsewhere', async () => {
+  it('is served at the paths that Homebox uses', async () => {
     for (const path of ['/swagger', '/swagger/', '/swagger/index.html']) {
       const { statusCode, headers } = await get(`/inventory${path}`)
       expect([statusCode, headers['location']], path).toEqual([302, '/inventory/api/docs'])

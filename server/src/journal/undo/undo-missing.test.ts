@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestResponse } from '#test/test-app.ts'
 
-eachDatabase('Undo that skips what cannot come back', (app) => {
+eachDatabase('Undo that skips records', (app) => {
   const batchOf = (response: TestResponse) => String(response.headers['cubby-batch'])
 
   it('skips what belongs to an item that stays deleted because its location is gone', async () => {
@@ -19,7 +19,7 @@ eachDatabase('Undo that skips what cannot come back', (app) => {
     expect([skipped.status, skipped.json]).toMatchObject([200, { undone: 0, skipped: 2 }])
   })
 
-  it('skips everything below a location that stays deleted because the one around it is gone', async () => {
+  it('skips everything below a location that stays deleted because its parent is gone', async () => {
     const { send } = await app().signUp()
     let parentId: string | null = null
     const ids: string[] = []

@@ -5,7 +5,7 @@ import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Undo of a move', (app) => {
   it.each(['/items', '/locations', '/labels'])(
-    'of %s is refused when it would put the record inside itself, and what was asked to be skipped stays',
+    'of %s is rejected when the record would be inside itself, and skipped records stay',
     async (path) => {
       const { send } = await app().signUp()
       const { json: outer } = await send('POST', path, { name: 'Outer' })
@@ -30,7 +30,7 @@ eachDatabase('Undo of a deletion', (app) => {
     ['/items', listLimits.itemLevels],
     ['/locations', listLimits.locationLevels],
     ['/labels', maxLabelLevels],
-  ])('gives back %s to the deepest level that is allowed, each below its own', async (path, most) => {
+  ])('restores %s down to the deepest allowed level, each below its parent', async (path, most) => {
     const { send } = await app().signUp()
     const ids: string[] = []
     for (let level = 1; level <= most; level++) {

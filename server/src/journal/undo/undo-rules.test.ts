@@ -42,7 +42,7 @@ const entity: Entity<Tool> = {
 }
 
 describe('The changes of a batch', () => {
-  it('are parted into runs of one kind of change to one kind of record', () => {
+  it('are grouped by kind of change and kind of record', () => {
     const changes = [
       at(6),
       at(5, { entity_id: 'b' }),
@@ -56,7 +56,7 @@ describe('The changes of a batch', () => {
     expect([...groupConsecutive([])]).toEqual([])
   })
 
-  it('are never in one run with an earlier change of the same record', () => {
+  it('never share a group with an earlier change of the same record', () => {
     const changes = [at(4), at(3, { entity_id: 'b' }), at(2), at(1, { entity_id: 'b' })]
     const positions = [...groupConsecutive(changes)].map((run) => run.map(({ position }) => position))
     expect(positions).toEqual([
@@ -65,7 +65,7 @@ describe('The changes of a batch', () => {
     ])
   })
 
-  it('are left as they are when all may be, or edits may be and these are', () => {
+  it('may be skipped when all may be, or when edits may be and these are edits', () => {
     for (const change of [{}, creation, deletion]) {
       expect(mayBeSkipped('everything', [at(1, change)])).toBe(true)
       expect(mayBeSkipped('nothing', [at(1, change)])).toBe(false)
@@ -105,7 +105,7 @@ describe('The undo of an edit', () => {
     })
   })
 
-  it('is refused by name and field when its field changed later', () => {
+  it('is rejected with name and fields when its fields changed later', () => {
     expect(plan({ ...edit, now: { ...saw, name: 'Bow' } })).toMatchObject({
       state: undefined,
       obstacle: {
@@ -127,16 +127,16 @@ describe('The undo of an edit', () => {
     })
   })
 
-  it('is refused when its record was deleted later', () => {
+  it('is rejected when the record was deleted later', () => {
     expect(plan(edit).obstacle).toMatchObject({ name: 'Saw', code: 'deleted' })
   })
 
-  it('is refused when the record forbids what both changes make together', () => {
+  it('is rejected when the record does not allow the combination of both changes', () => {
     const sharp = { before: axe, after: saw, now: { ...saw, notes: 'sharp' } }
     expect(plan(sharp)).toMatchObject({ state: undefined, obstacle: { reason: 'would be too sharp' } })
   })
 
-  it('keeps its other fields when what one refers to is gone', () => {
+  it('undoes the other fields when a referenced record is gone', () => {
     const moved = { before: { ...saw, boxId: 'box' }, after: axe, now: axe }
     const reason = { code: 'reference_missing', text: 'needs its item' } as const
     expect(withhold(entity, plan(moved), { reason, referenceId: 'box' })).toMatchObject({
@@ -154,7 +154,7 @@ describe('The undo of a deletion', () => {
     expect(plan(gone, { ageMs: undoWindowMs + 1 }).obstacle).toMatchObject({ code: 'expired' })
   })
 
-  it('is refused when it was for good, or the record exists again', () => {
+  it('is rejected when the record was purged or exists again', () => {
     expect(plan({ before: null, after: null }).obstacle).toMatchObject({ code: 'purged', name: 'item' })
     expect(plan({ ...gone, now: saw }).obstacle).toMatchObject({ code: 'exists', name: 'Saw' })
   })
@@ -168,14 +168,14 @@ describe('The undo of a creation', () => {
     expect(plan({ ...made, now })).toMatchObject({ state: { before: now, after: null } })
   })
 
-  it('is refused when a field changed later', () => {
+  it('is rejected when a field changed later', () => {
     expect(plan({ ...made, now: { ...saw, notes: 'mine' } })).toMatchObject({
       state: undefined,
       obstacle: { code: 'changed', fields: [{ field: 'notes' }] },
     })
   })
 
-  it('is refused when what the record needs to be removed is not possible', () => {
+  it('is rejected when the record is in use', () => {
     const reason = { code: 'in_use', text: 'is in use now' } as const
     expect(withhold(entity, plan({ ...made, now: saw }), { reason })).toMatchObject({
       state: undefined,
@@ -183,13 +183,13 @@ describe('The undo of a creation', () => {
     })
   })
 
-  it('is refused for the household', () => {
+  it('is rejected for the household', () => {
     const of = { ...entity, name: 'household' } as const
     expect(plan({ ...made, now: saw }, { of }).obstacle).toMatchObject({ code: 'in_use' })
   })
 })
 
-describe('The refusal of an undo', () => {
+describe('The error of an undo', () => {
   const axe = {
     entity: 'item',
     id: 'b',
@@ -199,7 +199,7 @@ describe('The refusal of an undo', () => {
     fields: [],
   } as const
 
-  it('names the first three of what is in its way, and counts all', () => {
+  it('names the first three obstacles and counts all', () => {
     const names = ['Axe', 'Bow', 'Cup', 'Die']
     const obstacles = names.map((name) => ({ ...axe, fields: [], name }))
     const error = undoConflictError({ obstacles, total: 7, undoable: 2 })
@@ -210,7 +210,7 @@ describe('The refusal of an undo', () => {
     expect(error.details).toMatchObject({ obstacles: [axe, {}, {}, { name: 'Die' }] })
   })
 
-  it('says that something else is there where nothing can be named', () => {
+  it('says that something else exists when no obstacle has a name', () => {
     const { message } = undoConflictError({ obstacles: [], total: 1, undoable: 0 })
     expect(message).toBe('This cannot be undone: something else exists in its place.')
   })

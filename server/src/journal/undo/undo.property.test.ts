@@ -262,7 +262,7 @@ async function checkSummaries({ send }: Person): Promise<void> {
 }
 
 eachDatabase('Undo', (app) => {
-  it('of every batch, newest first, leads back to the beginning, and of those undos to the end', async () => {
+  it('of every batch, newest first, restores the beginning, and undoing those undos restores the end', async () => {
     const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (actions) => {
       const person = await app().signUp({ seed: true })
       for (const shade of [0, 1, 3]) {
@@ -318,7 +318,7 @@ const edits: readonly ((item: { labelIds: string[]; fields: object[] }, others: 
 ]
 
 eachDatabase('Undo of interleaved edits', (app) => {
-  it('leads back to the beginning in any order, and to the end again, when they are of different fields', async () => {
+  it('restores the beginning in any order, and the end again, when the edits are of different fields', async () => {
     const orders = fc.shuffledSubarray([...edits.keys()], { minLength: edits.length })
     const property = fc.asyncProperty(orders, orders, orders, async (done, undone, redone) => {
       const person = await app().signUp()

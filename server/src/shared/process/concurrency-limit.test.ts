@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 describe('createConcurrencyLimit', () => {
-  it('runs urgent work before the rest when all places are taken, and refuses work when too many wait', async () => {
+  it('runs urgent work first when all places are taken, and throws when too much work waits', async () => {
     const limited = createConcurrencyLimit(1, 2)
     const first = Promise.withResolvers<void>()
     const started: string[] = []
@@ -24,7 +24,7 @@ describe('createConcurrencyLimit', () => {
     expect(started.at(-1)).toBe('later')
   })
 
-  it('runs the first work of an asker before the second of another when both wait', async () => {
+  it('runs the first work of one asker before the second of another when both wait', async () => {
     const limited = createConcurrencyLimit(1, 10, 2)
     const first = Promise.withResolvers<void>()
     const started: string[] = []
@@ -43,7 +43,7 @@ describe('createConcurrencyLimit', () => {
     expect(started).toEqual(['many', 'many', 'one', 'many'])
   })
 
-  it('frees a place in the queue when a caller leaves', async () => {
+  it('frees a place in the queue when a client disconnects', async () => {
     const limited = createConcurrencyLimit(1, 1)
     const first = Promise.withResolvers<void>()
     const running = limited(() => first.promise)

@@ -31,7 +31,7 @@ test.each([
   expect(foldText(text)).toBe(folded)
 })
 
-test('the two ways Unicode writes a text are folded alike', () => {
+test('both Unicode forms of a text are folded to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(text.normalize('NFC'))).toBe(foldText(text.normalize('NFD')))
@@ -39,7 +39,7 @@ test('the two ways Unicode writes a text are folded alike', () => {
   )
 })
 
-test('what is folded is one line without spaces around it or twice', () => {
+test('folded text is one line with single spaces and none at the ends', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(foldText(text)).toMatch(/^(\S+( \S+)*)?$/u)
@@ -58,35 +58,35 @@ test.each([
   ['\u200b \u00a0\u0007\ue000\ue000\ue001', []],
   ['电池 €20', ['电池', '€20']],
   ['', []],
-])('the words of %j are %j', (query, words) => {
+])('searchWords splits %j into %j', (query, words) => {
   expect(searchWords(query)).toEqual(words)
 })
 
-test('a search has at most twelve words', () => {
+test('searchWords returns at most twelve words', () => {
   expect(searchWords(Array.from({ length: 40 }, (_, at) => `word${at}`).join(' '))).toHaveLength(12)
 })
 
-test('short tokens of a leading text are the beginnings of its words, of the rest its short words', () => {
+test('shortTokens contain the beginnings of words of the leading text, and the short words of the rest', () => {
   const tokens = (leading: string, rest: string) => [...shortTokens(leading, rest)].toSorted()
   expect(tokens('tv-set 4k', '')).toEqual(['-', '4', '4k', 's', 'se', 't', 'tv'])
   expect(tokens('', 'tv-set 4k x')).toEqual(['-', '4k', 'tv', 'x'])
   expect(tokens('', 'm4x12 axe')).toEqual(['12', 'm4', 'x'])
 })
 
-test('every sign and each pair of signs is a short token', () => {
+test('shortTokens contain every symbol and each pair of symbols', () => {
   const tokens = (leading: string, rest: string) => [...shortTokens(leading, rest)].toSorted()
   expect(tokens('🔧★', '')).toEqual(['★', '🔧', '🔧★'].toSorted())
   expect(tokens('', '🇩🇪 50%')).toEqual(['%', '50', '🇩', '🇩🇪', '🇪'].toSorted())
 })
 
-test('every character and pair of scripts without spaces is a short token, wherever it stands', () => {
+test('shortTokens contain every character and pair in scripts without spaces, anywhere in a text', () => {
   const expected = ['池', '池箱', '箱', '電', '電池'].toSorted()
   expect([...shortTokens('電池箱', '')].toSorted()).toEqual(expected)
   expect([...shortTokens('', '電池箱')].toSorted()).toEqual(expected)
   expect([...shortTokens('', 'lg電池')]).toEqual(expect.arrayContaining(['電', '池', '電池']))
 })
 
-test('the first one and two characters of a text in a leading location are among its short tokens', () => {
+test('shortTokens contain the first one and two characters of a leading text', () => {
   const characters = fc.constantFrom('a', 'é', 'ß', 'ø', '7', '電', 'ﬁ', '𠮷')
   const word = fc.string({ unit: characters, minLength: 1, maxLength: 5 })
   fc.assert(
@@ -98,7 +98,7 @@ test('the first one and two characters of a text in a leading location are among
   )
 })
 
-test('characters are counted, not their halves', () => {
+test('counts a surrogate pair as one character', () => {
   expect([isShort('𠮷𠮷'), isShort('abc'), isShort('電池')]).toEqual([true, false, true])
   expect([...trigrams('a𠮷bc')]).toEqual(['a𠮷b', '𠮷bc'])
   expect([...trigrams('ab')]).toEqual([])
@@ -111,11 +111,11 @@ test.each([
   ['kettles', ['ket', 'tle', 'les']],
   ['a𠮷bcd', ['a𠮷b', 'bcd']],
   ['tv', []],
-])('each character of %s is in one of few trigrams', (word, runs) => {
+])('the trigrams of coveringTrigrams cover each character of %s', (word, runs) => {
   expect(coveringTrigrams(word)).toEqual(runs)
 })
 
-test('a word is most like itself, less like a slip of it, and not like another word', () => {
+test('a word is most similar to itself, less to a typo, and not to another word', () => {
   expect(likeness('screwdriver', 'a screwdriver set')).toBe(1)
   const slip = likeness('scredwriver', 'screwdriver')
   expect(slip).toBeGreaterThan(0.3)

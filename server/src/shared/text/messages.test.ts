@@ -22,30 +22,33 @@ function englishFor(language: string) {
   })
 }
 
-it.each(languages)('the texts in $language are whole and keep their placeholders', ({ language, texts }) => {
-  const english = englishFor(language)
-  expect(Object.keys(texts).toSorted()).toEqual(english.map(({ key }) => key).toSorted())
-  const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key)
-  const lost = english.filter(({ key, text }) => {
-    const own = texts[key] ?? ''
-    // A text such as "A thing" shows the number without a placeholder.
-    if (isPlural(key) && !own.includes('{{count}}')) return placeholdersOf(text)?.join() !== '{{count}}'
-    return placeholdersOf(own)?.join() !== placeholdersOf(text)?.join()
-  })
-  expect(lost).toEqual([])
-  expect(texts['report.page']).toMatch(/\{\{pages\}\}$/)
-})
+it.each(languages)(
+  'the texts in $language are complete and keep their placeholders',
+  ({ language, texts }) => {
+    const english = englishFor(language)
+    expect(Object.keys(texts).toSorted()).toEqual(english.map(({ key }) => key).toSorted())
+    const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key)
+    const lost = english.filter(({ key, text }) => {
+      const own = texts[key] ?? ''
+      // A text such as "A thing" shows the number without a placeholder.
+      if (isPlural(key) && !own.includes('{{count}}')) return placeholdersOf(text)?.join() !== '{{count}}'
+      return placeholdersOf(own)?.join() !== placeholdersOf(text)?.join()
+    })
+    expect(lost).toEqual([])
+    expect(texts['report.page']).toMatch(/\{\{pages\}\}$/)
+  },
+)
 
-it.each(languages)('$language is spoken', ({ language, texts }) => {
+it.each(languages)('createMessages finds $language', ({ language, texts }) => {
   expect(createMessages(language).say('notifier.test')).toBe(texts['notifier.test'])
 })
 
-it.each(['tlh', 'not-a-language-at-all', '..', ''])('what is said in “%s” is said in English', (language) => {
+it.each(['tlh', 'not-a-language-at-all', '..', ''])('createMessages uses English for “%s”', (language) => {
   const words = createMessages(language)
   expect([words.language, words.say('notifier.test')]).toEqual(['en', en['notifier.test']])
 })
 
-it('a region speaks the language without it', () => {
+it('a region uses the texts of its language', () => {
   expect(createMessages('de-AT').say('reminder.more', { count: '3' })).toBe('und 3 weitere')
 })
 
@@ -58,7 +61,7 @@ it.each([
   expect(createMessages(language).day('2026-02-03')).toBe(day)
 })
 
-it('a count has the form of the plural of its language, or the usual one', () => {
+it('a count uses the plural form of its language, or the usual one', () => {
   const say = (language: string, count: number) =>
     createMessages(language).sayCount('report.items', count, { count: String(count) })
   expect([1, 2, 5].map((count) => say('pl', count))).toEqual(['1 przedmiot', '2 przedmioty', '5 przedmiotów'])
@@ -66,11 +69,11 @@ it('a count has the form of the plural of its language, or the usual one', () =>
   expect(createMessages('en').sayCount('reminder.none', 1, {})).toBe('')
 })
 
-it('what has no value stays as it is written', () => {
+it('a placeholder without a value stays unchanged', () => {
   expect(createMessages('en').say('report.items_other')).toBe('{{count}} items')
 })
 
-it('settings without a language, or with something else there, mean English', () => {
+it('settings without a valid language mean English', () => {
   const others = ['{}', 'null', '7', '"de"', '{"language":null}', '{"language":7}']
   expect([undefined, null, ...others].map(languageFromSettings)).toEqual(Array(8).fill('en'))
   expect(languageFromSettings('{"language":"de"}')).toBe('de')
@@ -82,7 +85,7 @@ it.each([
   ['zh-Hant', 'zh-TW'],
   ['no', 'nb-NO'],
   ['klingon', 'en'],
-])('writes for %s in %s, as the web does', (wanted, file) => {
+])('the text for %s is in %s, like in the web app', (wanted, file) => {
   const said = createMessages(wanted).say('notifier.test')
   expect(said).toBe(createMessages(file).say('notifier.test'))
 })

@@ -5,7 +5,7 @@ import { nameKey } from './name-key.ts'
 const inOrder = (names: readonly string[]) =>
   names.toSorted((one, other) => (nameKey(one) < nameKey(other) ? -1 : 1))
 
-test('numbers in names count as numbers', () => {
+test('numbers in names sort as numbers', () => {
   const names = [
     '7',
     '12',
@@ -20,12 +20,12 @@ test('numbers in names count as numbers', () => {
   expect(inOrder(names.toReversed())).toEqual(names)
 })
 
-test('leading zeros change nothing', () => {
+test('leading zeros do not change the order', () => {
   expect(nameKey('Box 007')).toBe(nameKey('box 7'))
   expect(nameKey('Box 000')).toBe(nameKey('box 0'))
 })
 
-test('names that differ by one number are in the order of that number', () => {
+test('names that differ in one number sort by that number', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 40n }),

@@ -22,7 +22,7 @@ describe('A number in a spreadsheet', () => {
     ['120 Kč', '120'],
     ['12,', '12.'],
     [',5', '.5'],
-  ])('"%s" is %s', (text, plain) => {
+  ])('"%s" is read as %s', (text, plain) => {
     expect(plainNumber(text)).toBe(plain)
   })
 
@@ -39,7 +39,7 @@ describe('A number in a spreadsheet', () => {
     '',
     '€',
     '9'.repeat(100),
-  ])('"%s" is none, or could be two', (text) => {
+  ])('"%s" is rejected as invalid or ambiguous', (text) => {
     expect(plainNumber(text)).toBeUndefined()
   })
 })
@@ -66,18 +66,18 @@ describe('A date in a spreadsheet', () => {
     ['2020. 1. 5.', '2020-01-05'],
     ['2020-12-31 00:00:00', '2020-12-31'],
     ['', ''],
-  ])('"%s" is %s', (text, day) => {
+  ])('"%s" is read as %s', (text, day) => {
     expect(read(text)).toBe(day)
   })
 
   it.each(['31.02.2020', '31.12.20', '44196', '13/13/2020', '2020', 'Dec 31 2020'])(
-    '"%s" is none',
+    '"%s" is rejected',
     (text) => {
       expect(read(text)).toBeNull()
     },
   )
 
-  it('is read as the rest of its file shows', () => {
+  it('is read in the order that the rest of the file shows', () => {
     expect(read('01/02/2020')).toBe('2020-01-02')
     expect(read('01/02/2020', '31/12/2020')).toBe('2020-02-01')
     expect(read('01-02-2020', '12-31-2020')).toBe('2020-01-02')
@@ -98,6 +98,6 @@ it.each([
   ['', false],
   ['x', undefined],
   ['maybe', undefined],
-])('"%s" in a column of yes or no is %s', (text, flag) => {
+])('"%s" in a column of yes or no is read as %s', (text, flag) => {
   expect(readYesNo(text)).toBe(flag)
 })

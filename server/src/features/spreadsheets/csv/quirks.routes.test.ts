@@ -70,7 +70,7 @@ function fieldOf(item: FullItem, name: string): string {
   return item.fields.find((field) => field.name === name)?.textValue ?? ''
 }
 
-describe('With the odd files beside the repository', () => {
+describe('With the unusual files in the repository', () => {
   withServer('an import', (app) => {
     it('stores quantities exactly and exports the shortest number', async () => {
       const person = await app().signUp()
@@ -87,7 +87,7 @@ describe('With the odd files beside the repository', () => {
   // On SQLite only: nothing of these files depends on the kind of database.
   onSqlite('an import', (app) => {
     it.each(Object.entries(refused))(
-      'refuses %s, naming lines and columns, and changes nothing',
+      'rejects %s with lines and columns, and changes nothing',
       async (file, problems) => {
         const person = await app().signUp()
         await person.send('POST', '/items', { name: 'Lamp' })
@@ -101,7 +101,7 @@ describe('With the odd files beside the repository', () => {
       },
     )
 
-    it('reads the same six items from six encodings, each alone and one after the other', async () => {
+    it('reads the same six items from six encodings, alone and one after the other', async () => {
       const together = await app().signUp()
       const exports = new Set<string>()
       for (const file of sameSix) {
@@ -115,7 +115,7 @@ describe('With the odd files beside the repository', () => {
       expect((await together.send('GET', '/items')).json.total).toBe(6)
     })
 
-    it('makes items of minimal columns, again and again, and warns of it', async () => {
+    it('creates new items from the minimal columns at each import, and warns of it', async () => {
       const person = await app().signUp()
       for (const total of [5, 10]) {
         const { json } = await person.importCsv(readTestFile('quirks/minimal-columns.csv'))
@@ -125,7 +125,7 @@ describe('With the odd files beside the repository', () => {
       expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual(Array(10).fill(1))
     })
 
-    it('names the columns that it ignores', async () => {
+    it('lists ignored columns', async () => {
       const { importCsv } = await app().signUp()
       const { json } = await importCsv(readTestFile('quirks/unknown-columns.csv'))
       expect(json).toMatchObject({
@@ -134,7 +134,7 @@ describe('With the odd files beside the repository', () => {
       })
     })
 
-    it('keeps the day as written, whatever the spelling', async () => {
+    it('keeps the day as written in any notation', async () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/odd-dates.csv'))
       const items = await itemsOf(person)
@@ -145,7 +145,7 @@ describe('With the odd files beside the repository', () => {
       }
     })
 
-    it('understands every word for true and false', async () => {
+    it('understands all words for true and false', async () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/odd-booleans.csv'))
       const items = await itemsOf(person)
@@ -162,7 +162,7 @@ describe('With the odd files beside the repository', () => {
       }
     })
 
-    it('keeps formulas as text, and reads the export that defuses them as the same text', async () => {
+    it('keeps formulas as text, and reads an export with escaped formulas as the same text', async () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/formula-injection.csv'))
       const items = await itemsOf(person)

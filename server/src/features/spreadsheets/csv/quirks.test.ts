@@ -21,7 +21,7 @@ function field(row: ImportRow, name: string) {
   return row.fields?.find((candidate) => candidate.name === name)?.text
 }
 
-describe('files to refuse', () => {
+describe('rejected files', () => {
   test.each([
     ['ragged-rows', ['Line 4 has 6 cells; the first row has 5. Is a comma not quoted?']],
     ['unclosed-quote', ['The quote opened on line 3 is never closed']],
@@ -46,7 +46,7 @@ describe('files to refuse', () => {
   })
 })
 
-describe('files to accept', () => {
+describe('accepted files', () => {
   test.each([
     ['excel-europe.csv', 'utf-8', ';'],
     ['tab-separated.tsv', 'utf-8', '\t'],
@@ -54,7 +54,7 @@ describe('files to accept', () => {
     ['utf16le.csv', 'utf-16le', ','],
     ['windows-1252.csv', 'windows-1252', ','],
     ['crlf.csv', 'utf-8', ','],
-  ])('%s holds the six items of the flat, read as %s', async (file, encoding, separator) => {
+  ])('%s holds the six items of the flat, and is detected as %s', async (file, encoding, separator) => {
     const { inspected, rows, problems } = await read(`quirks/${file}`)
     expect(inspected).toMatchObject({ dialect: { encoding, separator }, ignoredColumns: [] })
     expect(problems).toEqual(newProblemList())
@@ -68,7 +68,7 @@ describe('files to accept', () => {
     })
   })
 
-  test('minimal-columns.csv: five items, and a warning that a second import makes five more', async () => {
+  test('minimal-columns.csv has five items, and a warning that another import creates five more', async () => {
     const { rows, problems } = await read('quirks/minimal-columns.csv')
     expect(rows).toHaveLength(5)
     expect(rows[0]).toEqual({
@@ -83,14 +83,14 @@ describe('files to accept', () => {
     ])
   })
 
-  test('unknown-columns.csv: three items and four ignored headers', async () => {
+  test('unknown-columns.csv has three items and four ignored headers', async () => {
     const { inspected, rows, problems } = await read('quirks/unknown-columns.csv')
     expect(inspected?.ignoredColumns).toEqual(['Shelf colour', 'HB.barcode', 'hb.notes', 'Checked on'])
     expect(rows.map((row) => row.notes)).toEqual(['Whistles.', '', 'Ash goes in the metal bin.'])
     expect(problems.errors).toEqual([])
   })
 
-  test('odd-dates.csv: the day as written', async () => {
+  test('odd-dates.csv has the days as written', async () => {
     const { rows, problems } = await read('quirks/odd-dates.csv')
     expect(rows).toHaveLength(13)
     expect(problems).toEqual(newProblemList())
@@ -102,13 +102,13 @@ describe('files to accept', () => {
     }
   })
 
-  test('odd-booleans.csv: every word as expected', async () => {
+  test('odd-booleans.csv has the expected value for every word', async () => {
     const { rows } = await read('quirks/odd-booleans.csv')
     expect(rows).toHaveLength(18)
     for (const row of rows) expect(String(row.insured)).toBe(field(row, 'expect_insured') || 'false')
   })
 
-  test('slash-in-location-name.csv: only a slash between spaces separates', async () => {
+  test('slash-in-location-name.csv is split only at slashes between spaces', async () => {
     const { rows } = await read('quirks/slash-in-location-name.csv')
     expect(rows).toHaveLength(6)
     for (const row of rows) {
@@ -117,12 +117,12 @@ describe('files to accept', () => {
     }
   })
 
-  test('decimal-quantities.csv: exact quantities', async () => {
+  test('decimal-quantities.csv has exact quantities', async () => {
     const { rows } = await read('quirks/decimal-quantities.csv')
     expect(rows.map((row) => row.quantity)).toEqual([120_000, 20_000, 30_000, 15_000, 2_500])
   })
 
-  test('formula-injection.csv: formulas stay text', async () => {
+  test('formula-injection.csv keeps formulas as text', async () => {
     const { rows, problems } = await read('quirks/formula-injection.csv')
     expect(problems.errors).toEqual([])
     expect(rows.map((row) => row.name).slice(0, 4)).toEqual([
@@ -135,7 +135,7 @@ describe('files to accept', () => {
     expect(rows[7]).toMatchObject({ name: '=quoted already', description: '+1', notes: '-1' })
   })
 
-  test('household.csv and its update: every row, nothing to complain about', async () => {
+  test('household.csv and its update have no errors or warnings', async () => {
     const household = await read('household.csv')
     expect(household.problems).toEqual(newProblemList())
     expect(household.rows).toHaveLength(424)

@@ -27,11 +27,11 @@ async function read(content: string | Buffer) {
 
 const header = 'HB.import_ref,HB.location,HB.name'
 
-describe('refuses, naming what is wrong', () => {
+describe('readImportRows rejects with the reason', () => {
   test.each([
     ['a PNG picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],
-  ])('%s that is called .csv', async (kind, bytes) => {
+  ])('%s named .csv', async (kind, bytes) => {
     expect((await read(bytes)).reasons).toEqual([
       expect.stringContaining(`The file is ${kind}, not a spreadsheet.`),
     ])
@@ -42,7 +42,7 @@ describe('refuses, naming what is wrong', () => {
     expect(reasons).toEqual([expect.stringContaining('Line 1 contains NUL bytes')])
   })
 
-  test('a byte order mark that the rest does not keep', async () => {
+  test('a byte order mark that the content does not match', async () => {
     const { reasons } = await read(Buffer.concat([Buffer.from('\ufeffHB.name'), Buffer.from([0xff])]))
     expect(reasons).toEqual([expect.stringContaining('The byte order mark')])
   })
@@ -62,7 +62,7 @@ describe('refuses, naming what is wrong', () => {
     ])
   })
 
-  test('blank rows only', async () => {
+  test('a file with only blank rows', async () => {
     expect((await read(`${header}\n\n,,\n`)).reasons).toEqual(['The file has no items'])
   })
 
@@ -71,7 +71,7 @@ describe('refuses, naming what is wrong', () => {
     expect(reasons).toEqual([expect.stringContaining('Is a quote opened on line 2 and never closed?')])
   })
 
-  test('every wrong cell of a file in one go, and keeps the good rows apart', async () => {
+  test('all invalid cells of a file at once, and yields the valid rows', async () => {
     const { rows, problems, reasons } = await read(
       [
         'HB.name,HB.location,HB.quantity,HB.purchase_price,HB.insured,HB.asset_id',
@@ -112,7 +112,7 @@ describe('refuses, naming what is wrong', () => {
     ])
   })
 
-  test('counts every error but lists the first thousand, with at most 100 characters of the cell', async () => {
+  test('every error, but lists only the first thousand, with at most 100 characters of the cell', async () => {
     const { problems } = await read(`${header}\n${`,Hall,${'😀'.repeat(300)}\n`.repeat(1200)}`)
     expect(problems.totalErrors).toBe(1200)
     expect(problems.errors).toHaveLength(1000)
@@ -120,7 +120,7 @@ describe('refuses, naming what is wrong', () => {
   })
 })
 
-test('cells of half a megabyte that mean nothing are refused within the time of a test', async () => {
+test('rejects meaningless cells of half a megabyte within the time limit of a test', async () => {
   const size = 500_000
   const backslashes = '\\'.repeat(size)
   const labels = await read(`HB.name,HB.location,HB.labels\nA,,${backslashes}\n`)
@@ -129,12 +129,12 @@ test('cells of half a megabyte that mean nothing are refused within the time of 
   expect([labels, price, location].map((result) => result.problems.totalErrors)).toEqual([1, 1, 1])
 })
 
-test('a quote within a cell that has none around it is text', async () => {
+test('reads a quote inside an unquoted cell as text', async () => {
   const { rows } = await read(`${header}\na,Hall,Screen 24" wide\nb,Hall,"27"" monitor"\n`)
   expect(rows.map(({ name }) => name)).toEqual(['Screen 24" wide', '27" monitor'])
 })
 
-test('cells that a row lacks at its end are empty, and further ones that hold nothing do not count', async () => {
+test('reads missing cells at the end of a row as empty, and ignores empty ones beyond the header', async () => {
   const { rows, reasons } = await read(`${header},HB.notes\na,Hall,Lamp\nb,Hall,Rug,x,, \n`)
   expect(rows).toMatchObject([
     { name: 'Lamp', notes: '' },
@@ -143,7 +143,7 @@ test('cells that a row lacks at its end are empty, and further ones that hold no
   expect(reasons).toEqual([])
 })
 
-test('the line of a row is where it starts, also after line breaks in cells and blank lines', async () => {
+test('reports the line on which a row starts, also after line breaks in cells and blank lines', async () => {
   const { rows } = await read(`${header}\r\na,Hall,"two\r\nlines"\r\n\r\nb,"\rHall",Lamp\r\nc,Hall,Chair`)
   expect(rows).toEqual([
     { line: 2, importRef: 'a', locationPath: ['Hall'], name: 'two\nlines' },
@@ -152,20 +152,20 @@ test('the line of a row is where it starts, also after line breaks in cells and 
   ])
 })
 
-test('characters and line breaks cut by the pieces in which a file is read stay whole', async () => {
+test('keeps characters and line breaks whole at the borders of chunks', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `Größe 😀 ${'x'.repeat(index % 7)}`)
   const { rows } = await read(`HB.name,HB.location\r\n${names.map((name) => `"${name}\r\n€",\r\n`).join('')}`)
   expect(rows.map((row) => row.name)).toEqual(names.map((name) => `${name}\n€`))
 })
 
-test('a line break cut in two by a piece of 64 KiB is one line break', async () => {
+test('reads a line break at the border of a 64 KiB chunk as one', async () => {
   const beforeBreak = `HB.name,HB.location\r\n${'x'.repeat(41)},\r\n${`${'x'.repeat(61)},\r\n`.repeat(1023)}`
   expect(beforeBreak.lastIndexOf('\r')).toBe(2 ** 16 - 1)
   const { rows } = await read(`${beforeBreak}Lamp,\r\n`)
   expect(rows.at(-1)).toMatchObject({ name: 'Lamp', line: 1026 })
 })
 
-test('an empty cell gives the empty value, a missing column gives no key', async () => {
+test('returns an empty value for an empty cell, and no key for a missing column', async () => {
   const { rows } = await read(
     'HB.name,HB.location,HB.labels,HB.asset_id,HB.quantity,HB.notes,HB.insured,HB.sold_price,HB.sold_time,HB.field.Colour\nLamp,,,,,,,,,\n',
   )
@@ -186,7 +186,7 @@ test('an empty cell gives the empty value, a missing column gives no key', async
   ])
 })
 
-test('an unreadable date is a warning and leaves the value alone', async () => {
+test('warns of an unreadable date and leaves the value unchanged', async () => {
   const { rows, problems } = await read('HB.name,HB.location,HB.sold_time\nLamp,Hall,13 April\n')
   expect(rows[0]).not.toHaveProperty('soldDate')
   expect(problems.warnings[0]).toEqual({
@@ -199,7 +199,7 @@ test('an unreadable date is a warning and leaves the value alone', async () => {
   })
 })
 
-test('escaped slashes and semicolons stay in names, equal labels count once', async () => {
+test('keeps escaped slashes and semicolons in names, and merges equal labels', async () => {
   const { rows } = await read(
     'HB.name,HB.location,HB.labels\nLamp,House / Ups \\/ downs / TV/Hi-Fi,a; b\\;c;a\n',
   )
@@ -209,7 +209,7 @@ test('escaped slashes and semicolons stay in names, equal labels count once', as
   })
 })
 
-test('a quote mark before what looks like a formula is dropped once', async () => {
+test('removes the quote before a formula once', async () => {
   const { rows } = await read("HB.name,HB.location,HB.notes\n'=1+1,'@home,''-x\n'tis,Hall,'\n")
   expect(rows).toMatchObject([
     { name: '=1+1', locationPath: ['@home'], notes: "'-x" },
@@ -217,7 +217,7 @@ test('a quote mark before what looks like a formula is dropped once', async () =
   ])
 })
 
-test('of several headers for one column the exact one counts, else the first', async () => {
+test('uses the exact header when several match a column, otherwise the first', async () => {
   const { inspected, rows } = await read(
     'hb.NAME,Hb.Location,hb.location,HB.name,,HB.field.\nx,Hall,Attic,Lamp,,\n',
   )
@@ -225,7 +225,7 @@ test('of several headers for one column the exact one counts, else the first', a
   expect(inspected?.ignoredColumns).toEqual(['hb.NAME', 'hb.location', 'column 5', 'HB.field.'])
 })
 
-test('a field is named as written after the prefix, and a second column of that name is ignored', async () => {
+test('names a custom field as written after the prefix, and ignores a second column with this name', async () => {
   const { inspected, rows } = await read(
     'HB.name,HB.location,hb.field.Colour,HB.field.colour,HB.field.colour\nLamp,Hall,red,blue,green\n',
   )
@@ -236,19 +236,19 @@ test('a field is named as written after the prefix, and a second column of that 
   expect(inspected?.ignoredColumns).toEqual(['HB.field.colour'])
 })
 
-test('a field name that is too long is refused', async () => {
+test('rejects the name of a custom field that is too long', async () => {
   const { problems } = await read(`HB.name,HB.location,HB.field.${'x'.repeat(256)}\nLamp,Hall,\n`)
   expect(problems.errors).toMatchObject([
     { line: 1, reason: 'Line 1: the field name has 256 characters; at most 255 are allowed' },
   ])
 })
 
-test('the separator is the one that makes known columns, whatever else the header holds', async () => {
+test('uses the separator with which columns are known, whatever else the header contains', async () => {
   const { inspected } = await read('HB.name;HB.location;HB.field.a, b, c, d\nLamp;Hall;x\n')
   expect(inspected).toMatchObject({ dialect: { separator: ';' }, ignoredColumns: [] })
 })
 
-test('pipes separate cells, and a pipe too many is named', async () => {
+test('splits cells at pipes, and reports a row with too many', async () => {
   const { inspected, rows, reasons } = await read(
     'HB.name|HB.location|HB.notes\nLamp, small|Hall|a; b\nRug|Hall|a|b\n',
   )
@@ -257,13 +257,13 @@ test('pipes separate cells, and a pipe too many is named', async () => {
   expect(reasons).toEqual([expect.stringContaining('Is a pipe not quoted?')])
 })
 
-test('a first line of Excel that names the separator is not the header', async () => {
+test('does not read the line with which Excel names the separator as header', async () => {
   const { inspected, rows } = await read('sep=;\r\nHB.name;HB.location\r\nLamp;Hall\r\n')
   expect(inspected).toMatchObject({ dialect: { separator: ';' }, ignoredColumns: [] })
   expect(rows).toMatchObject([{ line: 3, name: 'Lamp', locationPath: ['Hall'] }])
 })
 
-test('dates that contradict the order of the others are named', async () => {
+test('reports dates that contradict the order of the others', async () => {
   const { problems } = await read(
     'HB.name,HB.location,HB.sold_time\nLamp,Hall,31/12/2020\nRug,Hall,12/31/2020\n',
   )

@@ -20,7 +20,7 @@ test.each([
   ['HB.lent_to', ['Loaned to', 'Borrower', 'Verliehen an']],
   ['HB.lent_until', ['Due back', 'Return date']],
   ['HB.labels', ['Tags', 'Kategorie', 'Catégories']],
-])('%s is recognised by its usual names, whatever their spelling', (own, headers) => {
+])('%s is recognised by its usual names in any spelling', (own, headers) => {
   for (const header of headers) expect(recogniseHeader(header), header).toBe(own)
 })
 
@@ -31,7 +31,7 @@ test.each(['', '   ', '()', 'Colour', 'HB.barcode', 'Shelf colour', '__proto__',
   },
 )
 
-test('what is recognised is a column of ours', () => {
+test('recognised names are columns of Cubby', () => {
   const own = itemColumns.map(({ header }) => header)
   for (const name of [
     'Ort',
@@ -68,7 +68,7 @@ const onScreen = {
   lentUntil: 'HB.lent_until',
 }
 
-test.each(readdirSync(locales))('the words of %s for the fields are recognised', (file) => {
+test.each(readdirSync(locales))('the names of fields in %s are recognised', (file) => {
   // as: all values of a language file are texts, which locales.test.ts checks.
   const texts = JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>
   const words = Object.keys(onScreen).map((key) => [key, recogniseHeader(texts[`item.${key}`] ?? '')])

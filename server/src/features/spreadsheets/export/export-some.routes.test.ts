@@ -3,7 +3,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 
 withServer('An export of some items', (app) => {
-  it('refuses to guess which, and knows no items of others', async () => {
+  it('returns 422 without a selection, and 404 for items of other households', async () => {
     const { send } = await app().signUp()
     const { json: mine } = await send('POST', '/items', { name: 'Saw' })
     const { json: theirs } = await (await app().signUp()).send('POST', '/items', { name: 'Axe' })
@@ -17,7 +17,7 @@ withServer('An export of some items', (app) => {
     expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 404, 404])
   })
 
-  it('holds the named ones or those of a search, oldest first, with the columns of the whole', async () => {
+  it('contains the selected items or those of a search, oldest first, with all columns', async () => {
     const { send } = await app().signUp()
     const ids: string[] = []
     for (const name of ['Saw', 'Axe', 'Lamp']) ids.push((await send('POST', '/items', { name })).json.id)

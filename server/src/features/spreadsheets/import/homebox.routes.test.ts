@@ -27,7 +27,7 @@ async function locationsOf({ send }: Person): Promise<Record<string, string>> {
 }
 
 withServer('An export of Homebox 0.26', (app) => {
-  it('comes in with locations, labels, dates and parents, whatever the order of its rows', async () => {
+  it('imports locations, labels, dates and parents in any order of rows', async () => {
     const person = await app().signUp()
     const { json } = await person.importCsv(readHomeboxFile())
     expect(json).toMatchObject({
@@ -62,7 +62,7 @@ withServer('An export of Homebox 0.26', (app) => {
     })
   })
 
-  it('tells in one warning of all asset ids that it holds twice, in another of those of locations', async () => {
+  it('warns once of duplicate asset ids, and once of asset ids of locations', async () => {
     const { importCsv } = await app().signUp()
     const { json: preview } = await importCsv(readHomeboxFile(), '?preview=true')
     const { json: report } = await importCsv(readHomeboxFile())
@@ -115,7 +115,7 @@ withServer('An export of Homebox 0.26', (app) => {
     ])
   })
 
-  it('keeps the description of a location whose row has none', async () => {
+  it('keeps the description of a location when its row has none', async () => {
     const person = await app().signUp()
     await person.send('POST', '/locations', { name: 'House', description: 'Built in 1912' })
     const { json } = await person.importCsv(readHomeboxFile())
@@ -127,7 +127,7 @@ withServer('An export of Homebox 0.26', (app) => {
     })
   })
 
-  it('takes a location for one also by an address with a host, and refuses the wrong cells of its row', async () => {
+  it('recognises a location also by a URL with a host, and rejects invalid cells of its row', async () => {
     const { importCsv, send } = await app().signUp()
     const url = 'https://box.example/location/0198c0de-0000-7000-8000-000000000001'
     const header = 'HB.location,HB.url,HB.name,HB.description\n'
@@ -152,7 +152,7 @@ withServer('An export of Homebox 0.26', (app) => {
     expect((await send('GET', '/locations')).json).toHaveLength(2)
   })
 
-  it('describes a location that a row made more than a step before', async () => {
+  it('describes a location that was created more than a chunk earlier', async () => {
     const person = await app().signUp()
     const items = Array.from({ length: 600 }, (_, at) => `,Item ${at},Shed,\n`).join('')
     const csv = `HB.url,HB.name,HB.location,HB.description\n${items}/location/1,Shed,,Behind the house\n`
@@ -160,7 +160,7 @@ withServer('An export of Homebox 0.26', (app) => {
     expect(await locationsOf(person)).toEqual({ Shed: 'Behind the house' })
   })
 
-  it('takes an item for one of its location when it names that one as its parent', async () => {
+  it('puts an item into the location that it names as its parent', async () => {
     const person = await app().signUp()
     const csv =
       'HB.import_ref,HB.parent_import_ref,HB.location,HB.url,HB.name\n' +
@@ -171,7 +171,7 @@ withServer('An export of Homebox 0.26', (app) => {
   })
 })
 
-withServer('Cells that Cubby has no field for', (app) => {
+withServer('Cells without a field in Cubby', (app) => {
   it('are counted by column in the preview and the report', async () => {
     const { importCsv } = await app().signUp()
     const csv =
@@ -193,7 +193,7 @@ withServer('Cells that Cubby has no field for', (app) => {
     }
   })
 
-  it('are not counted in rows that are refused because their ref occurs twice', async () => {
+  it('are not counted in rows that are rejected for a duplicate import ref', async () => {
     const { importCsv } = await app().signUp()
     const csv =
       'HB.import_ref,HB.location,HB.name,HB.barcode\n' +
@@ -202,7 +202,7 @@ withServer('Cells that Cubby has no field for', (app) => {
     expect(json).toMatchObject({ refusedRows: 1, lostCells: 1 })
   })
 
-  it('are not counted when their column was left out by hand', async () => {
+  it('are not counted when the user ignored their column', async () => {
     const { importCsv } = await app().signUp()
     const columns = encodeURIComponent('{"HB.barcode":""}')
     const csv = 'HB.location,HB.name,HB.barcode\n,Axe,4006381333931\n'
@@ -211,17 +211,17 @@ withServer('Cells that Cubby has no field for', (app) => {
   })
 })
 
-describe('With the exports of Homebox beside the repository', () => {
+describe('With the Homebox exports in the repository', () => {
   // The exports of older versions differ only in format, so SQLite is enough.
   for (const [on, versions] of [
     [withServer, ['0.26']],
     [onSqlite, ['0.18', '0.22']],
   ] as const) {
-    on('the same household', (app) => {
+    on('an import', (app) => {
       // The recorded numbers include warranties that had not ended on this day.
       beforeAll(() => app().setNow(() => Date.parse('2026-11-01T12:00:00Z')))
 
-      it.each(versions)('of %s comes in whole', async (version) => {
+      it.each(versions)('imports all data of %s', async (version) => {
         const person = await app().signUp({ seed: true })
         const facts = JSON.parse(readTestFile(`homebox/${version}/facts.json`).toString())
         const file = readTestFile(`homebox/${version}/export.csv`)

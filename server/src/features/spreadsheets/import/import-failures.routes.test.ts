@@ -8,7 +8,7 @@ const csv = 'HB.name,HB.location\nLamp,Attic'
 const nobodyToTell = 'the only server of a SQLite file has nobody to tell how far an import is'
 
 withServer('An import', (app) => {
-  it('that cannot begin has failed, and can be begun anew by its id', async ({ skip }) => {
+  it('fails when it cannot start, and can be repeated with the same id', async ({ skip }) => {
     skip(app().kind === 'sqlite', nobodyToTell)
     const { importCsv, send } = await app().signUp()
     const id = newId()
@@ -18,7 +18,7 @@ withServer('An import', (app) => {
     expect((await importCsv(csv, `?id=${id}`)).status).toBe(204)
   })
 
-  it('is not stopped by what cannot tell how far it is, which is said in the log', async ({ skip }) => {
+  it('continues when its progress cannot be saved, which is logged', async ({ skip }) => {
     skip(app().kind === 'sqlite', nobodyToTell)
     const me = await app().signUp()
     const { database } = app().context

@@ -20,8 +20,8 @@ async function refusalOf({ importCsv, send }: Person, csv: string): Promise<stri
   return json.details.problems[0].reason
 }
 
-eachDatabase('A file that passes a limit is refused while it is read, with the limit', (app) => {
-  it('of labels in a cell and custom fields of a row, all named by line', async () => {
+eachDatabase('A file that exceeds a limit is rejected while it is read', (app) => {
+  it('of labels in a cell and custom fields in a row, with each line', async () => {
     const me = await app().signUp()
     const labels = (count: number) => repeat(count, (index) => `L${index}`, ';')
     const fields = repeat(listLimits.fieldsPerItem + 1, (index) => `HB.field.${index}`, ',')
@@ -40,7 +40,7 @@ eachDatabase('A file that passes a limit is refused while it is read, with the l
     ])
   })
 
-  it('of levels of locations, unless an item is there already', async () => {
+  it('of location levels, unless an item is already that deep', async () => {
     const me = await app().signUp()
     const path = repeat(listLimits.locationLevels + 1, () => 'Box', ' / ')
     expect(await refusalOf(me, `${header}\nAxe,${path}\n`)).toBe(
@@ -48,7 +48,7 @@ eachDatabase('A file that passes a limit is refused while it is read, with the l
     )
   })
 
-  it('of custom fields, counted with those that the item has already', async () => {
+  it('of custom fields, including those that the item already has', async () => {
     const me = await app().signUp()
     const fields = (from: number) => repeat(150, (index) => `HB.field.${from + index}`, ',')
     const values = repeat(150, () => 'x', ',')
@@ -60,7 +60,7 @@ eachDatabase('A file that passes a limit is refused while it is read, with the l
     ])
   })
 
-  it('of memory, in words, and leaves nothing half done; the next import goes on', async () => {
+  it('of memory, with a sentence and no partial data; the next import works', async () => {
     const me = await app().signUp()
     const csv = `${header}\n${repeat(20_000, (index) => `Item ${index},House / Room ${index}`)}\n`
     workerLimits.maxOldGenerationSizeMb = 12
@@ -74,7 +74,7 @@ eachDatabase('A file that passes a limit is refused while it is read, with the l
   afterEach(() => void (workerLimits.maxOldGenerationSizeMb = workerMegabytes))
 })
 
-onSqlite('A file that passes a limit is refused before the database is asked, with the limit', (app) => {
+onSqlite('A file that exceeds a limit is rejected before the database is used', (app) => {
   it('of columns, also with a million of them', async () => {
     const me = await app().signUp()
     const reason =
@@ -88,15 +88,15 @@ onSqlite('A file that passes a limit is refused before the database is asked, wi
     )
   })
 
-  it('of rows, blank ones counted', async () => {
+  it('of rows, including blank ones', async () => {
     const me = await app().signUp()
     const reason = 'The file has more than 200,000 rows, including empty ones. Split it into several files'
     expect(await refusalOf(me, `${header}\nAxe,\n${'\n'.repeat(35e6)}`)).toBe(reason)
   })
 })
 
-eachDatabase('What is within the limits comes in whatever the household has', (app) => {
-  it('to 100,000 locations, of which it finds the one it names', async () => {
+eachDatabase('Imports within the limits', (app) => {
+  it('find the named location among 100,000', async () => {
     const me = await app().signUp()
     const { database } = app().context
     const rows = Array.from({ length: 100_000 }, (_, index) => {
@@ -113,7 +113,7 @@ eachDatabase('What is within the limits comes in whatever the household has', (a
     expect(Number(count.rows[0]?.n)).toBe(100_001)
   })
 
-  it('with 1,000 columns of custom fields in 1,000 rows', async () => {
+  it('accept 1,000 columns of custom fields in 1,000 rows', async () => {
     const me = await app().signUp()
     const fields = repeat(1000, (index) => `HB.field.f${index}`, ',')
     const values = repeat(1000, (index) => (index % 5 === 0 ? `v${index}` : ''), ',')
@@ -127,7 +127,7 @@ eachDatabase('What is within the limits comes in whatever the household has', (a
 eachDatabase(
   'An import that takes too long',
   (app) => {
-    it('is ended with 422 and leaves nothing behind; the next one goes on', async () => {
+    it('fails with 422 and leaves no data; the next import works', async () => {
       const me = await app().signUp()
       // No machine writes that many items in one second.
       const csv = `${header}\n${repeat(200_000, (index) => `Item ${index},House`)}\n`

@@ -18,8 +18,8 @@ async function parentsOf({ send }: Person): Promise<Record<string, string>> {
   return Object.fromEntries(lines.map((line) => line.split(',').slice(0, 2)))
 }
 
-eachDatabase('The parents of an import', (app) => {
-  it('are refused with line and column when they make a cycle, are the item itself or nowhere', async () => {
+eachDatabase('Parents in an import', (app) => {
+  it('are rejected with line and column when they form a cycle, are the item itself or are unknown', async () => {
     const person = await app().signUp()
     const { status, json } = await person.importCsv(
       file('a of c', 'b of a', 'c of b', 'd of d', 'e of nobody', 'f'),
@@ -82,7 +82,7 @@ eachDatabase('The parents of an import', (app) => {
     expect(await parentsOf(person)).toEqual({ f: '', g: 'f' })
   })
 
-  it('are refused when they close a cycle with what the household has', async () => {
+  it('are rejected when they form a cycle with items of the household', async () => {
     const person = await app().signUp()
     await person.importCsv(file('a', 'b of a', 'c of b'))
     const { status, json } = await person.importCsv(file('a of c'))
@@ -95,7 +95,7 @@ eachDatabase('The parents of an import', (app) => {
     expect(await parentsOf(person)).toEqual({ a: 'c', b: '', c: 'b' })
   })
 
-  it('go 20 levels deep, counted with what the household has above and below', async () => {
+  it('may have 20 levels, including those of the household above and below', async () => {
     const person = await app().signUp()
     const chain = Array.from({ length: 20 }, (_, at) => (at === 0 ? 'i0' : `i${at} of i${at - 1}`))
     const tooDeep = await person.importCsv(file(...chain, 'i20 of i19'))
@@ -112,7 +112,7 @@ eachDatabase('The parents of an import', (app) => {
     expect((await person.importCsv(file('i20 of i18'))).json).toMatchObject({ created: 1 })
   })
 
-  it('may stay deeper than that where they are already, and move up', async () => {
+  it('may stay at more levels when the item is there already, and move up', async () => {
     const person = await app().signUp()
     const chain = Array.from({ length: 22 }, (_, at) => (at === 0 ? 'i0' : `i${at} of i${at - 1}`))
     await person.importCsv(file(...chain.slice(0, 20), 'i20', 'i21 of i20'))
@@ -131,7 +131,7 @@ eachDatabase('The parents of an import', (app) => {
     expect((await person.importCsv(file('i5 of i2'))).json).toMatchObject({ updated: 1 })
   })
 
-  it('may be known, come later by more than a step of rows, or leave again; nothing else of an item changes', async () => {
+  it('may exist, come more than a chunk later, or be cleared, without other changes of the item', async () => {
     const person = await app().signUp()
     const many = Array.from({ length: 1200 }, (_, at) => `i${at} of ${at === 1199 ? 'box' : 'i1199'}`)
     const created = await person.importCsv(file(...many, 'box'))
@@ -158,7 +158,7 @@ eachDatabase('The parents of an import', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('may come earlier by more than a step of rows', async () => {
+  it('may come more than a chunk earlier', async () => {
     const person = await app().signUp()
     const many = Array.from({ length: 1200 }, (_, at) => `i${at} of ${at % 2 === 0 ? 'old' : 'new'}`)
     await person.importCsv(file('old'))
@@ -170,7 +170,7 @@ eachDatabase('The parents of an import', (app) => {
     ).toEqual([])
   })
 
-  it('stay when the file has no column for them, and are in an export as soon as there are any', async () => {
+  it('stay when the file has no column for them, and are exported as soon as an item has one', async () => {
     const person = await app().signUp()
     await person.importCsv(file('a', 'b'))
     const without = (await person.send('GET', '/items/export')).text
@@ -185,13 +185,13 @@ eachDatabase('The parents of an import', (app) => {
     expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 2, batchId: null })
   })
 
-  it('are never those of another household', async () => {
+  it('are never items of another household', async () => {
     const [person, stranger] = [await app().signUp(), await app().signUp()]
     await stranger.importCsv(file('theirs'))
     expect((await person.importCsv(file('mine of theirs'))).status).toBe(422)
   })
 
-  it('refuse the import when their own price and quantity are refused, also without the rows with errors', async () => {
+  it('reject the import when they are rejected for their value, also when rows with errors are skipped', async () => {
     const person = await app().signUp()
     const csv =
       'HB.import_ref,HB.parent_import_ref,HB.location,HB.name,HB.quantity,HB.purchase_price\n' +

@@ -11,7 +11,7 @@ async function everythingOf({ send }: Person): Promise<unknown> {
 }
 
 withServer('The preview of an import', (app) => {
-  it('lists what would be refused instead of refusing it, and writes nothing', async () => {
+  it('lists errors instead of failing, and writes nothing', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.location,HB.name\na,House,Axe\n')
     const before = await everythingOf(person)
@@ -32,7 +32,7 @@ withServer('The preview of an import', (app) => {
   it.each([
     ['', 'The file is empty'],
     ['%PDF-1.7', expect.stringContaining('The file is a PDF, not a spreadsheet')],
-  ])('says of %j that it is no such file', async (content, reason) => {
+  ])('rejects %j as a file of another kind', async (content, reason) => {
     const { importCsv } = await app().signUp()
     const { status, json } = await importCsv(content, '?preview=true')
     expect(status).toBe(200)
@@ -40,14 +40,14 @@ withServer('The preview of an import', (app) => {
     expect(json.errors[0].reason).toEqual(reason)
   })
 
-  it('lists at most a thousand errors and counts them all', async () => {
+  it('lists at most a thousand errors and counts all', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv(`HB.location,HB.name\n${'House,\n'.repeat(1200)}`, '?preview=true')
     expect(json.errors).toHaveLength(1000)
     expect(json).toMatchObject({ totalErrors: 1200, refusedRows: 1200, rows: 0 })
   })
 
-  it('takes the first row for an item when it names no columns, and the import does, too', async () => {
+  it('reads the first row as an item when it has no headers, like the import', async () => {
     const person = await app().signUp()
     const csv = '\nSaw;House / Cellar;3\nAxe;House / Shed;1\n'
     const { json } = await person.importCsv(csv, '?preview=true&header=false')
@@ -76,7 +76,7 @@ withServer('The preview of an import', (app) => {
     ])
   })
 
-  it('counts what the import then does, and shows the first twenty rows of each action as they become', async () => {
+  it('counts what the import does, and shows the first twenty rows of each action after the change', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Numbered' })
     await person.importCsv(
@@ -123,7 +123,7 @@ withServer('The preview of an import', (app) => {
     expect(preview).toMatchObject({ ...rest, warnings: expect.anything() })
   })
 
-  it('names locations, labels and custom fields that a row changes, new ones too', async () => {
+  it('names the locations, labels and custom fields that a row changes, including new ones', async () => {
     const { importCsv } = await app().signUp()
     const header = 'HB.import_ref,HB.location,HB.labels,HB.name,HB.field.Colour,HB.field.Gone\n'
     await importCsv(`${header}a,House,Old,Axe,,here\n`)
@@ -136,7 +136,7 @@ withServer('The preview of an import', (app) => {
     ])
   })
 
-  it('waits for no one who writes', async () => {
+  it('does not wait for other writers', async () => {
     const person = await app().signUp()
     const { status, json } = await app().context.database.write(async (tx) => {
       await tx.updateTable('household').set({ name: 'Ours' }).where('id', '=', person.groupId).execute()
@@ -145,7 +145,7 @@ withServer('The preview of an import', (app) => {
     expect([status, json.created]).toEqual([200, 1])
   })
 
-  it('warns of each cell as the import does', async () => {
+  it('warns of each cell like the import', async () => {
     const { importCsv } = await app().signUp()
     const csv = 'HB.location,HB.name,HB.purchase_time\n,Axe,last May\n'
     const { json: preview } = await importCsv(csv, '?preview=true')
@@ -153,7 +153,7 @@ withServer('The preview of an import', (app) => {
     expect((await importCsv(csv)).json.warnings).toEqual(preview.warnings)
   })
 
-  it('shows nothing of another household whose refs the file has', async () => {
+  it('shows no data of another household with the same import refs', async () => {
     const [person, stranger] = [await app().signUp(), await app().signUp()]
     const csv = 'HB.import_ref,HB.location,HB.asset_id,HB.name\na,House,1,Axe\n'
     await stranger.importCsv(csv)
@@ -162,10 +162,10 @@ withServer('The preview of an import', (app) => {
   })
 })
 
-withServer('A file with rows that are refused', (app) => {
+withServer('A file with rejected rows', (app) => {
   const header = 'HB.location,HB.name,HB.quantity,HB.purchase_price\n'
 
-  it('comes in without them when asked to leave them out, and only then', async () => {
+  it('is imported without these rows when asked to, and only then', async () => {
     const { importCsv, send } = await app().signUp()
     const csv = `${header},Saw,many,\nVault,Ring,1000000,10000000000\n,Axe,1,2\n`
     const { json: preview } = await importCsv(csv, '?preview=true')
@@ -178,7 +178,7 @@ withServer('A file with rows that are refused', (app) => {
     expect((await send('GET', '/locations')).json).toEqual([])
   })
 
-  it('is refused all the same when it cannot be read to its end, or has no rows', async () => {
+  it('is rejected when it cannot be read to its end or has no rows', async () => {
     const { importCsv, send } = await app().signUp()
     for (const csv of [`${header},Saw,many,\n,Axe,1,2\n,"Bow,1,2\n`, header, 'Farbe\nrot\n']) {
       expect((await importCsv(csv, '?preview=true')).json.canLeaveOut).toBe(false)
@@ -188,15 +188,15 @@ withServer('A file with rows that are refused', (app) => {
   })
 })
 
-withServer('A file that is not ours', (app) => {
-  it('is refused by an import that was not asked to recognise columns', async () => {
+withServer("A file without Cubby's headers", (app) => {
+  it('is rejected by an import without recognition of columns', async () => {
     const { importCsv } = await app().signUp()
     const { status, json } = await importCsv(foreign)
     expect([status, json.code]).toEqual([422, 'bad_file'])
     expect(json.details.problems).toMatchObject([{ column: 'HB.name' }])
   })
 
-  it('is refused, whatever was asked for, when no column is a name', async () => {
+  it('is rejected when no column is a name', async () => {
     const { importCsv } = await app().signUp()
     for (const query of ['?recognise=true', `?columns=${encodeURIComponent('{"Farbe":"HB.notes"}')}`]) {
       const { status, json } = await importCsv('Farbe;Ort\nrot;Haus\n', query)
@@ -221,7 +221,7 @@ withServer('A file that is not ours', (app) => {
     ['{"a":"HB.field."}', 'a meaning that is not a column'],
     ['{"a":7}', 'a meaning that is not a column'],
     ['{"a":"HB.name","b":"HB.name"}', 'gives two columns the meaning HB.name'],
-  ])('is refused with columns %s', async (columns, reason) => {
+  ])('is rejected with the mapping %s', async (columns, reason) => {
     const { importCsv, upload } = await app().signUp()
     const asQuery = await importCsv(foreign, `?preview=true&columns=${encodeURIComponent(columns)}`)
     const asPart = await upload('/items/import', { csv: Buffer.from(foreign), columns })
@@ -231,13 +231,13 @@ withServer('A file that is not ours', (app) => {
     }
   })
 
-  it('is refused when a column is chosen that it does not have', async () => {
+  it('is rejected when the mapping has a column that the file lacks', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv(foreign, `?columns=${encodeURIComponent('{"Marke":"HB.manufacturer"}')}`)
     expect(json.details.problems).toMatchObject([{ line: 1, column: 'Marke' }])
   })
 
-  it('is recognised in a preview, which names its own columns, and imported so when asked', async () => {
+  it('is recognised in a preview, which lists its columns, and imported when asked to', async () => {
     const person = await app().signUp()
     const { json } = await person.importCsv(foreign, '?preview=true')
     expect(json).toMatchObject({ separator: ';', ignoredColumns: ['Farbe'], totalErrors: 0, created: 1 })
@@ -264,7 +264,7 @@ withServer('A file that is not ours', (app) => {
     ])
   })
 
-  it('takes columns chosen by hand before all others, and recognises the rest', async () => {
+  it("uses the user's mapping first, and recognises the other columns", async () => {
     const person = await app().signUp()
     const columns = JSON.stringify({ Farbe: 'HB.field.Farbe', Lagerort: 'HB.name', Menge: '' })
     const csv = Buffer.from(foreign)
@@ -280,7 +280,7 @@ withServer('A file that is not ours', (app) => {
     expect(item.fields).toMatchObject([{ name: 'Farbe', textValue: 'rot' }])
   })
 
-  it('leaves known items where they are when it has no column for locations', async () => {
+  it('leaves existing items in their locations when it has no column for them', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.location,HB.name\na,House,Axe\n')
     const columns = encodeURIComponent('{"Nr":"HB.import_ref"}')
@@ -296,7 +296,7 @@ withServer('A file that is not ours', (app) => {
     expect(json.items[0]).not.toHaveProperty('location')
   })
 
-  it('recognises nothing in a file that has HB.name', async () => {
+  it('is not recognised when it has HB.name', async () => {
     const { importCsv } = await app().signUp()
     const csv = 'HB.name,HB.location,Menge\nAxt,Haus,7\n'
     expect((await importCsv(csv, '?preview=true')).json.ignoredColumns).toEqual(['Menge'])
@@ -304,7 +304,7 @@ withServer('A file that is not ours', (app) => {
     expect([json.errors, json.ignoredColumns]).toEqual([[], ['Ort', 'Menge']])
   })
 
-  it('comes in without locations, and moves nothing, when it has HB.name but no HB.location', async () => {
+  it('is imported without locations, and moves nothing, when it has HB.name but no HB.location', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.name,HB.location\na1,Axe,House\n')
     const { status } = await person.importCsv('HB.import_ref,HB.name,HB.notes\na1,Axe,sharp\nb2,Saw,\n')

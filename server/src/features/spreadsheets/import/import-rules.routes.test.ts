@@ -14,8 +14,8 @@ async function assetIdsOf({ send }: Person): Promise<Record<string, string>> {
   return Object.fromEntries(items.map(({ name, assetId }) => [name, assetId]))
 }
 
-eachDatabase('What an import makes of a file', (app) => {
-  it('gives an empty asset id the next number above all of the file, and keeps the ones that are known', async () => {
+eachDatabase('The rules of an import', (app) => {
+  it('give items without asset id the next numbers above all of the file, and keep existing ones', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'First' })
     const csv = 'HB.import_ref,HB.location,HB.asset_id,HB.name\na,,,Axe\nb,,000-500,Bow\nc,,12,Cup\n'
@@ -31,7 +31,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect(next.assetId).toBe('000-502')
   })
 
-  it('takes an asset id that another item has, and warns with both names', async () => {
+  it('accept an asset id of another item, and warn with both names', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Lamp' })
     const csv = 'HB.location,HB.asset_id,HB.name\n,1,Axe\n,000-077,Bow\n,77,Cup\n'
@@ -48,7 +48,7 @@ eachDatabase('What an import makes of a file', (app) => {
     })
   })
 
-  it('warns of the same shared asset ids in a preview when the known item comes more than a chunk later', async () => {
+  it('warn of the same shared asset ids in a preview when the known item comes more than a chunk later', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.location,HB.import_ref,HB.asset_id,HB.name\n,known,1,Lamp\n')
     const rows = Array.from({ length: 600 }, (_, at) => `,new${at},,Item ${at}\n`)
@@ -59,7 +59,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect(report.warnings).toEqual(preview.warnings)
   })
 
-  it('warns of none that an item had until a row further up', async () => {
+  it('warn of no asset id that another item loses in an earlier row', async () => {
     const person = await app().signUp()
     const csv = (...rows: string[]) => `HB.location,HB.import_ref,HB.asset_id,HB.name\n${rows.join('\n')}\n`
     await person.importCsv(csv(',a,1,Axe', ',b,2,Bow'))
@@ -67,7 +67,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect(json).toMatchObject({ updated: 2, created: 1, warnings: [] })
   })
 
-  it('gives numbers one after the other, also by more than a step of rows', async () => {
+  it('give consecutive numbers across chunks of rows', async () => {
     const person = await app().signUp()
     const rows = Array.from({ length: 1200 }, (_, at) => `,Item ${at},${at === 700 ? 77 : ''}\n`)
     await person.importCsv(`HB.location,HB.name,HB.asset_id\n${rows.join('')}`)
@@ -83,13 +83,13 @@ eachDatabase('What an import makes of a file', (app) => {
     expect(next.assetId).toBe('001-277')
   })
 
-  it('refuses an asset id that is no number, with the cell', async () => {
+  it('reject an asset id that is no number, with its cell', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv('HB.location,HB.asset_id,HB.name\n,A-12,Axe\n')
     expect(json.details.problems).toMatchObject([{ line: 2, column: 'HB.asset_id', value: 'A-12' }])
   })
 
-  it('keeps the type of fields, and makes text of what is no longer a number', async () => {
+  it('keep the type of custom fields, and turn a number into text when it is none any more', async () => {
     const person = await app().signUp()
     const { json: saw } = await person.send('POST', '/items', { name: 'Saw' })
     await person.send('PUT', `/items/${saw.id}`, {
@@ -111,7 +111,7 @@ eachDatabase('What an import makes of a file', (app) => {
     ])
   })
 
-  it('leaves alone what has no column, and clears what has an empty cell, but for quantity and asset id', async () => {
+  it('keep values without a column, and clear values with an empty cell, except quantity and asset id', async () => {
     const person = await app().signUp()
     const header = 'HB.import_ref,HB.location,HB.name'
     await person.importCsv(
@@ -136,7 +136,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect(cleared).not.toHaveProperty('location')
   })
 
-  it('imports a row with an unreadable date, and warns with line, column and text', async () => {
+  it('import a row with an unreadable date, and warn with line, column and text', async () => {
     const person = await app().signUp()
     const { json } = await person.importCsv(
       'HB.location,HB.name,HB.purchase_time,HB.import_ref\n,Axe,last May,a\n',
@@ -148,7 +148,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect((await itemNamed(person, 'Axe')).purchaseTime).toBe('')
   })
 
-  it('keeps locations and labels whose names hold the separators', async () => {
+  it('keep locations and labels whose names contain the separators', async () => {
     const person = await app().signUp()
     const { json: house } = await person.send('POST', '/locations', { name: 'House / Garden' })
     const { json: shelf } = await person.send('POST', '/locations', { name: '1/2', parentId: house.id })
@@ -164,7 +164,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect(axe.labels).toMatchObject([{ name: 'odd; very \\; odd' }])
   })
 
-  it('changes nothing of an item at one of several locations, labels or fields of the same name', async () => {
+  it('change no item at one of several locations, labels or fields with the same name', async () => {
     const person = await app().signUp()
     const make = async (path: string, body: object) => (await person.send('POST', path, body)).json
     const boxes = [await make('/locations', { name: 'Box' }), await make('/locations', { name: 'Box' })]
@@ -196,7 +196,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect((await itemNamed(person, 'Bow')).labels).toHaveLength(bow.labels.length)
   })
 
-  it('guards formulas only in the export for spreadsheets, and drops the guard again', async () => {
+  it('escape formulas only in exports for spreadsheets, and remove the escape on import', async () => {
     const person = await app().signUp()
     const names = ['=1+1', "'=1+1", "''@x", '-5 °C', "'tis"]
     for (const name of names) await person.send('POST', '/items', { name })
@@ -214,7 +214,7 @@ eachDatabase('What an import makes of a file', (app) => {
     }
   })
 
-  it('refuses a price and quantity that together are more than anyone owns, naming the line', async () => {
+  it('reject a price and quantity whose product is too large, with the line', async () => {
     const person = await app().signUp()
     const csv =
       'HB.location,HB.name,HB.quantity,HB.purchase_price\n,Axe,1,1\nHouse,Bow,10000000,10000000000\n'
@@ -225,7 +225,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect((await person.send('GET', '/locations')).json).toEqual([])
   })
 
-  it('makes nothing of the refs of another household', async () => {
+  it('do not match import refs of another household', async () => {
     const [person, stranger] = [await app().signUp(), await app().signUp()]
     const csv = 'HB.import_ref,HB.location,HB.name\na,House,Axe\n'
     await stranger.importCsv(csv)
@@ -233,7 +233,7 @@ eachDatabase('What an import makes of a file', (app) => {
     expect((await stranger.send('GET', '/items')).json.items).toMatchObject([{ name: 'Axe' }])
   })
 
-  it('reads a list as Excel writes it in Germany', async () => {
+  it('read a list as Excel writes it in Germany', async () => {
     const person = await app().signUp()
     const csv = [
       'sep=;',

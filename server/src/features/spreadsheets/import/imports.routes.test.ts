@@ -42,13 +42,13 @@ function lock({ context }: TestApp, { groupId }: Person): () => Promise<void> {
 }
 
 eachDatabase('The progress of an import', (app) => {
-  it('is asked for by an id, which must be one', async () => {
+  it('returns 422 when the id is invalid', async () => {
     const { importCsv } = await app().signUp()
     const { status, json } = await importCsv(small, '?id=mine')
     expect([status, json.fields]).toEqual([422, { id: 'is not an id' }])
   })
 
-  it('is of one import at a time', async () => {
+  it('returns 409 when an import with the same id is running', async () => {
     const person = await app().signUp()
     const id = newId()
     const letGo = lock(app(), person)
@@ -61,7 +61,7 @@ eachDatabase('The progress of an import', (app) => {
     expect((await person.importCsv(small, `?id=${id}`)).status).toBe(204)
   })
 
-  it('cannot be seen or cancelled by another household, not even by the same id', async () => {
+  it('is invisible to other households, which cannot cancel it even with the same id', async () => {
     const [person, stranger] = [await app().signUp(), await app().signUp()]
     const id = newId()
     const letGo = lock(app(), person)
@@ -77,14 +77,14 @@ eachDatabase('The progress of an import', (app) => {
     expect((await person.send('GET', `/imports/${id}`)).json.state).toBe('done')
   })
 
-  it('says that it failed when the file is refused', async () => {
+  it('is `failed` when the file is rejected', async () => {
     const { importCsv, send } = await app().signUp()
     const id = newId()
     expect((await importCsv(`${small}Shed,\n`, `?id=${id}`)).status).toBe(422)
     expect((await send('GET', `/imports/${id}`)).json).toMatchObject({ id, state: 'failed', done: 0 })
   })
 
-  it('goes from checking over writing to done, and counts the rows', async () => {
+  it('goes from checking to writing to done, and counts the rows', async () => {
     const person = await app().signUp()
     const id = newId().toUpperCase()
     const importing = person.importCsv(large, `?id=${id}`)
@@ -100,7 +100,7 @@ eachDatabase('The progress of an import', (app) => {
 })
 
 eachDatabase('Cancelling an import', (app) => {
-  it('stops it while it waits for others', async () => {
+  it('ends an import that waits for other writers', async () => {
     const person = await app().signUp()
     const id = newId()
     const letGo = lock(app(), person)
@@ -117,7 +117,7 @@ eachDatabase('Cancelling an import', (app) => {
     expect((await person.importCsv(small)).json.created).toBe(2)
   })
 
-  it('takes back what it wrote, and lets others write again', async () => {
+  it('rolls back what the import wrote, and lets others write again', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Lamp' })
     const before = (await person.send('GET', '/items/export')).text
@@ -138,11 +138,11 @@ eachDatabase('Cancelling an import', (app) => {
   })
 })
 
-onSqlite('An import of which SQLite refuses a row that was sent ahead', (app) => {
+onSqlite('An import with a row that SQLite rejects later', (app) => {
   it.each([
     ['the statement', 'abort'],
     ['the whole transaction', 'rollback'],
-  ])('leaves nothing behind when SQLite takes back %s, and others write on', async (_what, action) => {
+  ])('leaves no data when SQLite rolls back %s, and others can write', async (_what, action) => {
     const person = await app().signUp()
     const { database } = app().context
     await database.write((tx) =>
@@ -160,7 +160,7 @@ onSqlite('An import of which SQLite refuses a row that was sent ahead', (app) =>
 })
 
 onPostgres('An import', (app) => {
-  it('goes on while somebody waits for it to have a table for themselves', async () => {
+  it('continues while another transaction waits for an exclusive table lock', async () => {
     const person = await app().signUp()
     const id = newId()
     const rows = Array.from({ length: 5000 }, (_, index) => `r${index},,Item ${index}\n`)
@@ -172,7 +172,7 @@ onPostgres('An import', (app) => {
     await alone
   })
 
-  it('gives none of the numbers of blank labels, and as many at once as the pool has connections end', async () => {
+  it('uses no numbers of blank labels, and as many imports as connections finish at the same time', async () => {
     const person = await app().signUp()
     const imports = Array.from({ length: 12 }, () => person.importCsv(small))
     const blank = person.send('POST', '/stickers/blank', { count: 10 })
@@ -187,7 +187,7 @@ onPostgres('An import', (app) => {
 })
 
 describe('Two servers on one PostgreSQL', () => {
-  it('follow and cancel each other’s imports, and take one for lost whose server is silent', async () => {
+  it("follow and cancel each other's imports, and report one as failed when its server is silent", async () => {
     const one = await createTestApp('postgres')
     const other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
     try {
