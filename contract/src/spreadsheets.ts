@@ -95,7 +95,7 @@ export const ImportedRow = Type.Object({
 })
 export type ImportedRow = Static<typeof ImportedRow>
 
-/** How a file is written. What people choose of it goes before what is found in the file. */
+/** How a file is written. Choices of the user take precedence over what is detected. */
 export const ImportDialect = Type.Object({
   encoding: Type.String({ description: '`utf-8`, `windows-1252`, `shift_jis` …; empty for a workbook.' }),
   separator: Type.String({ description: '`,`, `;`, `|` or a tab; empty for a workbook.' }),

@@ -42,7 +42,7 @@ interface Options {
   readonly into: string | undefined
 }
 
-/** Brings the households of another program, or says what it would bring. */
+/** Moves households of another program in, or prints what it would move. */
 export async function moveIn(config: Config, args: readonly string[]): Promise<void> {
   const { positionals, values } = readArguments(args)
   const [program, path, ...more] = positionals
@@ -65,7 +65,7 @@ function readArguments(args: readonly string[]) {
 
 const print = (line: string) => console.log(line)
 
-/** Reads everything and writes nothing. Cubby may be running, or not be set up yet. */
+/** Reads everything and writes nothing. Works while Cubby runs, and before it is set up. */
 async function preview(config: Config, { path, into }: Options): Promise<void> {
   const hasDatabase = config.databaseUrl !== undefined || existsSync(join(config.dataDir, sqliteFileName))
   const database = hasDatabase ? openReadOnlyDatabase(config) : undefined
@@ -117,7 +117,7 @@ async function findTarget(
   return named
 }
 
-/** A server on SQLite has to be stopped first; those on PostgreSQL are told. */
+/** A server on SQLite must be stopped first. Servers on PostgreSQL get an event. */
 async function write(config: Config, { path, into }: Options): Promise<void> {
   const { context, close } = await openContext(config, (what, error) =>
     console.error(`${what} failed`, error),

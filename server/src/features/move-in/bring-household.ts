@@ -5,8 +5,9 @@ import { moveInto, type MovedIn, type PreparedHousehold } from './move-in.servic
 import { planPeople, removeSettled, settleHousehold, type SettledHousehold } from './settle-household.ts'
 
 /**
- * Brings a household with its people under the id that it has in Homebox. When its records cannot be written, a household and
- * accounts that are new are taken back. `name` is that of the folder or file, for the history.
+ * Moves a household and its people in under the household's id in Homebox. When its records cannot be written, deletes
+ * the
+ * household and accounts again if they are new. `name` is the folder or file, for the history.
  */
 export async function bringHousehold(
   context: Context,
@@ -23,7 +24,7 @@ export async function bringHousehold(
   }
 }
 
-/** Brings the records into a household in the name of one of its owners. */
+/** Writes the records of a household in the name of one of its owners. */
 export function moveIntoAsOwner(
   context: Context,
   prepared: PreparedHousehold,

@@ -11,11 +11,11 @@ import { AppError } from '#server/shared/app-error.ts'
 export interface Compared {
   /** Records in the archive. */
   found: number
-  /** Those that the household has. */
+  /** Records that the household already has. */
   here: number
 }
 
-/** Counts which records of an archive a household has; of `undefined`, a household that does not exist yet, none. */
+/** Counts which records of an archive a household already has. `undefined` is a household that does not exist yet. */
 export async function compareRecords(
   { entities }: Pick<Context, 'entities'>,
   household: HouseholdDb | undefined,
@@ -44,13 +44,16 @@ export async function compareRecords(
 }
 
 export interface ComparedFiles {
-  /** Stored files whose SHA-256 is that of the file in Homebox. */
+  /** Stored files with the same SHA-256 as in Homebox. */
   same: number
-  /** Pictures that are stored without the place where they were taken. */
+  /** Pictures from which the location was removed when they were stored. */
   stripped: number
 }
 
-/** Compares what storage has with the SHA-256 of each file, as `stored` lists it by that of the archive. Throws 500 when one differs. */
+/**
+ * Compares stored files with their expected SHA-256, which `stored` lists by the SHA-256 in the archive.
+ * Throws 500 when one differs.
+ */
 export async function compareFiles(
   { storage }: Pick<Context, 'storage'>,
   { householdUuid }: FileHousehold,

@@ -7,12 +7,11 @@ export interface FoundHousehold {
   readonly currency: string
 }
 
-/** The household with this id for clients. */
 export function findHouseholdByUuid(db: Reader, uuid: string): Promise<FoundHousehold | undefined> {
   return selectHouseholds(db).where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** Some households with this name; one is enough, and two are too many. */
+/** Returns up to two households with this name: two already mean that the name is ambiguous. */
 export function findHouseholdsNamed(db: Reader, name: string): Promise<FoundHousehold[]> {
   return selectHouseholds(db).where('name', '=', name).limit(2).execute()
 }
@@ -21,7 +20,7 @@ function selectHouseholds(db: Reader) {
   return db.selectFrom('household').select(['id', 'uuid', 'name', 'currency'])
 }
 
-/** The owner of a household who has been a member for longest. */
+/** Returns the owner who has been a member for the longest time. */
 export async function findFirstOwner(db: Reader, groupId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('membership')

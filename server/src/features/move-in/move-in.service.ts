@@ -18,20 +18,23 @@ import { writeArchive } from './write-archive.ts'
 
 type PrepareContext = Pick<Context, 'entities' | 'config' | 'now' | 'newId' | 'currencies'>
 
-/** Takes the place of a currency that is not offered here. */
+/** Replaces a currency that this server does not offer. */
 export const otherCurrency = 'USD'
 
-/** A household of Homebox as an archive of Cubby, in a temporary folder. */
+/** A household of Homebox as a Cubby archive in a temporary folder. */
 export interface PreparedHousehold {
   readonly converted: ConvertedHousehold
   readonly archive: CheckedArchive & { readonly size: number }
-  /** Distinct attached files. */
+  /** Different attached files. */
   readonly files: number
   readonly bytes: number
   readonly notes: Notes
 }
 
-/** Reads all of a data folder, a zip of one or a collection, and hands the households to `work`. Removes what it made afterwards. */
+/**
+ * Reads a data folder, a zip of one or a collection, and passes the households to `work`. Deletes temporary files
+ * afterwards.
+ */
 export async function withPrepared<T>(
   context: PrepareContext,
   path: string,
@@ -81,7 +84,7 @@ export async function withPrepared<T>(
   }
 }
 
-/** Counts what was found and what the household has already. */
+/** Counts the records found, and those that the household already has. */
 export function compareHousehold(
   context: Pick<Context, 'entities'>,
   household: HouseholdDb | undefined,
@@ -92,15 +95,15 @@ export function compareHousehold(
 
 export interface MovedIn {
   readonly batchId: string | null
-  /** Records that are new here. */
+  /** The number of records that were created. */
   readonly created: number
   readonly records: ReadonlyMap<EntityName, Compared>
   readonly files: ComparedFiles
 }
 
 /**
- * Writes what the household does not have yet as one batch, and compares it with Homebox afterwards. Throws 500 when a record
- * or a file is not as it was.
+ * Writes the missing records of a household in one batch and compares the result with Homebox.
+ * Throws 500 when a record or file differs.
  */
 export async function moveInto(
   context: Context,

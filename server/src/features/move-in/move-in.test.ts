@@ -57,7 +57,7 @@ function bring({ context }: TestApp, path: string) {
 const notesOf = ({ notes }: PreparedHousehold) =>
   Object.fromEntries(notes.list().map(({ kind, count }) => [kind, count]))
 
-/** Reads without writing, as a dry run does. */
+/** Reads without writing, like a dry run. */
 function look({ context }: TestApp, path: string) {
   return withPrepared(context, path, ([prepared]) => {
     if (!prepared) throw new Error('There is no household')
@@ -115,7 +115,7 @@ async function fileSums(folder: string): Promise<string[]> {
   )
 }
 
-/** A zip of a data folder, inside a folder as people zip it. */
+/** Zips a data folder with its parent folder, as people often do. */
 async function zipOfFolder(folder: string, more: readonly ZipContent[] = []): Promise<string> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const contents = await Promise.all(
@@ -152,7 +152,7 @@ describe.each(['0.18', '0.22', '0.26'])('A data folder of Homebox %s', (version)
     expect(brought?.settled).toMatchObject({ isNew: true, newNotifiers: 1 })
     expect(brought?.notes).toMatchObject({ signIn: 2, invitation: 1 })
 
-    // The first owner has the old password, in the hash that Homebox made.
+    // The first owner keeps the password, with the hash from Homebox.
     expect(await hashOf(app, 'mira@example.org')).toMatch(version === '0.18' ? /^\$2a\$14\$/ : /m=65536/)
     const mira = await signIn(app, 'mira@example.org')
     const rehashed = await hashOf(app, 'mira@example.org')
@@ -390,7 +390,7 @@ describe('Releases of Homebox between and before those with data here', () => {
   })
 })
 
-/** The zip of a collection, as 0.26 exports it: rows as JSON, files by the ids of attachments. */
+/** Zips a collection like 0.26 exports it: rows as JSON, files by the ids of attachments. */
 async function collectionZip(changes: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = folderOf('0.26')
   const copy = await copyOf('0.26')

@@ -8,7 +8,7 @@ export interface ToldNote {
   readonly examples: readonly string[]
 }
 
-/** Notes what does not come into a household that exists. `here` is its currency. */
+/** Notes what is not moved into an existing household. `here` is its currency. */
 export function notePeople({ converted, notes }: PreparedHousehold, here: string): void {
   const { members, notifiers, currency } = converted
   for (const { email } of members) notes.add('account', email)
@@ -16,7 +16,7 @@ export function notePeople({ converted, notes }: PreparedHousehold, here: string
   if (currency !== undefined && currency !== here) notes.add('otherCurrency', currency)
 }
 
-/** Returns what is brought differently or not at all as sentences. `here` is the currency of the household. */
+/** Returns sentences about changed and omitted records. `here` is the currency of the household. */
 export function tellNotes({ sayCount }: Messages, notes: readonly Note[], here: string): ToldNote[] {
   return notes.map(({ kind, count, examples }) => {
     const values = { count: count.toLocaleString('en'), examples: examples.join(', '), here }

@@ -26,33 +26,33 @@ import type { Notes } from './homebox/homebox-notes.ts'
 import { findFirstOwner, findHouseholdByUuid } from './move-in.repository.ts'
 import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
 
-/** A household that exists here, with the accounts of its members. */
+/** A household with the accounts of its members, ready for records. */
 export interface SettledHousehold {
   readonly groupId: number
   readonly householdUuid: string
   readonly ownerId: string
   readonly isNew: boolean
-  /** Ids of accounts that did not exist before. */
+  /** Ids of accounts that were created. */
   readonly newAccounts: readonly string[]
   readonly newNotifiers: number
 }
 
-/** A member under the id of the account here. */
+/** A member with the id of the account in Cubby. */
 interface SettledMember extends HomeboxMember {
   readonly idInHomebox: string
   readonly isKnown: boolean
 }
 type Members = readonly SettledMember[]
 
-/** The people of a household as they come in. */
+/** The people of a household to move in. */
 export interface People {
   readonly members: Members
   readonly owner: SettledMember
-  /** Under the ids of the accounts here. */
+  /** By the ids of the accounts in Cubby. */
   readonly notifiers: readonly HomeboxNotifier[]
 }
 
-/** Finds out who comes in, and notes what does not. Writes nothing. `db` is undefined while there is no database. */
+/** Decides who is moved in, and notes who is not. Writes nothing. `db` is undefined when there is no database yet. */
 export async function planPeople(
   db: Reader | undefined,
   { converted, notes }: PreparedHousehold,
@@ -69,7 +69,7 @@ export async function planPeople(
   return { members, owner, notifiers }
 }
 
-/** Creates the household of Homebox under its id, its accounts and their reminder channels, or adds those that are new. */
+/** Creates the household with its id from Homebox, its accounts and notifiers, or adds the missing ones. */
 export async function settleHousehold(
   context: Context,
   { converted: { id, name = '', currency } }: PreparedHousehold,
@@ -105,7 +105,7 @@ export async function settleHousehold(
   return { ...result, householdUuid: id, ownerId: owner.id, isNew: true, newAccounts }
 }
 
-/** Returns members under the ids of their accounts here: by id, else by address. */
+/** Returns the members with the ids of their accounts, found by id or else by e-mail address. */
 async function findMembers(
   db: Reader | undefined,
   members: readonly HomeboxMember[],
@@ -119,7 +119,7 @@ async function findMembers(
       continue
     }
     const account = db && ((await findUser(db, member.id)) ?? (await findUserByEmail(db, email)))
-    // An address that a provider has not verified belongs to nobody yet.
+    // An address that a provider has not verified is no proof of identity.
     const isKnown = account !== undefined && account.is_email_claimed === 0
     if (isKnown && account.id !== member.id) notes.add('knownAccount', email)
     const passwordHash = isAcceptedHash(member.passwordHash) ? member.passwordHash : ''
@@ -164,7 +164,7 @@ async function addAccounts(context: Context, tx: Writer, groupId: number, member
   }
 }
 
-/** Makes the accounts members who are none yet, and adds their reminder channels. Returns how many of those are new. */
+/** Adds missing memberships and notifiers. Returns the number of new notifiers. */
 async function addMembers(
   context: Context,
   tx: Writer,
@@ -186,7 +186,7 @@ async function addMembers(
   return count
 }
 
-/** Takes back a household that could not be filled, with the accounts that were created for it. */
+/** Deletes a household that could not be filled, and the accounts that were created for it. */
 export async function removeSettled(
   { database, storage }: Context,
   { groupId, householdUuid, newAccounts }: SettledHousehold,

@@ -17,7 +17,7 @@ import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
 import type { NoteKind, Notes } from './homebox/homebox-notes.ts'
 import type { HomeboxSource } from './homebox/homebox-source.ts'
 
-/** Characters of a record as JSON, like `check-archive.ts`. */
+/** Characters of a record as JSON, as in `check-archive.ts`. */
 const maxLineLength = 1_200_000
 const megabyte = 2 ** 20
 
@@ -35,16 +35,16 @@ interface Entry {
 }
 
 interface WrittenFiles {
-  /** SHA-256 by the key of the file in Homebox. */
+  /** SHA-256 by the file's key in Homebox. */
   readonly hashes: Map<string, string>
-  /** Why files are left out, by their keys. */
+  /** Why files are left out, by key. */
   readonly leftOut: Map<string, NoteKind>
-  /** Lines of the list of sums. */
+  /** Lines of the list of checksums. */
   readonly sums: string[]
   bytes: number
 }
 
-/** Writes a household of Homebox as the archive of a household of Cubby. Reads each attached file once. */
+/** Writes a household of Homebox as an archive of a Cubby household. Reads each attached file once. */
 export async function writeArchive(
   context: Pick<Context, 'entities' | 'config'>,
   path: string,
@@ -73,7 +73,7 @@ async function* listEntries(
       return Promise.resolve()
     }),
   })
-  // First, because the records of attachments name their hashes.
+  // Files come first, because the records of attachments contain their hashes.
   for await (const file of toWrite.source.readFiles(await listFiles(toWrite.converted))) {
     const isTooLarge = file.size > config.maxUploadMegabytes * megabyte
     if (file.size === 0 || isTooLarge) {
@@ -104,7 +104,7 @@ async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<
   }
 }
 
-/** The records of a kind as the file of an archive. */
+/** Yields the records of a kind as a file of the archive. */
 async function* writeRecords(
   { name }: AnyEntity,
   { converted, household, notes }: ArchiveToWrite,

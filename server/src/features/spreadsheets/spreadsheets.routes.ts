@@ -79,7 +79,7 @@ interface Upload {
   dialect: string | undefined
 }
 
-/** Streams the part `csv` to a file in the data folder, which the caller removes; the parts `columns` and `dialect` are text. */
+/** Streams the part `csv` to a file that the caller must delete. The parts `columns` and `dialect` are texts. */
 async function saveUpload(context: Context, request: FastifyRequest): Promise<Upload> {
   const { dataDir, maxImportMegabytes } = context.config
   if (!request.isMultipart()) throw noFile()

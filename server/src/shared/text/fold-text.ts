@@ -107,11 +107,11 @@ export function signTokens(folded: string): Set<string> {
   return tokens
 }
 
-/** Numbers with dashes or colons, and the other ways to write a MAC address: `0011.2233.4455`, `00 11 22 33 44 55`. */
+/** Numbers with dashes or colons, and MAC addresses in other formats: `0011.2233.4455`, `00 11 22 33 44 55`. */
 const partedNumber =
   /[\p{L}\p{N}]+(?:[-:][\p{L}\p{N}]+)+|(?<![\p{L}\p{N}])(?:[\da-f]{4}(?:\.[\da-f]{4}){2}|[\da-f]{2}(?: [\da-f]{2}){5})(?![\p{L}\p{N}])/gu
 
-/** Returns the parted numbers of a folded text without what parts them: `rtax88u` for `rt-ax88u`. */
+/** Returns the numbers of a folded text without their separators: `rtax88u` for `rt-ax88u`. */
 export function joinedNumbers(folded: string): string {
   const parted = folded.match(partedNumber) ?? []
   return parted
@@ -120,7 +120,7 @@ export function joinedNumbers(folded: string): string {
     .join(' ')
 }
 
-/** Returns a word of a query as texts have it among their joined numbers: `rtax88u` for `rt-ax88u`. */
+/** Returns a word of a query in the form of `joinedNumbers`: `rtax88u` for `rt-ax88u`. */
 export function joinWord(word: string): string {
   const joined = joinedNumbers(word)
   return joined === word.replace(/[-:.]/g, '') && !isShort(joined) ? joined : word

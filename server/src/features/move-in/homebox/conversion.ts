@@ -5,7 +5,7 @@ import type { StoredRecord } from '#server/journal/entity.ts'
 import { createNotes, type Notes } from './homebox-notes.ts'
 import type { HomeboxTables } from './homebox-tables.ts'
 
-/** The conversion of one household. */
+/** The state of converting one household. */
 export interface Conversion {
   readonly tables: HomeboxTables
   /** The id of the household in Homebox. */
@@ -13,24 +13,24 @@ export interface Conversion {
   readonly notes: Notes
   /** Milliseconds since the epoch, for records without a time. */
   readonly now: number
-  /** True for the zip that Homebox 0.26 exports, whose files are named by the ids of attachments. */
+  /** True for the zip that Homebox 0.26 exports. It names files by the ids of attachments. */
   readonly isCollection: boolean
-  /** Written records by their kind. */
+  /** The number of written records of each kind. */
   readonly counts: ReadonlyMap<EntityName, number>
   write<Record extends StoredRecord>(kind: EntityName, record: Record, file?: string): void
   close(): void
 }
 
-/** A record with the path of its file in Homebox’s folder, if it has one. One line of JSON each. */
+/** A record with the path of its file in Homebox's folder, if any. Written as one line of JSON. */
 export interface ConvertedRecord {
   readonly record: StoredRecord
   readonly file?: string | undefined
 }
 
-/** Characters that are collected before they are written. */
+/** Characters to collect before writing. */
 const bufferLength = 65_536
 
-/** Begins the conversion of a household into files of records in a folder, one for each kind. */
+/** Begins to convert a household into a folder with a file of records for each kind. */
 export function beginConversion(
   folder: string,
   household: Pick<Conversion, 'tables' | 'groupId' | 'now' | 'isCollection'>,

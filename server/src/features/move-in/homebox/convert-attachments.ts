@@ -7,13 +7,13 @@ import type { Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
 import { flagIn, idIn, instantIn, isLinkAddress, readValues, textIn } from './row-values.ts'
 
-/** Counts and main photos of the owners of attachments. */
+/** For each owner, the number of attachments and the main photo. */
 interface Owners {
   readonly counts: Map<string, number>
   readonly withPrimary: Set<string>
 }
 
-/** Converts attachments of items and locations; their hashes follow when the files are read. */
+/** Converts attachments of items and locations. Their hashes are added when the files are read. */
 export function convertAttachments(conversion: Conversion, layout: Layout): void {
   const { tables } = conversion
   const ownerColumn = tables.columnOf('attachments', /^(?:entity|item)_attachments$/)
@@ -30,7 +30,7 @@ export function convertAttachments(conversion: Conversion, layout: Layout): void
   }
 }
 
-/** Until 0.18 title and path of a file are in a table of their own. */
+/** Up to 0.18 a separate table has the title and path of a file. */
 function readDocuments({ tables }: Conversion): Map<string, Pick<Row, 'title' | 'path'>> {
   const documents = new Map<string, Pick<Row, 'title' | 'path'>>()
   for (const row of tables.rows(tables.find('documents')))
@@ -77,7 +77,7 @@ function convertAttachment(
   conversion.write('attachment', attachment, file)
 }
 
-/** Paths begin with the data folder, wherever it was; what counts is the folder of the household and the name in it. */
+/** Paths begin with the data folder of that server. Only the household's folder and the file name matter. */
 const documentPath = /([\da-f]{8}-[\da-f-]{27})[\\/]documents[\\/]([^\\/]+)$/i
 
 function toFileKey({ isCollection }: Conversion, path: string, id: string | null): string | undefined {

@@ -17,20 +17,20 @@ import { loadCollection, openHomeboxTables, type HomeboxTables } from './homebox
 import { idIn, textIn } from './row-values.ts'
 
 export interface ConversionTask {
-  /** The copy of the database, or where one is made of an exported collection. */
+  /** The copy of the database; for an exported collection the file to create. */
   readonly database: string
   /** The folder with the JSON files of an exported collection. */
   readonly collection: string | undefined
-  /** The folder that gets a folder of records for each household, named by its id. */
+  /** The folder for the result: a folder of records for each household, named by its id. */
   readonly folder: string
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** A household of Homebox, whose records are in files that `recordsPath` names. */
+/** A household of Homebox. `recordsPath` returns the files of its records. */
 export interface ConvertedHousehold {
   readonly id: string
-  /** Undefined for an exported collection, which names no household. */
+  /** Undefined for an exported collection, which does not name its household. */
   readonly name: string | undefined
   /** In upper case; undefined for an exported collection. */
   readonly currency: string | undefined
@@ -41,7 +41,7 @@ export interface ConvertedHousehold {
   readonly notes: readonly Note[]
 }
 
-/** What Cubby makes anew, or what would let strangers in: counted, and not brought. */
+/** Not moved in: Cubby creates these itself, or they would let strangers sign in. They are counted for the report. */
 const leftBehind = {
   signIn: ['auth_tokens', 'password_reset_tokens'],
   apiKey: ['api_keys'],
@@ -49,7 +49,7 @@ const leftBehind = {
   export: ['exports'],
 } as const
 
-/** Converts every household of a data folder or the one of a collection. Throws 422 with a reason in words. */
+/** Converts all households of a data folder, or the one of a collection. Throws 422 with a reason. */
 export function convertHomebox({ database, collection, folder, now }: ConversionTask): ConvertedHousehold[] {
   if (collection !== undefined) loadCollection(collection, database)
   const tables = openHomeboxTables(database)

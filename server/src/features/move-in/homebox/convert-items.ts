@@ -36,7 +36,7 @@ export function convertItems(conversion: Conversion, layout: Layout, labels: Lab
   }
 }
 
-/** Returns known labels in the order that records have, each once. */
+/** Returns the known ones of these labels without duplicates, in the order of journal records. */
 export function pickLabels(ids: readonly (string | null)[], known: ReadonlySet<string>): string[] {
   const picked = new Set(ids.filter((id) => id !== null && known.has(id)))
   return [...picked]
@@ -49,7 +49,7 @@ interface ItemRow {
   readonly row: Row
   readonly id: string
   readonly name: string
-  /** Import refs of other items. */
+  /** Import refs of earlier items. */
   readonly refs: Set<string>
 }
 
@@ -131,7 +131,7 @@ function toField(
     textValue,
     numberValue: numberIn(row, 'number_value'),
     booleanValue: flagIn(row, 'boolean_value'),
-    // Homebox fills it with the moment of creation for other types.
+    // For other types Homebox fills it with the time of creation.
     dateValue: type === 'time' ? date('time_value') : '',
   }
 }

@@ -7,14 +7,14 @@ import type { Row } from './homebox-tables.ts'
 import { tidyParents } from './homebox-trees.ts'
 import { idIn, instantIn, readValues, textIn } from './row-values.ts'
 
-/** Labels of items, also those that take the place of an item type. */
+/** Labels of items, including those that replace item types. */
 export interface Labels {
   readonly ids: ReadonlySet<string>
-  /** The label that items of a type get. */
+  /** The label for items of each type, by type id. */
   readonly byType: ReadonlyMap<string, string>
 }
 
-/** Converts labels or tags. An item type that is not the usual one becomes a label too, because Cubby has no types. */
+/** Converts labels or tags. Item types other than the default become labels too, because Cubby has no types. */
 export function convertLabels(conversion: Conversion, { specialTypes }: Layout): Labels {
   const { tables, notes } = conversion
   const table = tables.find('tags', 'labels')

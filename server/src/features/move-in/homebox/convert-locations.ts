@@ -6,7 +6,7 @@ import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
 import { flagIn, idIn, instantIn, numberIn, readValues, textIn } from './row-values.ts'
 
-/** What only items have in Cubby; since Homebox 0.26 a location can have it too. */
+/** Fields that only items have in Cubby. Since Homebox 0.26 locations may have them too. */
 const itemTexts = [
   'serial_number',
   'model_number',
@@ -30,7 +30,7 @@ export function convertLocations(conversion: Conversion, layout: Layout): void {
     const { text, shorten } = readValues(row, name, notes)
     const assetId = formatAssetId(numberIn(row, 'asset_id'))
     if (assetId !== '') notes.add('locationAssetId', name)
-    // The import of a CSV file of Homebox writes the same line.
+    // The same format as when a CSV file of Homebox is imported.
     const parts = [textIn(row, 'description'), textIn(row, 'notes'), assetId && `Asset ID ${assetId}`]
     const createdAt = instantIn(row, 'created_at', now)
     const location: LocationRecord = {

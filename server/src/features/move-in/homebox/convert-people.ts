@@ -9,7 +9,7 @@ export interface HomeboxMember {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** As Homebox stored it, empty without one. */
+  /** As stored in Homebox; empty without one. */
   readonly passwordHash: string
   readonly role: Role
   /** Milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export interface HomeboxNotifier {
   readonly id: string
   readonly userId: string
   readonly name: string
-  /** With its secrets. */
+  /** Includes the secrets. */
   readonly url: string
   readonly isActive: boolean
   /** Milliseconds since the epoch. */
@@ -54,7 +54,7 @@ export function readMembers(conversion: Conversion): HomeboxMember[] {
   return members
 }
 
-/** The roles of members by their ids as stored. In older releases a user belongs to one household, and has the role there. */
+/** Roles by the stored ids of members. In older releases a user belongs to one household and has the role in it. */
 function readRoles({ tables, groupId }: Conversion): Map<string, string> {
   const rows = [...tables.rows(tables.find('user_groups'), { column: 'group_id', value: groupId })]
   return new Map(rows.map((row) => [textIn(row, 'user_id'), textIn(row, 'role')]))

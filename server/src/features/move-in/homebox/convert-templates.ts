@@ -57,7 +57,7 @@ function toTemplate(
   }
 }
 
-/** The labels of a template are stored as a JSON list. */
+/** A template stores its labels as a JSON list. */
 function readIds(json: string): (string | null)[] {
   try {
     const ids: unknown = JSON.parse(json || '[]')

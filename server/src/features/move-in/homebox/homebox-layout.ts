@@ -4,22 +4,22 @@ import { tidyParents } from './homebox-trees.ts'
 import { flagIn, idIn, textIn } from './row-values.ts'
 import type { Row } from './homebox-tables.ts'
 
-/** Where each location and item of a household is, in any release of Homebox. */
+/** Where the locations and items of a household are stored, in any release of Homebox. */
 export interface Layout {
-  /** The tables of locations and of items: one and the same since 0.26. */
+  /** The tables of locations and items, which are the same table since 0.26. */
   readonly locationTable: string | undefined
   readonly itemTable: string
-  /** The parents of locations by their ids. */
+  /** Parent ids of locations by id. */
   readonly locations: ReadonlyMap<string, string | null>
-  /** The parent items of items by their ids. */
+  /** Parent item ids of items by id. */
   readonly items: ReadonlyMap<string, string | null>
   locationOf(item: Row, id: string): string | null
   typeOf(row: Row): EntityType | undefined
-  /** Item types other than the usual one. */
+  /** Item types other than the default one. */
   readonly specialTypes: readonly EntityType[]
 }
 
-/** Kinds of items and locations, which Homebox has since 0.26. */
+/** Types of items and locations, since Homebox 0.26. */
 interface EntityType {
   readonly id: string
   readonly name: string
@@ -36,7 +36,7 @@ export function readLayout(conversion: Conversion): Layout {
 
 export function rowsOfHousehold({ tables, groupId, isCollection }: Conversion, table: string | undefined) {
   if (table === undefined) return []
-  // An exported collection is of one household.
+  // An exported collection contains one household.
   if (isCollection) return tables.rows(table)
   return tables.rows(table, { column: tables.columnOf(table, groupColumn), value: groupId })
 }
@@ -75,7 +75,7 @@ function readEntities(conversion: Conversion): Layout {
     const id = idIn(row, 'id')
     if (id !== null && typeOf(row)?.isLocation === true) locationIds.add(id)
   }
-  // Also what is inside itself ends here, because each step counts.
+  // The limit of steps also ends a cycle.
   function locationAround(id: string): string | null {
     let at = entities.get(id) ?? null
     for (let steps = 0; at !== null && steps < entities.size; steps++) {
@@ -115,7 +115,7 @@ function readTypes(conversion: Conversion): Map<string, EntityType> {
   return types
 }
 
-/** Homebox makes the type Item for every household; who renamed it has the oldest one instead. */
+/** Homebox creates the type Item for every household. When it was renamed, the oldest type counts as the default. */
 function findSpecialTypes(types: readonly EntityType[]): EntityType[] {
   const ofItems = types.filter(({ isLocation }) => !isLocation)
   const usual = ofItems.find(({ name }) => name === 'Item') ?? ofItems[0]

@@ -1,13 +1,13 @@
 import type en from '#texts/en.json'
 
-/** Why something is not brought as it was: the keys of texts without `moveIn.note.` and the form of the plural. */
+/** Why a record is changed or left out: text keys without `moveIn.note.` and the plural form. */
 export type NoteKind = keyof typeof en extends infer Key
   ? Key extends `moveIn.note.${infer Kind}_other`
     ? Kind
     : never
   : never
 
-/** What is brought differently or not at all, with the names of some of the records. */
+/** Records that are changed or left out, with the names of some. */
 export interface Note {
   readonly kind: NoteKind
   count: number

@@ -6,15 +6,15 @@ import { listLimits } from '#contract/scalars.ts'
 import { InvalidZipError, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 
-/** A data folder of Homebox, a zip of one, or the zip of a collection. */
+/** A data folder of Homebox, a zip of a data folder, or the zip of a collection. */
 export interface HomeboxSource {
-  /** The copy of the database; for a collection the file to make. */
+  /** The copy of the database; for a collection the file to create. */
   readonly database: string
   /** The folder with the JSON files of a collection. */
   readonly collection: string | undefined
-  /** True when Homebox may be running, or was ended without writing its log into the database. */
+  /** True when Homebox may be running, or ended without writing its log into the database. */
   readonly hasLog: boolean
-  /** Reads those of the wanted files that exist, in any order. Leaves out links that lead elsewhere. */
+  /** Yields the wanted files that exist, in any order. Leaves out symbolic links to other places. */
   readFiles(wanted: ReadonlySet<string>): AsyncGenerator<SourceFile>
 }
 
@@ -27,11 +27,11 @@ interface SourceFile {
 
 const databaseName = 'homebox.db'
 const logName = `${databaseName}-wal`
-/** Databases and JSON shrink to a tenth in a zip, photos not at all. */
+/** In a zip databases and JSON shrink to a tenth, photos hardly at all. */
 const mostUnpacked = 10
 const smallBytes = 100_000_000
 
-/** Copies the database of `path` into `folder`. Throws 422 with a reason in words. */
+/** Copies the database from `path` into `folder`. Throws 422 with a reason. */
 export async function openHomebox(path: string, folder: string): Promise<HomeboxSource> {
   const found = await stat(path).catch((error: unknown) => {
     throw cannotMoveIn(`There is no folder or file ${path}`, error)
@@ -57,7 +57,7 @@ async function openFolder(path: string, folder: string): Promise<HomeboxSource> 
   }
 }
 
-/** People name the data folder or the one around it. */
+/** Accepts the data folder or its parent. */
 async function findDataFolder(path: string): Promise<string> {
   for (const folder of [path, join(path, 'data')]) {
     if ((await measure(folder, [databaseName])).size > 0) return folder
@@ -83,7 +83,7 @@ async function* readFolder(root: string, wanted: ReadonlySet<string>): AsyncGene
   const inside = (await realpath(root)) + sep
   for (const key of wanted) {
     const path = await realpath(join(root, key)).catch(() => undefined)
-    // A link could lead to any file of this machine.
+    // A symbolic link could lead to any file of the server.
     const file = path?.startsWith(inside) === true ? await stat(path) : undefined
     if (path !== undefined && file?.isFile())
       yield { key, size: file.size, read: () => createReadStream(path) }
@@ -116,7 +116,7 @@ async function openZip(path: string, size: number, folder: string): Promise<Home
   }
 }
 
-/** Returns the folder in the zip that has the database; a person may have zipped folders around it. */
+/** Returns the folder of the database in the zip, which may contain parent folders too. */
 function findDatabase(names: ReadonlySet<string>): string | undefined {
   const databases = [...names].filter((name) => name === databaseName || name.endsWith(`/${databaseName}`))
   const [nearest] = databases.toSorted((one, other) => one.length - other.length)
@@ -134,7 +134,7 @@ async function* readZipFiles(
   }
 }
 
-/** Explains what is wrong with a zip. */
+/** Turns errors of a damaged zip into 422 with a reason. */
 export async function refuseDamage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,30 +6,30 @@ import { cannotMoveIn } from './homebox-errors.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
-/** The tables of any release of Homebox. Callers ask for columns by all the names that they have had. */
+/** The tables of any release of Homebox. Callers name tables and columns by all names that they have had. */
 export interface HomeboxTables {
   /** Returns the first of these tables that exists. */
   find(...names: string[]): string | undefined
-  /** Returns the first column of a table that fits. */
+  /** Returns the first column of a table that matches. */
   columnOf(table: string, pattern: RegExp): string | undefined
-  /** Reads rows as they are asked for, all of them or those with this value in a column. */
+  /** Yields the rows of a table, optionally only those with a value in a column. */
   rows(table: string | undefined, where?: { column: string | undefined; value: string }): Iterable<Row>
-  /** Makes look-ups by a column fast. Writes to the copy of the database. */
+  /** Creates an index for look-ups by a column in the copy of the database. */
   index(table: string | undefined, column: string | undefined): void
   count(table: string): number
   close(): void
 }
 
-/** Bytes of one row; Homebox limits its texts to a few kB. */
+/** The limit for a row in bytes. Homebox limits its texts to a few kB. */
 const maxRowBytes = 16_000_000
-/** Bytes of one file of an exported collection, which is read at once. */
+/** The limit for a file of an exported collection in bytes, because it is read as a whole. */
 const maxJsonBytes = 100_000_000
 const cacheKilobytes = 16_000
 /** The newest migration of Homebox 0.26. */
 const newestMigration = 20_260_512_130_000
 const damagedCodes = new Set<unknown>([sqliteCodes.corrupt, sqliteCodes.notDatabase])
 
-/** Opens the copy of a database. Throws 422 when it is damaged, is not of Homebox, or is of a newer release. */
+/** Opens the copy of a database. Throws 422 when it is damaged, from another program, or from a newer release. */
 export function openHomeboxTables(file: string): HomeboxTables {
   try {
     const database = openDatabase(file, maxRowBytes)
@@ -59,7 +59,7 @@ function damaged(cause?: unknown) {
   )
 }
 
-/** Puts the JSON files of an exported collection into a database with the same tables. */
+/** Loads the JSON files of an exported collection into a database with the same tables. */
 export function loadCollection(folder: string, file: string): void {
   const database = openDatabase(file, 4 * maxJsonBytes)
   try {
@@ -122,7 +122,7 @@ function createTables(database: DatabaseSync): HomeboxTables {
       const statement = database.prepare(
         `select ${listed.join(', ')} from "${table}"${filter} order by rowid`,
       )
-      // Numbers can be larger than JavaScript counts.
+      // Integers may exceed the safe range of JavaScript.
       statement.setReadBigInts(true)
       return statement.iterate(...values)
     },

@@ -1,9 +1,10 @@
-/** The record that each record is inside, null for the outermost. */
+/** Parent ids by id; null for the outermost records. */
 export type ParentOf = ReadonlyMap<string, string | null>
 
 /**
- * Returns the parents as Cubby allows them: a parent that does not exist is left out, a record inside itself becomes an outermost
- * one, and a record that is too deep moves up to the deepest allowed level. `onChange` hears of each that changed.
+ * Returns parents that Cubby allows. Removes unknown parents, ends cycles at an outermost record, and moves records
+ * that are
+ * too deep up to the deepest allowed level. Calls `onChange` for each changed record.
  */
 export function tidyParents(
   parents: ParentOf,

@@ -6,10 +6,10 @@ import { composeText } from '#server/shared/text/compose-texts.ts'
 import type { Notes } from './homebox-notes.ts'
 import type { Row } from './homebox-tables.ts'
 
-/** Milliseconds until the end of the year 9999. */
+/** The end of the year 9999 in milliseconds since the epoch. */
 const maxInstant = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Returns the value of the first of these columns that the row has. */
+/** Returns the value of the first of these columns that exists. */
 function valueOf(row: Row, columns: readonly string[]): Row[string] {
   const column = columns.find((name) => row[name] !== undefined)
   return column === undefined ? null : (row[column] ?? null)
@@ -21,7 +21,7 @@ export function textIn(row: Row, ...columns: string[]): string {
   return composeText(String(value).replaceAll('\0', '').toWellFormed())
 }
 
-/** Returns an id in the form that Cubby stores; null for none. */
+/** Returns an id in canonical form, or null. */
 export function idIn(row: Row, ...columns: (string | undefined)[]): string | null {
   const id = parseUuid(textIn(row, ...columns.filter((name) => name !== undefined)))
   return id === undefined || id === zeroUuid ? null : id
@@ -37,7 +37,7 @@ export function flagIn(row: Row, ...columns: string[]): boolean {
   return typeof value === 'string' ? /^(1|t|true)$/i.test(value) : Boolean(value)
 }
 
-/** Homebox writes `2026-11-21 08:39:28.92+00:00`, its export `2026-11-21T08:39:28.92Z`. */
+/** Homebox stores `2026-11-21 08:39:28.92+00:00` and exports `2026-11-21T08:39:28.92Z`. */
 export function instantIn(row: Row, column: string, otherwise: number): number {
   const [, day, time, zone] =
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?) ?(Z|[+-]\d\d:?\d\d)?/.exec(textIn(row, column)) ?? []
@@ -45,11 +45,11 @@ export function instantIn(row: Row, column: string, otherwise: number): number {
   return instant >= 0 && instant <= maxInstant ? instant : otherwise
 }
 
-/** Reads the values of one record, and notes what Cubby cannot store as it is. */
+/** Reads the values of a record, and notes those that Cubby cannot store unchanged. */
 export interface ValueReader {
   text(maxLength: number, ...columns: string[]): string
   shorten(text: string, maxLength: number): string
-  /** In 1/10,000 of the unit. */
+  /** Returns 1/10,000 of the unit. */
   amount(limit: 'price' | 'quantity', ...columns: string[]): number
   date(...columns: string[]): string
 }
@@ -76,7 +76,7 @@ export function readValues(row: Row, name: string, notes: Notes): ValueReader {
     },
     date(...columns) {
       const text = textIn(row, ...columns)
-      // Homebox means a day, which it writes as its first moment.
+      // Homebox stores a day as the instant of its start.
       const date = parseCalendarDate(text.slice(0, 10))
       if (date === null) notes.add('date', name)
       return date ?? ''

@@ -4,11 +4,11 @@ import type { ConversionTask, ConvertedHousehold } from './convert-homebox.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 import type { ConversionMessage } from './homebox-worker.ts'
 
-/** Bounds of the thread's own memory. What SQLite takes is limited by its cache and the size of a row. */
+/** Memory limits of the thread. SQLite's memory is limited by its cache and the maximum row size. */
 const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const maxMinutes = 15
 
-/** Converts in a thread of its own, because foreign data may take long or much. Throws 422 with a reason in words. */
+/** Converts in a thread, because foreign data may take much time or memory. Throws 422 with a reason. */
 export async function runConversion(task: ConversionTask): Promise<readonly ConvertedHousehold[]> {
   const worker = new Worker(programFile(import.meta, 'homebox-worker'), {
     workerData: task,

@@ -5,7 +5,7 @@ import { type DialectChoice, parseObject } from './dialect.ts'
 
 /** How columns without an `HB.` header are mapped to fields. */
 export interface ColumnMapping {
-  /** How the file is to be read, where people know better. */
+  /** The user's choices of how to read the file. */
   dialect: DialectChoice
   /** True to map usual column names in a file without `HB.name`. */
   recognise: boolean

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type FileEncoding, guessEncoding } from './guess-encoding.ts'
 
-/** Bytes by which the encoding of a file is guessed. */
+/** Bytes that are used to guess the encoding. */
 const sampleSize = 2 ** 16
 
 /**
@@ -25,7 +25,7 @@ function markedEncoding(start: Buffer): FileEncoding | undefined {
   return undefined
 }
 
-/** UTF-16 without a byte order mark: headers of Latin letters have a zero in every other byte. */
+/** Detects UTF-16 without a byte order mark: in Latin headers every other byte is zero. */
 function wideEncoding(start: Buffer): FileEncoding | undefined {
   const head = start.subarray(0, 64)
   const zeros = [...head.keys()].filter((index) => head[index] === 0)
@@ -35,7 +35,7 @@ function wideEncoding(start: Buffer): FileEncoding | undefined {
   return odd === 0 ? 'utf-16be' : even === 0 ? 'utf-16le' : undefined
 }
 
-/** The first piece of a file that is not in this encoding; `undefined` when all of it is. */
+/** Returns the first piece that is not valid in this encoding; undefined when the whole file is. */
 async function findUndecodable(path: string, encoding: FileEncoding): Promise<Buffer | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let last = Buffer.alloc(0)
@@ -46,7 +46,7 @@ async function findUndecodable(path: string, encoding: FileEncoding): Promise<Bu
   return decodes(decoder, undefined) ? undefined : last
 }
 
-/** Whether a file has these bytes somewhere. */
+/** Returns whether a file contains these bytes. */
 export async function contains(path: string, wanted: Buffer): Promise<boolean> {
   let end = Buffer.alloc(0)
   for await (const bytes of createReadStream(path)) {

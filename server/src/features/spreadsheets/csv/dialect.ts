@@ -3,7 +3,7 @@ import { invalid } from '#server/shared/app-error.ts'
 import { encodings } from './guess-encoding.ts'
 import { separators, type TableChoice } from './open-table.ts'
 
-/** The parts of a dialect that people chose; the others are found in the file. */
+/** The user's choices. The other parts are detected. */
 export type DialectChoice = TableChoice & { readonly headerLine?: number }
 
 const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boolean } = {
@@ -13,7 +13,7 @@ const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boole
   headerLine: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 }
 
-/** Reads `{"separator": ";"}`; 422 for what is none. Empty texts choose nothing. */
+/** Reads `{"separator": ";"}`. Throws 422 when it is invalid. Empty texts choose nothing. */
 export function parseDialect(text: string | undefined): DialectChoice {
   if (text === undefined) return {}
   const given = Object.entries(parseObject('dialect', text, '{"separator": ";"}')).filter(
@@ -26,7 +26,7 @@ export function parseDialect(text: string | undefined): DialectChoice {
   return Object.fromEntries(given)
 }
 
-/** An object in JSON; 422 naming the part of the request. */
+/** Parses a JSON object. Throws 422 that names the part of the request. */
 export function parseObject(part: string, text: string, example: string): object {
   try {
     const value: unknown = JSON.parse(text)

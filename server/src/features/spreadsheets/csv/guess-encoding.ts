@@ -1,6 +1,6 @@
 import { isKnownHeader } from './known-headers.ts'
 
-/** The encodings that spreadsheet programs write, most usual first; as `TextDecoder` calls them. */
+/** The encodings that spreadsheet programs use, most common first, by their names in `TextDecoder`. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -44,8 +44,9 @@ const byLanguage: Readonly<Record<string, FileEncoding>> = {
 }
 
 /**
- * Guesses the encoding of bytes that are not UTF-8: the one in which most headers are known words, then the one with the fewest
- * letters where no language has them, then that of the reader's language.
+ * Guesses the encoding of bytes that are not UTF-8. Prefers the most known headers, then the fewest improbable
+ * characters,
+ * then the encoding of the user's language.
  */
 export function guessEncoding(sample: Buffer, language = ''): FileEncoding {
   const preferred = byLanguage[language] ?? byLanguage[language.split('-')[0] ?? '']
@@ -64,7 +65,7 @@ export function guessEncoding(sample: Buffer, language = ''): FileEncoding {
   return best?.encoding ?? 'windows-1252'
 }
 
-/** The most known headers that a line among the first ones has. */
+/** Returns the highest number of known headers in one of the first lines. */
 function countKnown(text: string): number {
   const lines = text.split(/[\r\n]+/, 20)
   return Math.max(
@@ -74,11 +75,11 @@ function countKnown(text: string): number {
   )
 }
 
-/** Characters that no text has, signs and capitals within a word, and words of two scripts. */
+/** Invalid characters, symbols and capitals inside a word, and words of two scripts. */
 const odd =
   /[\ufffd\u0080-\u009f\ue000-\uf8ff]|\p{L}(?=[\p{So}\p{Sk}\p{Sm}¡-©«-´¶-¿])|\p{Ll}(?=(?![A-Z])\p{Lu})|(?<![\p{L}\p{M}])\p{M}|\p{Script=Latin}(?=(?!\p{Script=Latin})\p{L})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/gu
 
-/** Letters of Icelandic, which are the Turkish ones in the encoding of Turkey. */
+/** Icelandic letters, which have the same bytes as Turkish ones in the Turkish encoding. */
 const icelandic = /[ÞþÐðÝý]/g
 
 function countOdd(text: string, encoding: FileEncoding): number {

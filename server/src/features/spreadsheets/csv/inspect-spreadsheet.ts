@@ -13,9 +13,9 @@ import { storeRows } from './row-store.ts'
 export type InspectedSpreadsheet = {
   path: string
   dialect: ImportDialect
-  /** The sheets of a workbook. */
+  /** The names of the sheets in a workbook. */
   sheets: readonly string[]
-  /** The first rows as text, among which the header is. */
+  /** The first rows as text, to choose the header from. */
   firstRows: { line: number; text: string }[]
   /** One entry for each column of the file; undefined for ignored columns. */
   columns: (HeaderColumn | undefined)[]
@@ -26,7 +26,7 @@ export type InspectedSpreadsheet = {
   meanings: ImportColumn[]
   /** Complete once all rows have been read. */
   dates: DateOrder
-  /** Why rows behind the last one cannot be read. */
+  /** Why rows after the last one cannot be read. */
   failure: UnreadableRow | undefined
 }
 
@@ -95,7 +95,7 @@ export async function inspectSpreadsheet(
   }
 }
 
-/** The first rows, and why there are no more of them. */
+/** Reads the first rows, and returns why there are no more when one cannot be read. */
 async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[]; failure?: UnreadableRow }> {
   const head: RawRow[] = []
   try {
@@ -111,13 +111,13 @@ async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[];
   }
 }
 
-/** The first filled cell of a column, else nothing. */
+/** Returns the first filled cell of a column, or an empty text. */
 function exampleOf(rows: readonly RawRow[], index: number): string {
   const row = rows.find(({ cells }) => String(cells[index] ?? '').trim() !== '')
   return String(row?.cells[index] ?? '')
 }
 
-/** The first row, unless below a title one names more columns that are known. */
+/** Returns the first row, unless a later one has more known headers, as below a title. */
 function findHeaderLine(head: readonly RawRow[]): number {
   const counts = head.map(({ cells }) => cells.filter((cell) => isKnownHeader(String(cell))).length)
   const isOwn = head[0]?.cells.some((cell) => isOwnHeader(String(cell)))

@@ -12,7 +12,7 @@ const columnByLowerHeader = new Map<string, ItemColumn>([
   }),
 ])
 
-/** The column of an `HB.` header, whatever its case. */
+/** Returns the column of an `HB.` header, ignoring case. */
 export function ownColumn(header: string): HeaderColumn | undefined {
   const lower = header.toLowerCase()
   if (!lower.startsWith(fieldPrefix.toLowerCase())) return columnByLowerHeader.get(lower)
@@ -20,7 +20,7 @@ export function ownColumn(header: string): HeaderColumn | undefined {
   return name === '' ? undefined : { header: fieldPrefix + name, kind: 'field', name }
 }
 
-/** True for the header that every file in Cubby's own format has. */
+/** True for `HB.name`, which every file in Cubby's own format has. */
 export function isOwnHeader(header: string): boolean {
   return ownColumn(header.trim())?.kind === 'name'
 }

@@ -13,24 +13,24 @@ import { addError, type ProblemList, type Reason } from './problem-list.ts'
 export const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
 
-/** A file as rows of cells, whatever its format. */
+/** A file as rows of cells, in any format. */
 export interface Table {
-  /** Empty for a workbook, as is `separator`. */
+  /** Empty for a workbook, like `separator`. */
   readonly encoding: FileEncoding | ''
   readonly separator: Separator | ''
-  /** Empty for a text, as is `sheet`. */
+  /** Empty for a text file, like `sheet`. */
   readonly sheets: readonly string[]
   readonly sheet: string
-  /** The rows that are not blank. Throws `UnreadableRow` behind the last row that can be read. */
+  /** Yields the rows that are not blank. Throws `UnreadableRow` after the last readable one. */
   rows(): AsyncGenerator<RawRow>
 }
 
-/** What people chose instead of what the file says by itself. */
+/** The user's choices, which replace what is detected. */
 export interface TableChoice {
   readonly sheet?: string
   readonly encoding?: FileEncoding
   readonly separator?: Separator
-  /** Of the reader, like `de-AT`. */
+  /** The user's language, like `de-AT`. */
   readonly language?: string
 }
 
@@ -67,7 +67,7 @@ const textKinds: [start: RegExp, kind: string][] = [
   [/^\s*(\[\s*)?\{\s*"/, 'JSON'],
 ]
 
-/** Opens a file as a table; `undefined` when it is none, with the reason in `problems`. */
+/** Opens a file as a table. When it is none, returns undefined and adds the reason to `problems`. */
 export async function openTable(
   path: string,
   problems: ProblemList,
@@ -87,7 +87,7 @@ function notSpreadsheet(kind: string): Reason {
   return { code: 'notSpreadsheet', text: `The file is ${kind}, not a spreadsheet. ${wayOut}` }
 }
 
-/** Word, Excel 97 and workbooks with a password have the same container. */
+/** Word documents, Excel 97 files and workbooks with a password have the same container format. */
 async function reasonAgainstOldFile(path: string): Promise<Reason> {
   if (!(await contains(path, Buffer.from('EncryptedPackage', 'utf16le')))) {
     return { code: 'oldWorkbook', text: `The file has the old format of Office (.xls). ${wayOut}` }
@@ -134,7 +134,7 @@ async function hasPart(path: string, pattern: RegExp): Promise<boolean> {
   return false
 }
 
-/** The sheet with this name, else the first one with rows. */
+/** Returns the sheet with this name, or the first one with rows. */
 async function chooseSheet({ sheets, rows }: Workbook, wanted: string | undefined): Promise<string> {
   if (wanted !== undefined && sheets.includes(wanted)) return wanted
   for (const sheet of sheets) {
@@ -196,10 +196,10 @@ async function readHeadText(path: string, encoding: FileEncoding): Promise<strin
   return text
 }
 
-/** Rows among which the header may be, below a title. */
+/** Rows that are searched for the header, which may be below a title. */
 export const headRows = 20
 
-/** The separator that makes the most known columns in one row, then the one that makes the most columns. */
+/** Returns the separator with the most known headers in one row, or of these the one with the most columns. */
 function findSeparator(text: string, chosen: Separator | undefined) {
   return (chosen ? [chosen] : separators)
     .map((separator) => ({ separator, rows: readFirstRows(text, separator) }))
@@ -228,8 +228,8 @@ function readFirstRows(text: string, separator: Separator): string[][] {
 }
 
 /**
- * A quote within a cell that has none around it is text. Spaces before a quote are left out where people write by hand; in our own
- * files they belong to the text.
+ * A quote inside an unquoted cell is text. Spaces before a quote are removed, except in Cubby's own files, where they
+ * belong to the text.
  */
 function csvOptions(separator: Separator, isOwn: boolean) {
   return {
@@ -267,7 +267,7 @@ async function* readText(path: string, format: TextFormat): AsyncGenerator<RawRo
   }
 }
 
-/** Files of DOS end with Ctrl-Z. */
+/** Files from DOS end with Ctrl-Z. */
 export function isBlank(cell: string | number): boolean {
   return typeof cell === 'string' && (cell === '' || cell.replaceAll('\x1a', '').trim() === '')
 }

@@ -89,7 +89,7 @@ export async function* inChunks(
   if (chunk.length > 0) yield chunk
 }
 
-/** Lacking cells at the end are empty, as programs write them; so are further ones that hold nothing. */
+/** Rows may lack empty cells at the end, or have empty ones beyond the header, because programs write both. */
 function hasRightShape(
   cells: readonly CellValue[],
   line: number,

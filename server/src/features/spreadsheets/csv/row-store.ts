@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { readLines } from '#server/storage/read-zip.ts'
 import type { RawRow } from '../workbook/workbook.ts'
 
-/** Where the rows of an uploaded file are kept while it is imported; who removes the file removes this, too. */
+/** The path of the stored rows of an uploaded file. The caller that deletes the file must delete them too. */
 export function rowStorePath(path: string): string {
   return `${path}.rows`
 }
 
-/** Longer than any row that is stored: a character of JSON may take six. */
+/** Longer than any stored row: a character takes up to six in JSON. */
 const maxLineLength = 2 ** 24
 const bufferLength = 2 ** 16
 
-/** Stores rows one a line, so that a file of any format is parsed once although an import reads its rows several times. */
+/** Stores one row per line. A file of any format is parsed once, although an import reads its rows several times. */
 export async function storeRows(path: string, rows: AsyncIterable<RawRow>): Promise<void> {
   await pipeline(toLines(rows), createWriteStream(rowStorePath(path)))
 }
@@ -30,7 +30,7 @@ async function* toLines(rows: AsyncIterable<RawRow>): AsyncGenerator<string> {
 
 export async function* readStoredRows(path: string): AsyncGenerator<RawRow> {
   for await (const text of readLines(createReadStream(rowStorePath(path)), maxLineLength)) {
-    // as: stored by `storeRows`.
+    // as: `storeRows` wrote the line.
     const [line, ...cells] = JSON.parse(text) as [number, ...RawRow['cells']]
     yield { line, cells }
   }

@@ -32,13 +32,13 @@ export interface ImportFile {
 /**
  * Imports a file in stages and writes it as one batch. `withWriteLock` makes other writers of SQLite wait:
  *
- * 1. recognise: `inspectSpreadsheet` finds encoding, separator and columns, and stores the rows of any format in one;
- * 2. read: `readImportRows` makes checked cells of stored ones, row by row;
- * 3. check: `checkRows` compares rows with each other, `checkParents` parents with the household;
- * 4. resolve: `resolveRows` works out what each chunk of rows makes of the household;
- * 5. write: `writeRows` writes that.
+ * 1. recognise: `inspectSpreadsheet` finds encoding, separator and columns, and stores the rows in one format;
+ * 2. read: `readImportRows` parses and validates the stored rows one by one;
+ * 3. check: `checkRows` compares rows with each other, `checkParents` compares parents with the household;
+ * 4. resolve: `resolveRows` computes the changes of each chunk of rows;
+ * 5. write: `writeRows` writes them.
  *
- * The rows are read once for stage 3 and once for stages 4 and 5, because they may need more memory than there is.
+ * The rows are read once for stage 3 and again for stages 4 and 5, because they may not fit into memory.
  */
 export async function runImport(
   context: ImportContext,

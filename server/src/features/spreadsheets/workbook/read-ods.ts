@@ -11,10 +11,10 @@ import { type Attributes, parsePart } from './xml-events.ts'
 
 const part = 'content.xml'
 
-/** Opens a spreadsheet of LibreOffice and others (ODF). Macros are not read, and formulas have the values that they last had. */
+/** Opens an ODF spreadsheet, for example of LibreOffice. Ignores macros; formulas have their last values. */
 export async function openOds(path: string): Promise<Workbook> {
   const sheets: string[] = []
-  // It has to be read to its end, but only names are taken.
+  // Only the names are used, but the part must be read to its end.
   for await (const _ of parsePart(path, part, {
     open(name, attributes) {
       if (name === 'table') sheets.push(attributes['table:name'] ?? '')
@@ -56,7 +56,7 @@ async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
       } else if (name === 'table-row') endRow()
       const read = cell.close(name)
       if (!read) return
-      // A blank cell may be repeated to the end of the sheet.
+      // A blank cell may be repeated up to the end of the sheet.
       if (read.value === '') column += read.repeat
       else for (let times = read.repeat; times > 0; times--) builder.set(column++, read.value)
     },
@@ -71,7 +71,7 @@ async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
   }
 }
 
-/** Reads one cell after the other: the paragraphs of their text, without notes. */
+/** Reads cell after cell: the text of its paragraphs, without annotations. */
 function createCellReader() {
   let cell: Attributes | undefined
   let paragraphs: string[] = []
@@ -93,7 +93,7 @@ function createCellReader() {
     else if (name === 'line-break') text('\n')
   }
 
-  /** The cell that ends here. */
+  /** Returns the cell that ends with this tag. */
   function close(name: string): { value: CellValue; repeat: number } | undefined {
     if (name === 'annotation') notes -= 1
     if (!isCell(name) || cell === undefined) return undefined

@@ -11,7 +11,7 @@ import {
 } from './workbook.ts'
 import { parsePart, parseWholePart } from './xml-events.ts'
 
-/** Opens a workbook of Excel 2007 or later. Macros and pictures are not read, and formulas have the values that they last had. */
+/** Opens a workbook of Excel 2007 or later. Ignores macros and pictures; formulas have their last values. */
 export async function openXlsx(path: string): Promise<Workbook> {
   const rootLinks = await readLinks(path, '')
   const bookPath = [...rootLinks.values()].find(({ type }) => type.endsWith('/officeDocument'))?.target
@@ -45,14 +45,14 @@ export async function openXlsx(path: string): Promise<Workbook> {
 
 type Link = { type: string; target: string }
 
-/** The links of a part to others by id, with whole paths. */
+/** Returns the links of a part to other parts, by id, with absolute paths. */
 async function readLinks(path: string, part: string): Promise<Map<string, Link>> {
   const links = new Map<string, Link>()
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   await parseWholePart(path, `${folder}_rels/${part.slice(folder.length)}.rels`, {
     open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
       if (name !== 'Relationship') return
-      // A URL knows how to go up and down.
+      // `URL` resolves `..` in paths.
       links.set(id, { type, target: decodeURI(new URL(target, `zip://x/${folder}`).pathname.slice(1)) })
     },
   })
@@ -82,7 +82,7 @@ async function readSharedTexts(path: string, part: string): Promise<string[]> {
   return texts
 }
 
-/** The numbers of the styles that show a number as a date or a time. */
+/** Returns the indexes of styles that format a number as date or time. */
 async function readDateStyles(path: string, part: string): Promise<Set<number>> {
   const formats = new Map<string, string>()
   const dateStyles = new Set<number>()
@@ -174,7 +174,7 @@ function valueOf(
   }
 }
 
-/** `_x000D_` is how Excel writes characters that XML cannot. */
+/** Excel escapes characters that XML cannot contain, for example as `_x000D_`. */
 function unescapeText(text: string): string {
   if (!text.includes('_x') && !text.includes('\r')) return text
   return text
@@ -183,7 +183,7 @@ function unescapeText(text: string): string {
     .replaceAll('\0', '')
 }
 
-/** `AB12` → 27. */
+/** `AB12` is column 27. */
 function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined
   let column = 0

@@ -1,22 +1,22 @@
 const dayMs = 86_400_000
 
-/** Formats of Excel that need no entry in the file, in any of its languages. */
+/** Built-in formats of Excel in all languages, which files do not define. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 }
 
-/** True when a number format shows a date or a time; `code` is undefined for a built-in format. */
+/** True when a number format shows a date or time. `code` is undefined for a built-in format. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id)
-  // What stands in quotes, behind a backslash or in brackets (a colour, a currency) is no part of the date.
+  // Text in quotes, after a backslash or in brackets (a colour, a currency) is not part of the date.
   const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return !/general/i.test(plain) && /[ymdhs]/i.test(plain)
 }
 
-/** A day as Excel counts it: `2022-03-04`, with its time if it has one; `08:30` for a time alone. */
+/** Converts Excel's serial number to `2022-03-04`, with the time if it has one, or to `08:30` for a time alone. */
 export function serialToText(serial: number, is1904: boolean): string {
   if (serial < 0 || serial >= 2_958_466) return String(serial)
-  // 29 February 1900 did not exist, but has number 60.
+  // Excel numbers 29 February 1900, which did not exist, as 60.
   const day = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   const minutes = Math.round((serial % 1) * 1440)
   const time = `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`

@@ -1,21 +1,21 @@
 import { limitExceeded } from '../csv/problem-list.ts'
 
 /**
- * A cell as its file has it: text, or a number of a workbook. Dates of workbooks are `YYYY-MM-DD`, flags `true` and `false`. No
- * other cell says by itself how it is meant: its column and file decide.
+ * A cell: a text, or a number from a workbook. Dates of workbooks are `YYYY-MM-DD`, flags `true` and `false`.
+ * The meaning of other cells depends on their column and file.
  */
 export type CellValue = string | number
 
 export interface RawRow {
-  /** The line where the row starts; in a workbook the number of the row. */
+  /** The line at which the row starts, or the row number in a workbook. */
   readonly line: number
   readonly cells: CellValue[]
 }
 
 export interface Workbook {
-  /** Names of the sheets that people see. */
+  /** The names of the visible sheets. */
   readonly sheets: readonly string[]
-  /** The rows of a sheet that are not blank. */
+  /** Yields the rows of a sheet that are not blank. */
   rows(sheet: string): AsyncGenerator<RawRow>
 }
 
@@ -30,7 +30,7 @@ export function tooManyRows() {
   return limitExceeded({ code: 'tooManyRows', text, values: { limit: maxRows } })
 }
 
-/** Collects the cells of a row by their column; what is blank takes no memory. */
+/** Collects the cells of a row by column. Blank cells take no memory. */
 export function createRowBuilder() {
   let cells: CellValue[] = []
   return {
@@ -53,7 +53,7 @@ function tooManyColumns(number: number) {
   return limitExceeded({ code: 'tooManyColumns', text, values: { number, limit: maxColumns } })
 }
 
-/** Workbooks store 29.97 as 29.970000000000002 after a calculation, and show 15 digits. */
+/** Workbooks store 29.97 as 29.970000000000002 after a calculation, and display 15 digits. */
 export function shownNumber(text: string): CellValue {
   const number = Number(text)
   return text.trim() !== '' && Number.isFinite(number) ? Number(number.toPrecision(15)) : text

@@ -2,20 +2,20 @@ import { StringDecoder } from 'node:string_decoder'
 import { SaxesParser } from 'saxes'
 import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
 
-/** Bytes of all parts of a workbook: an import of 100,000 rows of 30 cells has 200 MB. */
+/** The limit for all parts of a workbook in bytes. An import of 100,000 rows with 30 cells has 200 MB. */
 const maxUnpackedBytes = 512 * 2 ** 20
 const maxParts = 10_000
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Callbacks get names without their prefix, because programs choose prefixes freely. */
+/** Names have no prefix, because programs choose prefixes freely. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** The bytes of one part of a workbook, in pieces; none when there is no such part. */
+/** Yields the bytes of a part of a workbook; none when the part does not exist. */
 async function* readPart(path: string, name: string): AsyncGenerator<Buffer> {
   for await (const entry of readZip(path, maxUnpackedBytes, maxParts)) {
     if (entry.name === name) return yield* entry.read()
@@ -23,8 +23,8 @@ async function* readPart(path: string, name: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Parses a part and yields after each piece, so that the caller can take what the handler collected. Document type declarations are
- * ignored, so entities cannot grow.
+ * Parses a part and yields after each piece, so that the caller can take what the handler has collected.
+ * Document type declarations are ignored, so entities cannot expand.
  */
 export async function* parsePart(path: string, name: string, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false })
@@ -43,7 +43,7 @@ export async function* parsePart(path: string, name: string, handler: XmlHandler
   yield
 }
 
-/** Parses a part that is needed as a whole. */
+/** Parses a part completely. */
 export async function parseWholePart(path: string, name: string, handler: XmlHandler): Promise<void> {
   for await (const _ of parsePart(path, name, handler));
 }
