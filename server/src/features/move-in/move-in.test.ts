@@ -136,7 +136,7 @@ async function writeZip(contents: readonly ZipContent[]): Promise<string> {
 }
 
 describe.each(['0.18', '0.22', '0.26'])('A data folder of Homebox %s', (version) => {
-  it('arrives with everything once, and is undone', async () => {
+  it('is moved in completely once, and is undone', async () => {
     const app = await createApp(version === '0.22' ? 'postgres' : 'sqlite')
     const folder = folderOf(version)
     const [brought] = await bring(app, folder)
@@ -220,7 +220,7 @@ describe('Homebox 0.26', () => {
     for (const { hash } of stored) expect(sums).toContain(hash)
   })
 
-  it('says in a dry run what is new, and writes nothing', async () => {
+  it('lists new records in a dry run, and writes nothing', async () => {
     const app = await createApp()
     const before = await countRows(app)
     const folder = await changedCopy(
@@ -239,7 +239,7 @@ describe('Homebox 0.26', () => {
     expect(await readdir(join(app.config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('adds to a household only what Homebox has since, and keeps what was changed in Cubby', async () => {
+  it('adds only records that are new in Homebox, and keeps changes made in Cubby', async () => {
     const app = await createApp()
     await bring(app, folderOf('0.26'))
     const send = await signIn(app, 'mira@example.org')
@@ -258,7 +258,7 @@ describe('Homebox 0.26', () => {
     expect((await send('GET', '/items?q=lamp')).json.total).toBe(1)
   })
 
-  it('takes a person who has an account here as a member with the password of here', async () => {
+  it('makes a person with an account in Cubby a member, who keeps their password in Cubby', async () => {
     const app = await createApp()
     const body = { name: 'Tom', email: 'tom@example.org', password: 'another long password' }
     expect((await app.send('POST', '/users/register', body)).status).toBe(204)
@@ -273,7 +273,7 @@ describe('Homebox 0.26', () => {
     expect((await app.send('POST', '/users/login', { username: body.email, password })).status).toBe(401)
   })
 
-  it('tells what it leaves out, shortens or replaces', async () => {
+  it('reports what is left out, shortened or replaced', async () => {
     const app = await createApp()
     const folder = await changedCopy(
       '0.26',
@@ -306,7 +306,7 @@ describe('Homebox 0.26', () => {
     expect(brought?.movedIn.records.get('item')).toEqual({ found: 8, here: 8 })
   })
 
-  it('brings households with the same person each as one of its own', async () => {
+  it('moves in several households with the same person', async () => {
     const app = await createApp()
     const other = '0000000a-1111-4111-8111-111111111111'
     const folder = await changedCopy(
@@ -328,7 +328,7 @@ describe('Homebox 0.26', () => {
     ])
   })
 
-  it('leaves nothing behind when its records cannot be written', async () => {
+  it('leaves no data when its records cannot be written', async () => {
     const app = await createApp()
     const before = await countRows(app)
     const context = {
@@ -345,7 +345,7 @@ describe('Homebox 0.26', () => {
     expect(await countRows(app)).toEqual(before)
   })
 
-  it('reads a zip of the folder, and the log of a database that was not closed', async () => {
+  it('is read from a zip of its folder, and with the log of a database that was not closed', async () => {
     const app = await createApp()
     const folder = await copyOf('0.26')
     const database = new DatabaseSync(join(folder, 'homebox.db'))
@@ -357,8 +357,8 @@ describe('Homebox 0.26', () => {
   })
 })
 
-describe('Releases of Homebox between and before those with data here', () => {
-  it('are read by the tables and columns that they have', async () => {
+describe('Other releases of Homebox', () => {
+  it('are read with the tables and columns that they have', async () => {
     const app = await createApp()
     const older = await changedCopy(
       '0.18',
@@ -424,8 +424,8 @@ async function collectionZip(changes: Readonly<Record<string, string>> = {}): Pr
   return writeZip(contents)
 }
 
-describe('A collection that Homebox 0.26 exported', () => {
-  it('has the records and files of the data folder', async () => {
+describe('A collection exported from Homebox 0.26', () => {
+  it('has the same records and files as the data folder', async () => {
     const app = await createApp()
     await bring(app, folderOf('0.26'))
     const { groupId } = (await bring(app, folderOf('0.26')))[0]?.settled ?? { groupId: 0 }
@@ -446,12 +446,12 @@ describe('A collection that Homebox 0.26 exported', () => {
       /newer Homebox/,
     ],
     ['without a manifest that can be read', { 'manifest.json': 'x' }, /manifest\.json is damaged/],
-  ])('is refused when it is %s', async (_what, changes, reason) => {
+  ])('is rejected when it is %s', async (_what, changes, reason) => {
     await expect(look(await createApp(), await collectionZip(changes))).rejects.toThrow(reason)
   })
 })
 
-describe('What is no data of Homebox', () => {
+describe('Data that is not from Homebox', () => {
   it.each<[string, () => Promise<string>, RegExp]>([
     ['a path that does not exist', () => Promise.resolve('/nowhere'), /no folder or file \/nowhere/],
     ['another folder', temporaryFolder, /is not a data folder of Homebox/],
@@ -534,7 +534,7 @@ describe('What is no data of Homebox', () => {
     expect(await countRows(app)).toEqual(before)
   })
 
-  it('never follows a link out of the folder', async () => {
+  it('is not read through a symbolic link out of the folder', async () => {
     const app = await createApp()
     const folder = await copyOf('0.22')
     const documents = join(folder, '010f4516-809c-4d0f-a3c3-fef3c6e815c6', 'documents')

@@ -174,7 +174,7 @@ withServer('Notifiers', (app) => {
 })
 
 withServer(
-  'The test of a notifier',
+  'Testing a notifier',
   (app) => {
     const hook = (path = '/hook') => `generic+http://127.0.0.1:${stub.port}${path}`
 

@@ -69,7 +69,7 @@ withServer('Without CUBBY_PRODUCT_LOOKUP', (app) => {
 })
 
 withServer(
-  'A product',
+  'Product look-up',
   (app) => {
     beforeEach(() => redirectCalls(app()))
 
@@ -197,7 +197,7 @@ withServer(
 )
 
 withServer(
-  'The picture of a product',
+  'Adding the picture of a product',
   (app) => {
     beforeEach(() => {
       redirectCalls(app())

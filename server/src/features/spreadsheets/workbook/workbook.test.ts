@@ -73,7 +73,7 @@ function ods(tables: string) {
 }
 
 describe('A workbook of Excel', () => {
-  it('has texts, numbers, dates, flags and the values of its formulas', async () => {
+  it('returns texts, numbers, dates, flags and the values of formulas', async () => {
     const { cells } = await read(
       await xlsx(
         {
@@ -96,7 +96,7 @@ describe('A workbook of Excel', () => {
     ])
   })
 
-  it('counts days from 1904 where it says so', async () => {
+  it('counts days from 1904 when the workbook says so', async () => {
     const book = await xlsx(
       { S: '<row><c s="0"><v>43162</v></c></row>' },
       { book: '<workbookPr date1904="1"/>', styles: '<cellXfs><xf numFmtId="14"/></cellXfs>' },
@@ -104,7 +104,7 @@ describe('A workbook of Excel', () => {
     expect((await read(book)).cells).toEqual([['2022-03-04']])
   })
 
-  it('is read from the first sheet with rows, or from the one that is chosen', async () => {
+  it('is read from the first sheet with rows, or from the chosen one', async () => {
     const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`
     const book = await xlsx({ Empty: '<row/>', First: row('a'), Second: row('b') })
     const { table, cells } = await read(book)
@@ -112,30 +112,30 @@ describe('A workbook of Excel', () => {
     expect((await read(book, 'Second')).cells).toEqual([['b']])
   })
 
-  it('of a million empty rows has the few that are filled', async () => {
+  it('returns only the filled ones of a million rows', async () => {
     const empty = '<row r="1"><c r="A1" s="3"/></row>'.repeat(1_000_000)
     const { cells } = await read(await xlsx({ S: `${empty}<row r="1000001"><c><v>7</v></c></row>` }))
     expect(cells).toEqual([[7]])
   })
 
-  it('with more rows than an import takes is refused while it is read', async () => {
+  it('is rejected during reading when it has too many rows', async () => {
     const rows = '<row><c><v>7</v></c></row>'.repeat(200_002)
     await expect(read(await xlsx({ S: rows }))).rejects.toThrow('more than 200,000 rows')
   })
 
-  it('with a cell far to the right is refused', async () => {
+  it('is rejected when a cell is too far to the right', async () => {
     const book = await xlsx({ S: '<row><c r="XFD1"><v>7</v></c></row>' })
     await expect(read(book)).rejects.toThrow('has 16,384 columns')
   })
 
-  it('that would unpack to more than an import reads is refused before it is unpacked', async () => {
+  it('is rejected before unpacking when it would become too large', async () => {
     const bytes = await xlsx({ S: '<row><c><v>7</v></c></row>' })
     const central = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
     bytes.writeUInt32LE(0x7f00_0000, central + 24)
     expect((await read(bytes)).reasons).toEqual(['damagedWorkbook'])
   })
 
-  it('whose XML is cut off is refused as damaged', async () => {
+  it('is rejected as damaged when its XML is incomplete', async () => {
     const parts = {
       '[Content_Types].xml': '<Types/>',
       '_rels/.rels': '<Relationships><Rel',
@@ -144,7 +144,7 @@ describe('A workbook of Excel', () => {
     expect((await read(await zipOf(parts))).reasons).toEqual(['damagedWorkbook'])
   })
 
-  it('does not grow by entities that its document type declares', async () => {
+  it('does not expand entities of its document type', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
     const parts = {
       '[Content_Types].xml': '',
@@ -160,7 +160,7 @@ describe('A spreadsheet of LibreOffice', () => {
     `<table:table-row table:number-rows-repeated="${repeat}">${cells}</table:table-row>`
   const text = (content: string) => `<table:table-cell><text:p>${content}</text:p></table:table-cell>`
 
-  it('has texts, numbers, dates and flags, without notes', async () => {
+  it('returns texts, numbers, dates and flags, without annotations', async () => {
     const cells = [
       '<table:table-cell office:value-type="string"><office:annotation><text:p>a note</text:p></office:annotation><text:p>Two<text:s text:c="2"/>words</text:p><text:p>and lines</text:p></table:table-cell>',
       '<table:table-cell table:number-columns-repeated="2"/>',
@@ -174,7 +174,7 @@ describe('A spreadsheet of LibreOffice', () => {
     expect(read1).toEqual([['Two  words\nand lines', '', '', 29.99, '2022-03-04', 'true']])
   })
 
-  it('repeats rows and cells that are filled, and skips a million that are empty', async () => {
+  it('repeats filled rows and cells, and skips a million empty ones', async () => {
     const table = `<table:table table:name="S">${row(text('a'), 2)}${row('<table:table-cell table:number-columns-repeated="16384"/>', 1_000_000)}${row(text('b'))}</table:table>`
     const { rows } = await read(
       await ods(`${table}<table:table table:name="T">${row(text('c'))}</table:table>`),
@@ -186,7 +186,7 @@ describe('A spreadsheet of LibreOffice', () => {
     ])
   })
 
-  it('that repeats a filled row without end is refused', async () => {
+  it('is rejected when it repeats a filled row endlessly', async () => {
     const table = `<table:table table:name="S">${row(text('a'), 1_000_000_000)}</table:table>`
     await expect(read(await ods(table))).rejects.toThrow('more than 200,000 rows')
   })
@@ -221,7 +221,7 @@ it.each([
   expect((await read(await bytes)).reasons).toEqual([code])
 })
 
-describe('A date of a workbook', () => {
+describe('The date of a serial number', () => {
   it.each([
     [1, '1900-01-01'],
     [59, '1900-02-28'],
@@ -242,7 +242,7 @@ describe('A date of a workbook', () => {
     [164, 'General', false],
     [164, '[h]:mm', true],
     [164, '0.00E+00', false],
-  ])('the number format %d %s shows one: %s', (id, code, isDate) =>
+  ])('the number format %d %s shows a date: %s', (id, code, isDate) =>
     expect(isDateFormat(id, code)).toBe(isDate),
   )
 })
