@@ -4,12 +4,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface AddButtonProps {
   label: string
-  /** Of the phone's button. */
+  /** Icon of the button on phones. */
   icon?: LucideIcon
   onAdd: () => void
 }
 
-/** Adds to the list of a page, beside its title; on phones without words, which would break the title. */
+/** Adds to the list of a page, beside its title. On phones without text, which would break the title. */
 export function AddButton({ label, icon = Plus, onAdd }: AddButtonProps) {
   return (
     <>

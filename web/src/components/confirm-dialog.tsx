@@ -7,21 +7,19 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** The verb on the button. */
+  /** Text of the button: a verb. */
   confirmLabel: string
   onConfirm: () => void
   onClose: () => void
   isPending?: boolean
-  /** Its consequences are loaded, so that it can be confirmed. */
+  /** False while the consequences are loading, which disables the button. */
   isReady?: boolean
-  /** False when nothing is lost. */
   isDanger?: boolean
-  /** The error of the last attempt. */
   error?: unknown
   children: ReactNode
 }
 
-/** Asks before something is deleted, ended or widely changed, and says what it does. */
+/** Asks before something is deleted, ended or changed at large, and explains the consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     confirmLabel,

@@ -2,16 +2,15 @@ import { createContext, use } from 'react'
 
 export type CreateKind = 'item' | 'location' | 'label' | 'maintenance' | 'import'
 
-/** Contents of the dialog when it opens. */
+/** Initial values of the dialog. */
 export interface CreateStart {
-  /** Text typed before. */
   name?: string
-  /** The id of the waiting change whose item was refused and is to be corrected. */
+  /** Id of the queued change whose item was rejected and is to be corrected. */
   refusedId?: string
-  /** Of a printed label, which the item gets. */
+  /** Asset id of a printed label. */
   assetId?: string
   description?: string
-  /** Photos and documents of the item, or the one spreadsheet to import. */
+  /** Photos and documents of the item, or the spreadsheet to import. */
   files?: readonly File[]
   /** Photos of the item that are still being taken. */
   photos?: Promise<readonly File[]>
@@ -21,5 +20,5 @@ export type OpenCreateDialog = (kind: CreateKind, start?: CreateStart) => void
 
 export const CreateContext = createContext<OpenCreateDialog>(() => undefined)
 
-/** Opens one of the dialogs that create, from anywhere in the shell; the app provides them. */
+/** Returns a function that opens one of the dialogs for new records. */
 export const useCreateDialogs = () => use(CreateContext)

@@ -17,7 +17,7 @@ export const menuLinks: readonly MenuLink[] = [
   { to: '/tools', labelKey: 'nav.tools', icon: Wrench },
 ]
 
-/** The entry under which a page is found that has none of its own. */
+/** The menu entry for pages without an entry of their own. */
 const sections: Partial<Record<string, MenuLink['to']>> = {
   item: '/items',
   assets: '/items',
@@ -27,7 +27,7 @@ const sections: Partial<Record<string, MenuLink['to']>> = {
   location: '/locations',
 }
 
-/** Marks the entry of the page, or of the section it belongs to, as the current one. */
+/** Marks the menu entry of the current page or its section. */
 export function useCurrentMark() {
   const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' })
   return (to: string) => {

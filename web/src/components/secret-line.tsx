@@ -4,16 +4,16 @@ import { useCopy } from './use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface SecretLineProps {
-  /** Names the secret for screen readers. */
+  /** Accessible name of the secret. */
   label: string
   text: string
-  /** The text of the toast after copying. */
+  /** Text of the toast after copying. */
   copied: string
-  /** Offers the sharing of the device too, where it has one. */
+  /** Also offers the share dialog of the device, where available. */
   isShared?: boolean
 }
 
-/** A link or a key to be taken along, selected as a whole by one click. */
+/** A link or key to copy. One click selects it as a whole. */
 export function SecretLine({ label, text, copied, isShared = false }: SecretLineProps) {
   const { t } = useTranslation()
   const copy = useCopy()
@@ -32,7 +32,7 @@ export function SecretLine({ label, text, copied, isShared = false }: SecretLine
         {t('profile.copy')}
       </Button>
       {canShare ? (
-        // Closing the sheet of the device without a choice is no failure.
+        // Closing the share dialog is no error.
         <Button
           onClick={() => void navigator.share({ url: text }).catch(() => undefined)}
           className="max-md:h-11"

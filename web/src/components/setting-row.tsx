@@ -6,16 +6,16 @@ import { classNames } from '#web/ui/class-names.ts'
 interface SettingGroupProps {
   title: string
   count?: number | undefined
-  /** A button at the end of the heading. */
+  /** Rendered at the end of the heading. */
   action?: ReactNode
-  /** The same as the title of the page, which phones show above it. */
+  /** True when the title equals that of the page, which phones show above. */
   isTitleOfPage?: boolean
-  /** Its purpose, when the title alone does not say it. */
+  /** Explanation, when the title is not enough. */
   text?: string | undefined
   children: ReactNode
 }
 
-/** A part of a page of settings. */
+/** A section of a settings page. */
 export function SettingGroup(props: SettingGroupProps) {
   const { title, count, action, isTitleOfPage = false, text, children } = props
   const id = useId()
@@ -44,19 +44,19 @@ export function SettingGroup(props: SettingGroupProps) {
 
 interface SettingRowProps {
   icon?: LucideIcon
-  /** Instead of an icon. */
+  /** Rendered instead of an icon. */
   lead?: ReactNode
   title: ReactNode
-  /** A quiet word beside the title, such as "you". */
+  /** A word beside the title, such as “you”. */
   badge?: string | undefined
   text?: ReactNode
-  /** The controls at the end. */
+  /** Controls at the end. */
   children?: ReactNode
-  /** Below the row, in the width of the whole. */
+  /** Rendered below the row in full width. */
   below?: ReactNode
 }
 
-/** One entry of a list of settings: what it is, how it stands, what can be done. */
+/** An entry of a settings list: title, state and controls. */
 export function SettingRow({ icon: Icon, lead, title, badge, text, children, below }: SettingRowProps) {
   return (
     <li className="border-b border-line py-3">

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** Copies and says so; where the browser refuses, why. */
+/**
+ * Returns a function that copies a text and shows a toast. When the browser does not allow it, the toast explains why.
+ */
 export function useCopy() {
   const { t } = useTranslation()
   return async (text: string, done: string) => {

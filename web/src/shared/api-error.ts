@@ -1,18 +1,18 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** `offline`: no response came at all. */
+/** `offline` means that no response came. */
 export type FailureCode = ErrorCode | 'offline'
 
-/** Why a call did not succeed; the text for people is `errorText(error, t)`. */
+/** A failed call. `errorText(error, t)` returns its text for users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: FailureCode
-  /** The reason for each refused field, in English, by its JSON name. */
+  /** The reason for each rejected field, in English, by JSON name. */
   readonly fields: Readonly<Record<string, string>>
   readonly details: unknown
   readonly requestId: string
-  /** Method and address, for the error page. */
+  /** Method and URL, for the error page. */
   readonly request: string
 
   constructor(failure: {
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody cancelled it. Of a run of its own nothing was changed; of several in a row some may be over already. */
+/** The user cancelled a long write. A single one changed nothing. Of several, some may have completed before. */
 export class RunCancelledError extends Error {
   override readonly name = 'RunCancelled'
   readonly over: number
@@ -47,12 +47,12 @@ export class RunCancelledError extends Error {
   }
 }
 
-/** True when a record does not exist (any more); a malformed id counts too, it comes from a cut link. */
+/** True when a record does not exist. A malformed id counts too, because it comes from a cut link. */
 export function isMissing(error: unknown) {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_id')
 }
 
-/** True when no answer of the server came; a proxy may have given one in its place. */
+/** True when the server sent no response. A proxy may have sent one in its place. */
 export function isOffline(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'offline'
 }

@@ -10,25 +10,28 @@ import { stringifySearch } from '#web/shared/search-params.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Instead of a signal: a page shows nothing before the response, and after 15 seconds goes on as if the server were not there. */
+  /**
+   * For requests that a page needs before it can render: times out after 15 seconds as if the server were offline.
+   * Replaces a signal.
+   */
   isPageWaiting?: boolean
-  /** The body of a multipart endpoint. */
+  /** Body of a multipart endpoint. */
   form?: FormData
-  /** Called with 0 to 1 while a form is sent. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (part: number) => void
-  /** Called with each piece of a file that comes. */
+  /** Called with each received chunk of a file. */
   onPart?: (bytes: Uint8Array) => void
-  /** A 401 is thrown instead of asking the person to sign in again. */
+  /** Throws a 401 instead of asking the user to sign in again. */
   withoutSignIn?: boolean
-  /** The tag of the item as it was loaded: 412 when it was changed since. */
+  /** ETag of the loaded item. The server responds 412 when the item has changed since. */
   ifMatch?: string | null
-  /** Another one than that which is open. */
+  /** Id of a household other than the current one. */
   household?: string | undefined
 }
 
 export interface ApiResponse<E extends Endpoint> {
   data: Output<E>
-  /** Batch for `undoBatch`; null when nothing was written. */
+  /** Id for `undoBatch`. Null when nothing was written. */
   batchId: string | null
   etag: string | null
 }
@@ -36,7 +39,7 @@ export interface ApiResponse<E extends Endpoint> {
 interface RawResponse {
   status: number
   text: string
-  /** Instead of the text, where one was asked for. */
+  /** Set instead of `text` when a file was requested. */
   file?: Blob | undefined
   contentType: string
   batchId: string | null
@@ -53,7 +56,7 @@ const maxWaitMs = 15_000
 
 let askToSignIn: (() => Promise<boolean>) | null = null
 
-/** The app's root gives the dialog that asks to sign in again; it resolves to true once the person has. */
+/** Sets the handler that asks the user to sign in again. It resolves to true after signing in. */
 export function onSessionEnded(handler: (() => Promise<boolean>) | null) {
   askToSignIn = handler
 }
@@ -62,13 +65,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   return (await callWithBatch(endpoint, input, options)).data
 }
 
-/** Like `call`, with the tag by which a later write finds out that the record has changed. */
+/** Like `call`, but also returns the ETag, with which a later write detects changes. */
 export async function callWithEtag<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions) {
   const { data, etag } = await callWithBatch(endpoint, input, options)
   return { data, etag }
 }
 
-/** Like `call`, with the id by which the change can be undone; for `useWrite`, the one way to write. */
+/** Like `call`, but also returns the batch id for undo. Only for `useWrite`. */
 export async function callWithBatch<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -76,11 +79,11 @@ export async function callWithBatch<E extends Endpoint>(
 ): Promise<ApiResponse<E>> {
   const response = await exchange(endpoint, input, options)
   const data = response.contentType.includes('json') ? JSON.parse(response.text) : response.text || null
-  // The server responds by the same endpoint object, so this is its Output.
+  // as: the server implements the same endpoint, so the response is its output.
   return { data: data as Output<E>, batchId: response.batchId, etag: response.etag }
 }
 
-/** Calls an endpoint that responds with a file: a PDF, a spreadsheet. */
+/** Calls an endpoint that responds with a file. */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -90,14 +93,14 @@ export async function callForFile<E extends Endpoint>(
   return file ?? new Blob([], { type: contentType })
 }
 
-/** Sends, and once more after the person signed in again; a refusal is thrown. */
+/** Sends a request, and repeats it after the user has signed in again. Throws on an error status. */
 async function exchange<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
   isFile = false,
 ): Promise<RawResponse> {
-  // Input has these parts or fewer; what the endpoint lacks is undefined here.
+  // as: `Input` has these parts or fewer. Missing ones are undefined.
   const parts = input as Parts
   const url = apiUrl(endpoint, parts.params, parts.query)
   const send = () =>
@@ -110,7 +113,7 @@ async function exchange<E extends Endpoint>(
   return response
 }
 
-/** The address of an endpoint, for links and pictures too. */
+/** Returns the URL of an endpoint, also for links and pictures. */
 export function apiUrl(
   endpoint: Endpoint,
   params: Record<string, string> = {},
@@ -129,9 +132,9 @@ async function request(
 ): Promise<RawResponse> {
   const isJson = parts.body !== undefined
   const signal = options.isPageWaiting ? AbortSignal.timeout(maxWaitMs) : options.signal
-  // Before the wait: it is for the household that is open now.
+  // Read before waiting, because the request belongs to the household that is current now.
   const household = householdHeader(options.household)
-  // A write leaves at once: the page may be about to close.
+  // Writes are sent at once, because the page may be about to close.
   const turn = endpoint.method === 'GET' ? waitForRequestSlot() : undefined
   if (turn) await turn
   try {
@@ -166,13 +169,13 @@ async function request(
   }
 }
 
-/** A response that the service worker had kept says when it was seen. */
+/** Responses from the cache of the service worker have a date. */
 function updateConnectionState(status: number, cachedAt: string | null) {
   if (cachedAt === null) setServerReached(!isFromProxy(status))
   else setCachedAt(cachedAt)
 }
 
-/** A proxy answers for a server that is not there. */
+/** A proxy responds with these statuses when the server is down. */
 function isFromProxy(status: number) {
   return status === 502 || status === 504
 }
@@ -192,7 +195,7 @@ function householdHeader(id = actingHousehold()): Record<string, string> {
   return id === undefined ? {} : { 'x-tenant': id }
 }
 
-/** XMLHttpRequest, because fetch does not tell how much of a body was sent. */
+/** Uses XMLHttpRequest, because `fetch` does not report the upload progress. */
 function upload(endpoint: Endpoint, url: string, options: CallOptions) {
   return new Promise<RawResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -219,7 +222,7 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
 function offline(endpoint: Endpoint, url: string, isTimeout = false) {
   const requestLine = `${endpoint.method} ${url}`
   return new ApiError({
-    // Unlike no response at all, one that was waited for long is not asked for once more by itself.
+    // 408 instead of 0 prevents an automatic retry after a long wait.
     status: isTimeout ? 408 : 0,
     code: 'offline',
     message: 'The server did not answer.',
@@ -248,7 +251,7 @@ interface ErrorBody {
   requestId?: string
 }
 
-/** A proxy in between may answer with a page of its own. */
+/** A proxy may respond with a page of its own. */
 function parseErrorBody(text: string): ErrorBody {
   try {
     const body: unknown = JSON.parse(text)

@@ -1,11 +1,11 @@
-/** The number of an asset id as people write it; undefined for what is none. The server decides in the end. */
+/** Parses an asset id in any notation. Returns undefined for other text. The server has the final decision. */
 export function parseAssetId(text: string) {
   const digits = text.replace(/[\s'"-]/g, '')
   const number = Number(digits)
   return /^\d+$/.test(digits) && number > 0 && Number.isSafeInteger(number) ? number : undefined
 }
 
-/** `000-001`, as it stands on labels. */
+/** Formats an asset id as on labels: `000-001`. */
 export function formatAssetId(number: number | bigint) {
   const digits = String(number).padStart(6, '0')
   return `${digits.slice(0, 3)}-${digits.slice(3)}`

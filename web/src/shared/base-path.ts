@@ -1,2 +1,2 @@
-/** Path of the app on its server, without the slash at the end: empty, or `/inventory`. */
+/** Path of the app on its server without trailing slash: empty, or for example `/inventory`. */
 export const basePath = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, '')

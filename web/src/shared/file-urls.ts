@@ -13,13 +13,16 @@ export interface FileOwner {
   id: string
 }
 
-/** The address of a file, or of its thumbnail (240, 640 or 1600 pixels); a picture carries no header, so the household stands in it. */
+/**
+ * Returns the URL of a file or of its thumbnail. A request by URL has no household header, so the query contains the
+ * household.
+ */
 export function fileUrl({ kind, id }: FileOwner, attachmentId: string, thumbnail?: ThumbnailSize) {
   const endpoint = kind === 'item' ? getItemAttachment : getLocationAttachment
   return apiUrl(endpoint, { id, attachmentId }, { thumbnail, tenant: actingHousehold() })
 }
 
-/** Thumbnails in several widths, of which the browser takes one by its screen. */
+/** Returns a `srcset` of thumbnails. */
 export function thumbnailWidths(owner: FileOwner, attachmentId: string, sizes: readonly ThumbnailSize[]) {
   return sizes.map((size) => `${fileUrl(owner, attachmentId, size)} ${thumbnailPixels[size]}w`).join(', ')
 }

@@ -4,14 +4,14 @@ import { useHousehold } from '#web/shared/account/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
 
-/** A calendar day `YYYY-MM-DD` as the reader writes it; empty for none. It never passes through local time. */
+/** Formats a calendar day `YYYY-MM-DD`. Empty for an empty text. Independent of the time zone. */
 export function formatDay(day: string, style: DateStyle = 'medium', locale = formatLocale()) {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   if (!parts || parts[1] === '0001') return ''
   const [year = 0, month = 1, date = 1] = parts.slice(1).map(Number)
   const atMidnight = toInstant(year, month - 1, date)
   if (year >= 1000) return dateFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
-  // The year 20, which somebody mistyped, would read as 2020.
+  // Otherwise a mistyped year 20 would look like 2020.
   const fourDigits = numberFormat(locale, { minimumIntegerDigits: 4, useGrouping: false }).format(year)
   return dateFormat(locale, { dateStyle: style, timeZone: 'UTC', calendar: 'gregory' })
     .formatToParts(atMidnight)
@@ -19,7 +19,7 @@ export function formatDay(day: string, style: DateStyle = 'medium', locale = for
     .join('')
 }
 
-/** Midnight in UTC. Date.UTC would take the year 99 for 1999. */
+/** Returns midnight in UTC. `Date.UTC` would treat the year 99 as 1999. */
 function toInstant(year: number, monthIndex: number, date: number) {
   return new Date(0).setUTCFullYear(year, monthIndex, date)
 }
@@ -35,7 +35,7 @@ const dayStyles = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Parts of a calendar day, as in "Thursday", "November 2026" or "26 November". */
+/** Formats parts of a calendar day: “Thursday”, “November 2026” or “26 November”. */
 export function formatDayParts(day: string, parts: keyof typeof dayStyles, locale = formatLocale()) {
   return dateFormat(locale, { ...dayStyles[parts], timeZone: 'UTC' }).format(Date.parse(`${day}T00:00Z`))
 }
@@ -46,12 +46,12 @@ export function formatYear(year: number, locale = formatLocale()) {
   return parts.find(({ type }) => type === 'year')?.value ?? String(year)
 }
 
-/** A moment (RFC 3339) as a day, in the reader's own time zone. */
+/** Formats the day of an instant (RFC 3339) in the browser's time zone. */
 export function formatInstant(instant: string, style: DateStyle = 'medium', locale = formatLocale()) {
   return dateFormat(locale, { dateStyle: style }).format(new Date(instant))
 }
 
-/** The time of day of a moment. */
+/** Formats the time of day of an instant. */
 export function formatClock(instant: string, locale = formatLocale()) {
   return dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
@@ -65,13 +65,13 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** "14:05"; of another day its date. */
+/** Formats an instant: “14:05” for today, otherwise its date. */
 export function formatTimeOrDay(instant: string) {
   const isToday = new Date(instant).toDateString() === new Date().toDateString()
   return isToday ? formatClock(instant) : formatInstant(instant)
 }
 
-/** "3 days ago": the distance of a moment from now. */
+/** Formats the distance of an instant from now: “3 days ago”. */
 export function formatRelative(instant: string, now = Date.now(), locale = wordLocale()) {
   const seconds = (Date.parse(instant) - now) / 1000
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -79,44 +79,43 @@ export function formatRelative(instant: string, now = Date.now(), locale = wordL
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
 }
 
-/** "in 3 weeks": whole days from today, in the largest unit that fits. */
+/** Formats a number of days from today in the largest fitting unit: “in 3 weeks”. */
 export function formatDaysFrom(days: number, locale = wordLocale()) {
   const step = steps.find(([, size]) => Math.abs(days) * 86_400 >= size && size >= 86_400)
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return step ? format.format(Math.trunc((days * 86_400) / step[1]), step[0]) : format.format(0, 'day')
 }
 
-/** Days from one calendar day to another, negative when it has passed. */
+/** Returns the number of days between two calendar days. Negative when `to` is earlier. */
 export function daysBetween(from: string, to: string) {
   return Math.round(
     (Date.parse(`${to.slice(0, 10)}T00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00Z`)) / 86_400_000,
   )
 }
 
-/** The calendar day so many days later, or earlier. */
 export function addDays(day: string, days: number) {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The same day of a month so many months later, or its last where it is shorter. */
+/** Returns the same day of a later month, or the last day of a shorter month. */
 export function addMonths(day: string, months: number) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(toInstant(year, month + months, 0)).getUTCDate()
   return new Date(toInstant(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Today as a calendar day in the household's time zone. */
+/** Returns today's calendar day in the household's time zone. */
 export function todayIn(timeZone: string, now = new Date()) {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }
 
-/** With the decimals of the currency, none for yen, and with more where the amount has them. */
+/** Uses the decimals of the currency, and more when the amount has them. */
 export function formatMoney(amount: number, currency: string, locale = formatLocale()) {
   const options = { style: 'currency', currency, maximumFractionDigits: 4 } as const
   return numberFormat(locale, options).format(amount)
 }
 
-/** Money in whole units, for big figures and columns. */
+/** Formats money without decimals, for large figures and columns. */
 function formatMoneyShort(amount: number, currency: string, locale = formatLocale()) {
   return numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
 }
@@ -125,19 +124,19 @@ export function formatNumber(value: number, locale = formatLocale()) {
   return numberFormat(locale).format(value)
 }
 
-/** A number of a custom field, on one line with its unit if it has one. */
+/** Formats the number of a custom field with its unit, without a line break between them. */
 export function formatWithUnit(value: number, unit = '') {
   return unit === '' ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`
 }
 
-/** Of 100. */
+/** `percent` is from 0 to 100. */
 export function formatPercent(percent: number, locale = formatLocale()) {
   return numberFormat(locale, { style: 'percent' }).format(percent / 100)
 }
 
-/** 1 for Monday to 7 for Sunday. A browser that does not know takes Monday, as ISO 8601 does. */
+/** Returns 1 for Monday to 7 for Sunday. Monday when the browser does not know, as in ISO 8601. */
 export function firstDayOfWeek(locale = formatLocale()) {
-  // as: older browsers have it as a property, and the types know neither.
+  // as: older browsers have a property instead of a method, and the types have neither.
   const known = new Intl.Locale(locale) as { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
 }
@@ -146,13 +145,13 @@ interface WeekInfo {
   firstDay: number
 }
 
-/** The formats that depend on the household: its currency and its today. */
+/** The formats that depend on the household: its currency and its current day. */
 export function useFormats() {
   const household = useHousehold()
   const currency = household?.currency ?? 'USD'
   return {
     currency,
-    // Few ask for it, and to find the day out takes longer than all else here.
+    // A getter, because computing the day is slow and few callers need it.
     get today() {
       return todayIn(household?.timeZone ?? 'UTC')
     },

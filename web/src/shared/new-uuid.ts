@@ -2,7 +2,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const isUuid = (text: string) => uuid.test(text)
 
-/** A random UUID; the browser's own function is missing where a home is reached without https. */
+/** Returns a random UUID. `crypto.randomUUID` is missing without https. */
 export function newUuid() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

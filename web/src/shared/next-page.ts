@@ -4,7 +4,7 @@ interface ListPage {
   total: number
 }
 
-/** The number of the page after the last one that was loaded; undefined where the list ends. */
+/** Returns the number of the next page, or undefined after the last one. */
 export function nextPage({ page, pageSize, total }: ListPage) {
   return page * pageSize < total ? page + 1 : undefined
 }

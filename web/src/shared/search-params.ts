@@ -1,11 +1,11 @@
-/** `YYYY-MM-DD`, of a day that exists. */
+/** True for an existing day in the format `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
   const time = Date.parse(`${value}T00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** Addresses keep plain words and repeated keys (`?labels=a&labels=b`), as links in the world already have them. */
+/** Keeps strings and repeated keys (`?labels=a&labels=b`), because existing links use them. */
 export function parseSearch(search: string) {
   const result: Record<string, string | string[]> = {}
   for (const [key, value] of new URLSearchParams(search)) {

@@ -1,4 +1,4 @@
-/** For each kind at once, then at most once a pause, so that the last one is never lost. */
+/** Runs at once for each kind, then at most once per pause. The last call is never lost. */
 export function throttleEach<Kind>(pauseMs: number, run: (kind: Kind) => void) {
   const waiting = new Map<Kind, { isAsked: boolean }>()
 

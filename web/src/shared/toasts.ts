@@ -3,13 +3,13 @@ export interface Toast {
   text: string
   kind: 'info' | 'error'
   action?: { label: string; onAction: () => void } | undefined
-  /** It stays until it is answered or closed. */
+  /** True when the toast stays until the user answers or closes it. */
   isPersistent?: boolean | undefined
-  /** From 0 to 1: how far it is. It stays until it is dismissed, and has no button for that. */
+  /** Progress from 0 to 1. The toast stays until it is dismissed and has no close button. */
   part?: number | undefined
   /** The batches that its button undoes. */
   batches?: readonly string[] | undefined
-  /** The number of changes it is about, to which the next toast of this kind adds. */
+  /** The number of changes in this toast. The next toast of the same kind adds to it. */
   counted?: { kind: string; count: number } | undefined
 }
 
@@ -18,7 +18,10 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a toast below the others. With more than four, the oldest one that is neither lasting nor a progress is removed. */
+/**
+ * Shows a toast below the others. With more than four, the oldest one that is neither persistent nor a progress is
+ * removed.
+ */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }) {
   const added = { kind: 'info' as const, ...toast, id: nextId++ }
   const others = toasts.filter(({ text, isPersistent }) => !(isPersistent && text === added.text))
@@ -29,7 +32,6 @@ export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['ki
   return added.id
 }
 
-/** Says something newer in its place. */
 export function changeToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
   toasts = toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast))
   notify()

@@ -1,9 +1,9 @@
-/** By their keys: values that were typed and must not be written to the disk. A reload loses them. */
+/** Drafts with secrets by key. They are never written to disk and are lost on reload. */
 export const secretDrafts = new Map<string, string>()
 
 let openFileChoosers = 0
 
-/** Until it ends somebody takes a photo, say: without this page there is nobody to hand it to. */
+/** Marks a file chooser as open. A reload would lose a photo that the user is taking. */
 export async function trackFileChooser<Chosen>(choosing: Promise<Chosen>) {
   openFileChoosers += 1
   try {
@@ -13,7 +13,7 @@ export async function trackFileChooser<Chosen>(choosing: Promise<Chosen>) {
   }
 }
 
-/** True when leaving the page would lose something: asks every guard of a form or an upload. */
+/** True when leaving the page would lose something. Asks all `beforeunload` guards. */
 export function hasUnsavedWork() {
   const question = new Event('beforeunload', { cancelable: true })
   dispatchEvent(question)

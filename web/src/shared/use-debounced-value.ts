@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Shorter than a pause between two words, longer than one between two keys. */
+/** Longer than the time between two keys, shorter than a pause between two words. */
 export const typingPauseMs = 200
 
-/** The value once it has stayed the same for a moment: what is typed is not sent with each key. */
+/** Returns the value after it has stayed the same for the pause, so that not every key sends a request. */
 export function useDebouncedValue<Value extends string | number>(value: Value, pauseMs: number) {
   const [debounced, setSettled] = useState(value)
   useEffect(() => {

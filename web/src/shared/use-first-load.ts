@@ -1,9 +1,8 @@
 import { useDeferredValue, useState } from 'react'
 
 /**
- * True until all that stands on a page is there for the first time, or could not be loaded. Never again after that, or
- * what is shown would go while a failed query asks once more. What has come is drawn in steps, between which a slow phone
- * paints and hears its touches.
+ * True until the page has loaded for the first time, or failed to. Then always false, so that a retry does not hide the
+ * content. The first rendering is deferred, so that a slow phone stays responsive.
  */
 export function useFirstLoad(isLoading: boolean) {
   const [wasShown, setWasShown] = useState(false)

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const refusal = { error: 'Too long.', code: 'invalid', fields: { name: 'Too long.' } }
 
-/** The request that is sent next. */
+/** Waits for the request with this number. */
 async function nextRequest(number: number) {
   await waitFor(() => expect(api.requests).toHaveLength(number))
   const request = api.requests[number - 1]
@@ -53,7 +53,7 @@ it('is pending until the server responds, then says so with an undo', async () =
   const undone = await nextRequest(2)
   expect(undone).toMatchObject({ line: 'POST /journal/batch-1/undo' })
   undone.respond()
-  // A write that goes on would ask how far it is in the middle of the next test.
+  // Otherwise the running write would poll its progress during the next test.
   await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
 })
 
@@ -199,7 +199,7 @@ it('shows a change at once and takes exactly that back when it is refused', asyn
   act(() => void result.current.write(2))
   await waitFor(() => expect(shown()).toEqual({ name: 'Lamp', quantity: 2 }))
 
-  // Somebody else's change arrives meanwhile.
+  // A change of another user arrives in the meantime.
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Desk lamp', quantity: 2 })
   const request = await nextRequest(1)
   request.respond({ status: 409, body: { code: 'conflict' } })
@@ -319,7 +319,7 @@ describe('without a connection', () => {
     act(() => void result.current.write('Tools'))
     ;(await nextRequest(1)).fail()
     await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^error: Can't reach/)]))
-    // Nobody is known to whom it would belong.
+    // Without a user there is nobody to queue the change for.
     const { result: quantity } = renderHookInApp(useLaterQuantity)
     const outcome = quantity.current.writeOrThrow(2).catch((error: unknown) => error)
     ;(await nextRequest(2)).fail()

@@ -12,7 +12,7 @@ import { showToast } from '#web/shared/toasts.ts'
 import { type MergingToast, useWriteToast } from '#web/shared/undo/use-undo.ts'
 import { queueChange as keepOnDevice, type NewPendingChange } from './offline/outbox.ts'
 
-/** Calls an endpoint as a part of a write, which can be undone as a whole. */
+/** Calls an endpoint as part of a write. All calls of one write are undone together. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -25,32 +25,36 @@ interface OfflineFallback<Data> {
 }
 
 interface WriteOptions<Variables, Data> {
-  /** Sends one or several requests. */
+  /** Sends one or more requests. Its result is passed to `onSuccess` and returned by `write`. */
   write: (send: Send, variables: Variables) => Promise<Data>
-  /** The kinds of records it changes, whose queries are refetched; without them everything is. */
+  /** Kinds of records that the write changes; their queries are refetched. All queries by default. */
   changes?: readonly Kind[]
-  /** Shows the change before the server has confirmed it; returns what takes exactly that back. */
+  /** Shows the change before the response. Returns a function that rolls back this change only. */
   optimistic?: (queryClient: QueryClient, variables: Variables) => () => void
-  /** Without a connection this waits on the device instead, and its result is shown. */
+  /**
+   * Called when no response came. Returns the change to queue on this device and the data to show meanwhile. Undefined
+   * makes the write fail.
+   */
   offlineFallback?: (variables: Variables) => OfflineFallback<Data> | undefined
-  /** As soon as it is written, before the toast: closes a dialog, goes to the new record. `batches` can be undone. */
+  /** Called before the toast: closes a dialog, opens the new record. `batches` can be undone. */
   onSuccess?: (data: Data, variables: Variables, batches: readonly string[]) => unknown
-  /** Text of the toast beside "Undo"; undefined is "Saved", null shows no toast. */
+  /** Text of the toast beside “Undo”. Undefined shows “Saved”, null no toast. */
   toast?: ((data: Data, variables: Variables) => string | MergingToast | undefined) | null
-  /** Text of the toast after a failure; undefined shows none. */
+  /** Text of the error toast. Undefined shows none. By default the text of the error. */
   errorToast?: (error: unknown, variables: Variables) => string | undefined
-  /** Stays pending until everything shown is up to date: for a row that leaves with the change. */
+  /** Stays pending until the affected queries have been refetched: for a row that disappears with the change. */
   awaitRefetch?: boolean
   /**
-   * The next write while one is pending: `ignore` drops it, as a second click of the same button (the default), `queue`
-   * sends it after that one, `send` at once, as quick edits of one item.
+   * What a call does while another one is pending: `ignore` drops it, like a double click (default). `queue` sends it
+   * afterwards. `send` sends it at once, as for quick edits of one item.
    */
   whilePending?: 'ignore' | 'queue' | 'send'
 }
 
 /**
- * The one way to write: pending, optimistic change, toast with undo, refetch of what it changed.
- * A write that is ignored because another is pending resolves to undefined at once.
+ * The only way to write. Handles the pending state, the optimistic change, the toast with undo, offline queueing and
+ * the refetch.
+ * Both functions resolve to undefined at once when the call is ignored because another one is pending.
  */
 export function useWrite<Variables = void, Data = unknown>(options: WriteOptions<Variables, Data>) {
   const { whilePending = 'ignore' } = options
@@ -78,7 +82,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     },
   })
 
-  /** Throws what the server refuses, for a form that shows it. */
+  /** Rejects with the server's error, for a form that shows it. */
   async function writeOrThrow(variables: Variables) {
     if (isBusy.current && whilePending === 'ignore') return undefined
     isBusy.current = true
@@ -89,7 +93,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     }
   }
 
-  /** Says by a toast what the server refuses, and resolves to undefined. */
+  /** Shows an error as a toast and resolves to undefined. */
   async function write(variables: Variables) {
     try {
       return await writeOrThrow(variables)
@@ -104,15 +108,15 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     write,
     writeOrThrow,
     isPending: mutation.isPending,
-    /** Variables of the running write. */
+    /** Variables of the pending write. */
     pending: mutation.isPending ? mutation.variables : undefined,
     error: mutation.error,
   }
 }
 
-/** Writes, and collects the batches of what it sends. */
+/** Runs the write and collects the batch ids of its requests. */
 function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOptions<Variables, Data>) {
-  // Batches of an attempt that failed halfway; the toast of the next one undoes them too.
+  // Batches of an attempt that failed after some of its requests. The toast of the next attempt undoes them too.
   const unreportedBatches = useRef<string[]>([])
   const queueChange = useKeepWaiting()
 
@@ -136,7 +140,7 @@ function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOpt
   return { collect, unreportedBatches }
 }
 
-/** Returns a function that stores a change to be sent later. It returns false when nobody is signed in or there is no room. */
+/** Returns a function that queues a change. It returns false when nobody is signed in or there is no space. */
 export function useKeepWaiting() {
   const queryClient = useQueryClient()
   return (change: NewPendingChange) => {
@@ -147,7 +151,7 @@ export function useKeepWaiting() {
   }
 }
 
-/** Somebody else changed or deleted a record that is shown, and no live event has told it. */
+/** True when another user has changed or deleted a shown record and no live event has arrived yet. */
 function isOutdated(error: unknown) {
   return error instanceof ApiError && [404, 409, 412].includes(error.status)
 }

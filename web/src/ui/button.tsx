@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
   big: 'h-12 px-5 text-base rounded-popover',
 }
 
-/** The look of a button, for links and for triggers of menus too. Nothing can be pressed on paper. */
+/** Class of a button, also for links and menu triggers. Buttons are not printed. */
 export function buttonClass({ kind = 'plain', size = 'normal', isWide }: ButtonLook = {}) {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center gap-[7px] font-semibold whitespace-nowrap',
@@ -39,7 +39,7 @@ export function buttonClass({ kind = 'plain', size = 'normal', isWide }: ButtonL
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Its own request runs: the button turns and cannot be pressed twice. */
+  /** Shows a spinner and prevents a second press while the request runs. */
   isPending?: boolean
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const base = 'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full text-sm whitespace-nowrap max-md:h-9'
 
-/** A filter that is on: round, soft green, with a cross. */
+/** An active filter with a button to remove it. */
 export function Chip({
   children,
   onRemove,
@@ -29,7 +29,7 @@ export function Chip({
   )
 }
 
-/** The look of a filter that is offered: only its outline. On paper it says nothing. */
+/** Class of an offered filter. Not printed. */
 export const chipButtonClass = classNames(
   base,
   'px-3 font-medium text-second inset-ring inset-ring-line-strong hover:bg-fill not-aria-pressed:print:hidden',

@@ -3,13 +3,13 @@ import { Shelf } from './images/shelf.tsx'
 
 interface EmptyStateProps {
   title: string
-  /** One sentence: what this page is for. */
+  /** One sentence about the purpose of the page. */
   text: string
-  /** Up to three ways on, the first step first. */
+  /** Up to three actions, the first step first. */
   actions?: ReactNode
 }
 
-/** The shelf with a missing niche. */
+/** An empty list with a picture of a shelf. */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className="flex flex-col gap-6 py-8 md:flex-row md:flex-wrap md:items-center md:gap-12 md:py-16">

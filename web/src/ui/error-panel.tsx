@@ -7,7 +7,7 @@ interface ErrorPanelProps {
   onRetry: () => void
 }
 
-/** Stands where the data would: what failed, and again. */
+/** Shown in place of data that failed to load, with a button to retry. */
 export function ErrorPanel({ text, retryLabel, onRetry }: ErrorPanelProps) {
   return (
     <div

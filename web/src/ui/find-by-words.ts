@@ -1,6 +1,6 @@
 import { fold } from '#web/ui/marked-text.tsx'
 
-/** Every word somewhere in the path, in any order; locations whose own name matches come first. */
+/** Finds rows whose path contains every word, in any order. Rows whose own name matches come first. */
 export function findByWords<Row extends { path: readonly string[] }>(rows: readonly Row[], query: string) {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const named: Row[] = []
@@ -17,7 +17,7 @@ export function findByWords<Row extends { path: readonly string[] }>(rows: reado
 
 const folded = new Map<string, string>()
 
-/** The same few names come back with every key pressed. */
+/** Cached, because the same names are searched on each key press. */
 function foldOnce(name: string) {
   const known = folded.get(name)
   if (known !== undefined) return known

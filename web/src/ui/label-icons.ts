@@ -50,7 +50,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** The icons a label can be given, by the name that is stored: lucide’s own. */
+/** The selectable label icons, by the stored name, which is that of lucide. */
 export const labelIcons = {
   armchair: Armchair,
   bath: Bath,
@@ -104,7 +104,7 @@ export const labelIcons = {
 
 export type LabelIconName = keyof typeof labelIcons
 
-// as: the keys of the object just above.
+// as: the keys of the object above.
 export const labelIconNames = Object.keys(labelIcons) as LabelIconName[]
 
 export function isLabelIcon(name: string): name is LabelIconName {

@@ -1,2 +1,2 @@
-/** A link inside a sentence. */
+/** Class of a link inside a sentence. */
 export const linkClass = 'font-semibold text-link underline-offset-3 hover:underline'

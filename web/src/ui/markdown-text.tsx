@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { isSafeAddress } from '#web/ui/text-links.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** Markdown as it is meant; HTML in it is shown as it was typed, pictures by their words. */
+/** Renders Markdown. HTML in it is shown as text, pictures as their alternative text. */
 export function MarkdownText({ text }: { text: string }) {
   return (
     <Markdown
@@ -34,7 +34,7 @@ const overrides = {
   h6: Heading,
 }
 
-/** Opens beside the app, without telling the other side where from; an address of another kind stays text. */
+/** Opens in a new tab without referrer. Renders unsafe URLs as text. */
 function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   if (!isSafeAddress(href)) return children
   return (
@@ -44,7 +44,7 @@ function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** Smaller than the headings of the page, and without an id that could be one of the page's. */
+/** Smaller than the headings of the page. Has no id, because that could equal one of the page. */
 function Heading({ children }: { children?: ReactNode }) {
   return <h2 className="font-650">{children}</h2>
 }

@@ -5,7 +5,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 
 const MarkdownText = lazyComponent(() => import('#web/ui/markdown-text.tsx'), 'MarkdownText')
 
-/** A long text: Markdown, and until that is loaded the text as it was typed. */
+/** A Markdown text. Shown as plain text until the renderer has loaded. */
 export function Markdown({ text }: { text: string }) {
   return (
     <Suspense
@@ -20,11 +20,11 @@ export function Markdown({ text }: { text: string }) {
   )
 }
 
-/** Links open beside the app, without telling the other side where from. */
+/** Links open in a new tab without referrer. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, index) =>
     part.href ? (
-      // Parts of a text have nothing but their order to be known by.
+      // Parts of a text have no identity other than their order.
       // oxlint-disable-next-line react/no-array-index-key
       <a
         key={index}

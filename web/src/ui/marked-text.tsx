@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 
-/** The parts of a text that match a word of the query, whatever their case and accents, under the marker pen. */
+/** Highlights the parts of a text that match words of the query, ignoring case and accents. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
   const parts = splitByMatches(text, query)
-  // As it is for most texts of a list: an element less for each of them.
+  // Most texts of a list do not match and need no extra element.
   if (!parts.some(({ isMatch }) => isMatch)) return text
   return parts.map((part, index) =>
     part.isMatch ? (
-      // The parts of one text never change their order.
+      // The parts of a text never change their order.
       // oxlint-disable-next-line react/no-array-index-key
       <mark
         key={index}
@@ -29,7 +29,7 @@ export function splitByMatches(text: string, query: string) {
     .map(fold)
     .filter((word) => word !== '')
   const whole = fold(text)
-  // Most texts of a list hold none of the words; only the others are looked at letter by letter.
+  // Fast path: most texts of a list contain none of the words.
   if (!words.some((word) => whole.includes(word))) return text === '' ? [] : [{ text, isMatch: false }]
   const characters = Array.from(text)
   const folded = characters.map(fold)
@@ -49,7 +49,7 @@ export function splitByMatches(text: string, query: string) {
   return parts
 }
 
-/** How many characters from `start` spell the word; 0 when they do not. */
+/** Returns how many characters from `start` match the word. 0 when they do not. */
 function matchLength(folded: readonly string[], start: number, word: string) {
   let spelled = ''
   for (let end = start; end < folded.length && spelled.length < word.length; end++)
@@ -60,9 +60,9 @@ function matchLength(folded: readonly string[], start: number, word: string) {
   return length
 }
 
-/** Folds a text as search does: case and accents are dropped, quotes and dashes become those of a keyboard. */
+/** Folds a text as the search does: ignores case and accents, and normalises quotes and dashes. */
 export function fold(text: string) {
-  // Plain letters have no accents, and each text of a list is folded with each key.
+  // Fast path for ASCII, because each text of a list is folded on every key press.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return text
     .replace(/[’‘‛‚ʼ′´`]/g, "'")

@@ -2,17 +2,17 @@ import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 
 interface PathLineProps {
-  /** Names from the outermost location to the item's own. */
+  /** Names of the locations, top level first. */
   path: readonly string[]
-  /** Its words are marked. */
+  /** Words to highlight. */
   query?: string
   className?: string
 }
 
 /**
- * `House › Kitchen › Worktop`: the way in grey, the location in ink. Laid out backwards on a line that wraps out of
- * sight, so that the outermost locations leave first and whole; the full path stays in the accessible name. Browsers turn
- * the sign round by themselves where one reads from right to left.
+ * `House › Kitchen › Worktop`, with the last location emphasised. Laid out backwards on a line that wraps out of sight,
+ * so that the outermost locations are hidden first. The full path stays in the accessible name. Browsers mirror the
+ * sign in right-to-left text.
  */
 export function PathLine({ path, query = '', className = 'text-xs' }: PathLineProps) {
   if (path.length === 0) return null

@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   label: string
-  /** 0 to 1; without it the end is not known. */
+  /** From 0 to 1. Undefined shows an indeterminate bar. */
   part?: number
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { ListLayout, Rect, Virtualizer } from 'react-aria-components/Virtualizer'
 
-/** So many rows come first: React Aria draws all it is given at once, each in two milliseconds. */
+/** Number of rows rendered first. React Aria needs about 2 ms for each row. */
 const rowsAtFirst = 6
 
 interface SteppedRowsProps {
@@ -9,7 +9,7 @@ interface SteppedRowsProps {
   children: ReactNode
 }
 
-/** Rows below each other, of which only those in sight exist; the first of them are drawn before the others. */
+/** A virtual list that renders its first rows before the others. */
 export function ProgressiveRows({ rowHeight, children }: SteppedRowsProps) {
   const [most, setMost] = useState(rowsAtFirst)
   useEffect(() => startTransition(() => setMost(Infinity)), [])
@@ -23,7 +23,7 @@ export function ProgressiveRows({ rowHeight, children }: SteppedRowsProps) {
 
 interface SteppedOptions {
   rowHeight: number
-  /** So many rows are drawn. */
+  /** Number of rows to render. */
   most: number
 }
 

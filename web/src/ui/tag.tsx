@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface TagProps {
-  /** Of the dot, see `labelColor`. The text stays ink, so any colour is legible. */
+  /** Colour of the dot, see `labelColor`. The text has the normal colour, so that any label colour is legible. */
   color: string
   children: ReactNode
-  /** A number as the reader writes it. */
+  /** A formatted number. */
   count?: string
   isLarge?: boolean
 }
 
-/** A label: small corners, a square dot. Wrap it in a link where it leads somewhere. */
+/** A label with a square dot. Wrap it in a link where needed. */
 export function Tag({ color, children, count, isLarge }: TagProps) {
   return (
     <span

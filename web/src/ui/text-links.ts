@@ -1,12 +1,12 @@
 export interface TextPart {
   text: string
-  /** An address that is safe to follow. */
+  /** A safe URL. */
   href?: string
 }
 
 const addresses = /\[([^\]\n]+)\]\(([^()\s]+)\)|(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/gi
 
-/** Splits a text into plain parts and links; only http, https, mailto and tel become links. */
+/** Splits a text into plain parts and links. Only http, https, mailto and tel URLs become links. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -20,7 +20,7 @@ export function splitLinks(text: string): TextPart[] {
   return [...parts, { text: text.slice(end) }].filter((part) => part.text !== '')
 }
 
-/** Of the web, of mail or of a telephone; nothing that could run. */
+/** True for web, mail and telephone URLs. Rejects URLs that could run code. */
 export function isSafeAddress(address: string) {
   return /^(?:https?:\/\/[^/\s]|mailto:\S|tel:\S)/i.test(address)
 }

@@ -12,7 +12,7 @@ export function checkLength(text: string, count: number, t: TFunction) {
   return Array.from(text).length > count ? t('create.tooLong', { count }) : undefined
 }
 
-/** Says no more than the server would. */
+/** Not stricter than the server. */
 export function checkEmail(email: string, t: TFunction) {
   return /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailWrong')
 }

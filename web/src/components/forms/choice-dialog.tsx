@@ -6,19 +6,18 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 interface ChoiceDialogProps {
   title: string
   onClose: () => void
-  /** The verb on the button, with the name of what is chosen. */
+  /** Text of the button: a verb with the name of the choice. */
   takeLabel: string
-  /** Takes what is chosen; undefined as long as nothing is. */
+  /** Confirms the choice. Undefined while nothing is chosen. */
   onTake: (() => void) | undefined
-  /** Another way than choosing, apart from the two buttons. */
+  /** An alternative to choosing, beside the two buttons. */
   other?: { label: string; onAction: () => void } | undefined
   isPending?: boolean
-  /** See DialogOrSheet. */
+  /** See `DialogOrSheet`. */
   isDismissable?: boolean
   children: ReactNode
 }
 
-/** Something is chosen in a dialog and taken by its button. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { takeLabel, onTake, other, isPending = false, ...dialog } = props
   const { t } = useTranslation()

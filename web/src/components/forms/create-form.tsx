@@ -16,20 +16,22 @@ interface CreateFormProps {
   fieldNames: readonly string[]
   /** Returns errors by field before anything is sent. */
   check: () => Record<string, string | undefined>
-  /** Sends it; what it throws is shown and everything typed stays. With `another` the form empties for the next. */
+  /** Sends the form. An error is shown and the input stays. With `another` the form is emptied for the next record. */
   create: (another: boolean) => Promise<void>
   children: (errors: FormErrors) => ReactNode
-  /** See DialogOrSheet. */
+  /** See `DialogOrSheet`. */
   isLarge?: boolean
   side?: ReactNode
   headerEnd?: ReactNode
-  /** Below the buttons. */
+  /** Rendered below the buttons. */
   note?: ReactNode
-  /** Instead of "Create"; then there is no button for another one. */
+  /** Replaces “Create” and hides the button for another record. */
   submitLabel?: string
 }
 
-/** A dialog that creates one record, or several in a row with Shift+Enter: from the second one on, with Enter. */
+/**
+ * A dialog that creates one record, or several in a row with Shift+Enter. After the first one, Enter alone is enough.
+ */
 export function CreateForm({
   fieldNames,
   check,
@@ -80,7 +82,7 @@ export function CreateForm({
 const footerClass =
   'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'
 
-/** `isByEnter`: Enter alone presses it. */
+/** With `isByEnter`, Enter alone presses it. */
 function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> & { isByEnter: boolean }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -98,11 +100,11 @@ function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> &
 
 type CreationOptions = Pick<CreateFormProps, 'fieldNames' | 'check' | 'create' | 'onClose'>
 
-/** Creates one and closes, or creates another one and begins anew. */
+/** Creates a record and closes the dialog, or creates one and starts with the next. */
 function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
   const anotherButton = useRef<HTMLButtonElement>(null)
   const [isAnother, setIsAnother] = useState(false)
-  // Somebody who has added several goes on with Enter alone.
+  // A user who has added one record continues with Enter alone.
   const [isByEnter, setIsByEnter] = useState(false)
   const form = useForm({
     start: {},
@@ -159,7 +161,7 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
   }
 }
 
-/** React bubbles events through portals, so that keys of popovers above the dialog arrive too. Ignores those. */
+/** React bubbles events through portals, so keys of popovers above the dialog arrive too. Ignores those. */
 function isEnter({ key, target, currentTarget, nativeEvent }: KeyboardEvent) {
   return (
     key === 'Enter' && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target)

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Says that a form goes on with what was typed before, with the way to an empty one. */
+/** Tells the user that a draft was restored, with a button to start over. */
 export function DraftNote({ form }: { form: { isResumed: boolean; startOver: () => void } }) {
   const { t } = useTranslation()
   if (!form.isResumed) return null

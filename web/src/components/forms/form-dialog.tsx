@@ -11,18 +11,16 @@ interface FormDialogProps {
   title: string
   submitLabel: string
   children: ReactNode
-  /** See DialogOrSheet. */
+  /** See `DialogOrSheet`. */
   isDismissable?: boolean
   isLarge?: boolean
-  /** Nothing has to be typed: the button has the focus. */
+  /** Focuses the button, for forms without fields. */
   isButtonFocused?: boolean
-  /** It deletes. */
   isDanger?: boolean
-  /** False as long as it cannot be sent: its consequences are on their way, or nothing is entered. */
+  /** False while the form cannot be sent: its consequences are loading or nothing is entered. */
   isReady?: boolean
 }
 
-/** A form in a dialog, with its way out and its button. */
 export function FormDialog(props: FormDialogProps) {
   const { form, submitLabel, children, isButtonFocused, isDanger, isReady = true, ...dialog } = props
   const { t } = useTranslation()

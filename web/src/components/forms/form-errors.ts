@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 
-/** Errors by field; `form` is shown above the button. */
+/** Errors by field. `form` is shown above the button. */
 export type FormErrors = Partial<Record<string, string>>
 
-/** Codes that are about one field and have a text in every language. */
+/** Codes of errors about one field that have a translation. */
 const translated: ReadonlySet<FailureCode> = new Set(['email_taken', 'parent_cycle', 'too_deep'])
 
-/** The server's reasons at their fields; what belongs to no field of this form is said for all of it. */
+/** Returns the server's errors by field. Errors of fields that this form does not have become the error of the form. */
 export function toFormErrors(error: unknown, fieldNames: readonly string[], t: TFunction): FormErrors {
   const fields = error instanceof ApiError ? error.fields : {}
   const known = fieldNames.filter((name) => fields[name] !== undefined)
@@ -20,16 +20,16 @@ export function toFormErrors(error: unknown, fieldNames: readonly string[], t: T
 
 const refused = ':is(input, select, textarea, button)[aria-invalid="true"]'
 
-/** Inputs with text that is no number or no date say why; returns the first. */
+/** Returns the first input whose text is no number or date, and makes all of them show their error. */
 export function findUnparsedInput(form: HTMLFormElement | null) {
   const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
   const unread = inputs.filter(({ validity }) => validity.customError)
-  // Asked, an input hears that it is invalid.
+  // `checkValidity` fires the `invalid` event, on which the inputs show their error.
   flushSync(() => unread.forEach((input) => input.checkValidity()))
   return unread[0]
 }
 
-/** The reasons stand beside their fields before the first refused one is given the focus. */
+/** Renders the errors before focusing the first invalid field. */
 export function showErrors(form: HTMLFormElement | null, setErrors: () => void) {
   flushSync(setErrors)
   form?.querySelector<HTMLElement>(refused)?.focus()

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Rows of a form that move by their OrderButtons, which keep the focus; a new one is given it. */
+/** Rows of a form that are moved with `OrderButtons`. The buttons keep the focus, and a new row gets it. */
 export function useMovableRows<Row>(rows: readonly Row[], onChange: (rows: Row[]) => void) {
   const list = useRef<HTMLUListElement>(null)
 
@@ -23,7 +23,7 @@ export function useMovableRows<Row>(rows: readonly Row[], onChange: (rows: Row[]
   return { list, add, move, remove }
 }
 
-/** A row that moves loses its focus, and at the end of the list the button that was pressed can do no more. */
+/** A moved row loses its focus, and at the end of the list the pressed button is disabled. */
 function focusMove(row: Element | undefined, by: -1 | 1) {
   const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]
   const pressed = buttons.find(({ dataset }) => dataset['move'] === String(by))

@@ -10,7 +10,6 @@ interface TextProps {
   error: string | undefined
 }
 
-/** The name of a location or a label, where a form begins. */
 export function NameField({ aside, ...props }: TextProps & { aside?: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface OrderButtonsProps {
-  /** Of the row that moves. */
+  /** Name of the row. */
   name: string
   isFirst: boolean
   isLast: boolean
@@ -11,7 +11,7 @@ interface OrderButtonsProps {
   onRemove: () => void
 }
 
-/** Move a row of a form up or down, or take it away. */
+/** Buttons that move or remove a row of a form. */
 export function OrderButtons({ name, isFirst, isLast, onMove, onRemove }: OrderButtonsProps) {
   const { t } = useTranslation()
   return (

@@ -3,15 +3,15 @@ import { type DraftName, useDraft, useSaveDraft } from './use-draft.ts'
 import { type FormOptions, useForm } from './use-form.ts'
 
 interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, DraftName {
-  /** Also given what was changed here, without what somebody else changed meanwhile. */
+  /** `changes` are the values that the user changed here, without changes of other users. */
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>
 }
 
-/** A form that begins with its draft. */
+/** A form that starts with its draft. */
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
   const { draft: name, isSecret, start, send, ...rest } = options
   const draft = useDraft({ draft: name, ...(isSecret && { isSecret }) }, start)
-  // The start may change while the form is open: somebody else changed what it is about.
+  // `start` can change while the form is open, when another user changes the record.
   const [first, setFirst] = useState(start)
   const form = useForm({
     ...rest,
@@ -33,7 +33,9 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
   return { ...form, isResumed: draft.isResumed, startOver }
 }
 
-/** Values that were not changed are no draft: they may be newer when the form opens again. */
+/**
+ * Returns the changed values only. Unchanged ones are not stored, because they may be newer when the form opens again.
+ */
 function changesOf<Values extends object>(values: Values, start: Values): Partial<Values> {
   const before: ReadonlyMap<string, unknown> = new Map(Object.entries(start))
   const isChanged = ([name, value]: [string, unknown]) =>

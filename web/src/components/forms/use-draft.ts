@@ -9,14 +9,14 @@ interface Drafts {
   remove: (key: string) => void
 }
 
-/** They survive a reload; signing out removes them. */
+/** Survives a reload. Signing out removes it. */
 const stored: Drafts = {
   read: (key) => localStorage.getItem(key),
   write: (key, text) => localStorage.setItem(key, text),
   remove: (key) => localStorage.removeItem(key),
 }
 
-/** For values that hold a secret: they survive the dialog, not the page. */
+/** For values with a secret: survives closing the dialog, but not a reload. */
 const inMemory: Drafts = {
   read: (key) => secretDrafts.get(key) ?? null,
   write: (key, text) => secretDrafts.set(key, text),
@@ -24,13 +24,13 @@ const inMemory: Drafts = {
 }
 
 export interface DraftName {
-  /** Identifies the form; the same each time it opens. Without it nothing is kept. */
+  /** Identifies the form. Without it nothing is stored. */
   draft?: string | undefined
-  /** Its values must not be written to the disk; the browser asks before a reload loses them. */
+  /** True when the values must not be written to disk. The browser then asks before a reload. */
   isSecret?: boolean
 }
 
-/** The draft of a form: what was typed into it and never sent, after Escape, Back, or a reload. */
+/** The draft of a form: input that was not sent before Escape, Back or a reload. */
 export function useDraft<Values extends object>({ draft, isSecret = false }: DraftName, start: Values) {
   const person = useSession()
   const key = draft && draftKey(draft, person)
@@ -41,19 +41,19 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
     found,
     isResumed,
     startOver: () => setIsResumed(false),
-    /** For a form that goes on under another name: finds the draft of that one. */
+    /** Loads the draft of another name, when the form continues under that name. */
     resume(other: string) {
       const next = draft ? readDraft(drafts, draftKey(other, person), start) : null
       setIsResumed(next !== null)
       return next
     },
     remove: () => key && drafts.remove(key),
-    /** The part of the drafts that this one is. */
+    /** Where the draft is stored. */
     at: key ? { drafts, key, isSecret } : undefined,
   }
 }
 
-/** Writes the values down whenever they change, as long as somebody has typed something. */
+/** Stores the values on each change once the user has typed something. */
 export function useSaveDraft<Values extends object>(
   { at }: Pick<ReturnType<typeof useDraft>, 'at'>,
   values: Values,
@@ -69,10 +69,10 @@ export function useSaveDraft<Values extends object>(
       if (isTouched) {
         drafts.write(key, text)
         writtenKey.current = key
-        // An older draft stays until somebody types.
+        // An older draft stays until the user types.
       } else if (writtenKey.current === key) drafts.remove(key)
     } catch {
-      // A browser without storage keeps no draft.
+      // Without storage there is no draft.
     }
   }, [drafts, key, text, isTouched])
 
@@ -84,7 +84,7 @@ export function useSaveDraft<Values extends object>(
   }, [isSecret, isTouched])
 }
 
-/** Null when there is none, or one of an earlier version of the form; what the form no longer has is left out. */
+/** Returns null when there is no draft or an incompatible one. Values that the form no longer has are dropped. */
 function readDraft<Values extends object>(drafts: Drafts, key: string, start: Values): Values | null {
   try {
     const draft: unknown = JSON.parse(drafts.read(key) ?? 'null')

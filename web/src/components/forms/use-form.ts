@@ -4,29 +4,29 @@ import { findUnparsedInput, type FormErrors, showErrors, toFormErrors } from './
 
 export interface FormOptions<Values> {
   start: Values
-  /** Finds what is wrong before anything is sent, by field. */
+  /** Returns errors by field before anything is sent. */
   check?: (values: Values) => Record<string, string | undefined>
-  /** Sends the form; what it throws is shown and everything typed stays. */
+  /** Sends the form. An error is shown and the input stays. */
   send: (values: Values) => Promise<unknown>
-  /** The fields at which the form shows a reason of the server's, its values without this; the rest stands above the form. */
+  /** Fields that show their errors. By default the keys of the values. Other errors are shown for the whole form. */
   fieldNames?: readonly string[]
-  /** Says a failure in words of this form's own; undefined: in the usual ones. */
+  /** Returns custom texts for an error. Undefined means the default texts. */
   toErrors?: (error: unknown) => FormErrors | undefined
 }
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
-/** Values, reasons beside their fields, and one submission at a time. */
+/** Values, errors by field, and one submission at a time. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { start } = options
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FormErrors>({})
-  // A number field hands its value over while it loses the focus, which a submission by the keyboard must not miss.
+  // A ref, because number fields report their value on blur, right before a submission by keyboard.
   const latest = useRef(values)
   const { isPending, submit } = useSubmission(options, { element, latest, setErrors })
 
-  /** Changes values; the reasons beside them have been read. */
+  /** Changes values and clears their errors. */
   function set(changes: Partial<Values>) {
     replace({ ...latest.current, ...changes })
     setErrors((before) => withoutFields(before, Object.keys(changes)))
@@ -38,17 +38,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 
   function reset(next = start) {
-    // Inputs forget text that was not understood.
+    // Inputs drop text that could not be parsed.
     element.current?.dispatchEvent(new Event('reset'))
     replace(next)
     setErrors({})
   }
 
-  /** The props of a field's component. */
+  /** Returns the props of a field component. */
   function field<Name extends keyof Values & string>(name: Name) {
     return {
       value: values[name],
-      // as: the one key is a key of the values.
+      // as: the key is one of the values.
       onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
       error: errors[name],
     }
@@ -83,7 +83,7 @@ interface Submitted<Values> {
   setErrors: (errors: FormErrors) => void
 }
 
-/** Checks and sends the values of a form, once at a time. */
+/** Checks and sends the values of a form, one submission at a time. */
 function useSubmission<Values extends object>(
   { start, check, send, fieldNames = Object.keys(start), toErrors }: FormOptions<Values>,
   { element, latest, setErrors }: Submitted<Values>,
@@ -92,7 +92,7 @@ function useSubmission<Values extends object>(
   const [isPending, setIsPending] = useState(false)
   const isBusy = useRef(false)
 
-  /** Resolves to whether it was sent and taken. */
+  /** Resolves to true when the server has accepted the form. */
   async function submit(sendNow = send) {
     if (isBusy.current) return false
     const unread = findUnparsedInput(element.current)
@@ -124,7 +124,7 @@ function useSubmission<Values extends object>(
   return { isPending, submit }
 }
 
-/** A field of a list is named `fields.<key>`. */
+/** Also removes errors of list fields, which are named `fields.<key>`. */
 function withoutFields(errors: FormErrors, names: readonly string[]): FormErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([name]) => !names.includes(name.split('.')[0] ?? '')),

@@ -6,7 +6,7 @@ interface Named {
   description: string
 }
 
-/** The values of a dialog that creates one record after the other, kept as a draft once something was typed. */
+/** The values of a dialog that creates several records in a row. They are stored as a draft. */
 export function useDialogDraft<Values extends Named>(name: string, start: Values) {
   const draft = useDraft({ draft: name }, start)
   const [values, setValues] = useState(draft.found ?? start)
@@ -16,12 +16,12 @@ export function useDialogDraft<Values extends Named>(name: string, start: Values
     values,
     set: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
     isResumed: draft.isResumed,
-    /** For the next one, as far as it does not go on with the same. */
+    /** Empties the form for the next record, but keeps shared values. */
     empty() {
       draft.remove()
       setValues((before) => ({ ...before, name: '', description: '' }))
     },
-    /** Restores the values that the server refused, unless another name was typed meanwhile. */
+    /** Restores rejected values, unless the user has typed another name. */
     putBack: (refused: Values) => setValues((now) => (now.name === '' ? refused : now)),
     startOver() {
       draft.startOver()

@@ -25,7 +25,7 @@ interface DateCalendarProps {
   onChange: (value: string) => void
 }
 
-/** The calendar of a date field, apart from it, because most dates are typed or left as they are. */
+/** The calendar of a date field. In a chunk of its own, because most dates are typed. */
 export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -38,7 +38,7 @@ export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
         minValue={parseDate('1000-01-01')}
         maxValue={parseDate('9999-12-31')}
         onChange={(day) => onChange(day.toString())}
-        // The field was left for it.
+        // The user left the field for the calendar.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         className="max-md:mx-auto max-md:w-full max-md:max-w-96"
@@ -79,7 +79,7 @@ export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
   )
 }
 
-/** The shown month, chosen from lists or one by one. */
+/** The shown month, chosen from lists or with the arrows. */
 function MonthAndYear() {
   return (
     <div className="flex items-center gap-1 pb-2">
@@ -109,7 +109,7 @@ interface ChoiceProps {
   items: readonly { id: Key; formatted: string }[]
 }
 
-/** The platform's own list, as everywhere. */
+/** A native select. */
 function Choice({ 'aria-label': label, value, onChange, items }: ChoiceProps) {
   return (
     <select

@@ -18,7 +18,7 @@ interface DateFieldProps extends FieldProps {
   className?: string
 }
 
-/** A calendar day, typed as the account writes it or picked. No time zone can move it. */
+/** A calendar day that is typed in the user's format or picked. Independent of the time zone. */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

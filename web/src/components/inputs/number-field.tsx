@@ -3,23 +3,22 @@ import { useNumberInput } from './use-number-input.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/form-controls/field.tsx'
 
 interface NumberFieldProps extends FieldProps {
-  /** null when empty. */
+  /** Null when empty. */
   value: number | null
   onChange: (value: number | null) => void
   minimum?: number
   maximum?: number
-  /** Such as `{ style: 'currency', currency }`; four decimals unless told. */
+  /** For example `{ style: 'currency', currency }`. By default up to four decimals. */
   format?: Intl.NumberFormatOptions
-  /** Names of the two step buttons; without them there are none. */
+  /** Labels of the two step buttons. Without labels there are no buttons. */
   stepLabels?: { less: string; more: string }
-  /** Stands behind the number, like `kg`. */
+  /** Shown after the number, for example `kg`. */
   unit?: string | undefined
-  /** Stands in the empty field. */
   placeholder?: string | undefined
   className?: string
 }
 
-/** Reads and writes numbers as the account does, and says how it understood one that was written otherwise. */
+/** Parses and formats numbers in the user's format. Shows how it interpreted a number in another format. */
 export function NumberField({
   value,
   onChange,

@@ -9,18 +9,18 @@ export type DayError =
 
 type Part = 'day' | 'month' | 'year'
 
-/** Two digits mean a year of the last eighty or of the next twenty, in which a warranty may end. */
+/** Two-digit years are up to 20 years ahead, when a warranty may end. The others are in the past. */
 const yearsAhead = 20
 
 /** 2026 is 2569 in the Buddhist calendar. */
 const buddhistOffset = 543
 
-/** Earlier years are read as Gregorian, because users of the Buddhist calendar type those too. */
+/** Earlier years are Gregorian, because users of the Buddhist calendar type those too. */
 const firstBuddhistYear = 2300
 
 /**
- * Understands a calendar day, `YYYY-MM-DD`, as the account writes it: with numbers, with the name of a month, without
- * dots; and as ISO 8601 does. Day and month change places only where that can mean one thing. `thisYear` is Gregorian.
+ * Parses a calendar day in the format of the locale (numeric, with the name of a month, without separators) or in ISO
+ * 8601. Swaps day and month only when that is unambiguous. Returns `YYYY-MM-DD`. `thisYear` is Gregorian.
  */
 export function parseDay(text: string, locale: string, thisYear: number): ParseResult<string, DayError> {
   const plain = withPlainDigits(text, locale).toLowerCase()
@@ -37,7 +37,7 @@ export function parseDay(text: string, locale: string, thisYear: number): ParseR
 
 const refused = (refusal: DayError): ParseResult<string, DayError> => ({ kind: 'refused', refusal })
 
-/** Short words such as "de" or "th" say nothing; a longer one has to be a month. */
+/** Short words such as “de” or “th” have no meaning. A longer one has to be a month. */
 const isWordy = (text: string) => /\p{L}{3,}/u.test(text)
 
 function findMonth(text: string, locale: string): number | undefined {
@@ -57,7 +57,7 @@ function findMonth(text: string, locale: string): number | undefined {
         .formatToParts(Date.UTC(2026, month - 1, 1))
         .find(({ type, value }) => type === 'month' && !/\p{N}/u.test(value))
         ?.value.toLowerCase()
-      // The name has a "de" in Catalan and a prefix "ב" in Hebrew.
+      // The name contains a “de” in Catalan and a prefix “ב” in Hebrew.
       const word = wordsOf(name ?? '').at(-1)
       if (word !== undefined && words.some((one) => one === word || one === `ב${word}`)) return month
     }
@@ -65,14 +65,14 @@ function findMonth(text: string, locale: string): number | undefined {
   return undefined
 }
 
-/** Returns the words with their inner dots ("พ.ค.") but without a final one ("Dez."). */
+/** Returns the words with their inner dots (“พ.ค.”) but without a final one (“Dez.”). */
 function wordsOf(text: string): string[] {
   return (text.match(/\p{L}[\p{L}\p{M}.׳]*/gu) ?? []).map((word) => word.replace(/\.$/, ''))
 }
 
 type Parts = Record<Part, string>
 
-/** The account's own way first, undefined where it has none; then the ways of others. */
+/** Returns the possible interpretations, first that of the locale (undefined when it has none). */
 function guess(
   numbers: readonly string[],
   month: number | undefined,
@@ -97,7 +97,7 @@ function guess(
   return [arrange(...order), arrange(...swapped)]
 }
 
-/** "31122026" or "311226", for keyboards that have digits alone. */
+/** Splits digits without separators, such as “31122026” or “311226”, for numeric keyboards. */
 function split(digits: string, order: readonly Part[]): Parts {
   const yearLength = digits.length - 4
   const parts: Parts = { day: '', month: '', year: '' }
@@ -110,7 +110,7 @@ function split(digits: string, order: readonly Part[]): Parts {
   return parts
 }
 
-/** Undefined when it cannot be meant at all. */
+/** Returns undefined for an impossible interpretation. */
 function toDay(parts: Parts, locale: string, thisYear: number): ParseResult<string, DayError> | undefined {
   const [day, month] = [Number(parts.day), Number(parts.month)]
   const year = isBuddhist(locale) ? toBuddhistYear(parts.year, thisYear) : toYear(parts.year, thisYear)
@@ -129,7 +129,7 @@ function toYear(digits: string, thisYear: number) {
   return year > thisYear + yearsAhead ? year - 100 : year
 }
 
-/** Reads a year that may be Buddhist, and returns the Gregorian one. */
+/** Parses a year that may be Buddhist, and returns the Gregorian one. */
 function toBuddhistYear(digits: string, thisYear: number) {
   const year = toYear(digits, thisYear + buddhistOffset)
   return year !== undefined && year >= firstBuddhistYear ? year - buddhistOffset : year
@@ -158,14 +158,14 @@ function partOrder(locale: string): Part[] {
   )
 }
 
-/** A day in numbers, as it is typed. */
+/** Formats a day numerically, for editing. */
 export function formatDayInput(day: string, locale: string) {
   return dayParts(locale, day)
     .map(({ value }) => value)
     .join('')
 }
 
-/** "dd/mm/yyyy", in the order of the account and with the letters of its language. */
+/** Returns a placeholder such as “dd/mm/yyyy” in the order and letters of the locale. */
 export function dayPattern(locale: string, letters: Parts) {
   return dayParts(locale, '2026-02-03')
     .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? letters[type] : value))

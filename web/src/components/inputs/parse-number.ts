@@ -1,7 +1,7 @@
 import { withPlainDigits } from './plain-digits.ts'
 import type { ParseResult } from './use-parsed-input.ts'
 
-/** The rules of a number field: how the account writes numbers, and the numbers that the field takes. */
+/** The number format and the limits of a number field. */
 export interface NumberRules {
   locale: string
   format: Intl.NumberFormatOptions
@@ -11,14 +11,17 @@ export interface NumberRules {
 
 export type NumberError =
   | { kind: 'unreadable' }
-  /** Conventions other than the account's disagree about it. */
+  /** Number formats other than the user's give different results. */
   | { kind: 'ambiguous'; one: number; other: number }
   | { kind: 'otherUnit'; unit: string }
   | { kind: 'tooSmall'; minimum: number }
   | { kind: 'tooLarge'; maximum: number }
   | { kind: 'decimals'; most: number }
 
-/** Understands a number with its currency or unit as the account writes it, else as others do if that can mean one thing only. */
+/**
+ * Parses a number with its currency or unit in the user's format. Other formats are accepted when the result is
+ * unambiguous.
+ */
 export function readNumber(text: string, rules: NumberRules): ParseResult<number, NumberError> {
   const tidy = normalizeText(text, rules.locale)
   if (tidy === '') return { kind: 'empty' }
@@ -28,7 +31,7 @@ export function readNumber(text: string, rules: NumberRules): ParseResult<number
     )?.groups
   if (!parts) return refused({ kind: 'unreadable' })
   const { before = '', digits = '', after = '' } = parts
-  // "12,-" is how many write that there are no cents.
+  // Many people write “12,-” for an amount without cents.
   const end = /[.,]$/.test(digits) ? after.replace(/^-+/, '') : after
   const sign = before.replace(/[^+-]/g, '')
   const word = `${before.replace(/[+-]/, '')} ${end}`.trim()
@@ -45,7 +48,7 @@ export function readNumber(text: string, rules: NumberRules): ParseResult<number
 
 const refused = (refusal: NumberError): ParseResult<number, NumberError> => ({ kind: 'refused', refusal })
 
-/** Spaces, apostrophes and minus signs become plain ones. */
+/** Normalises spaces, apostrophes and minus signs. */
 function normalizeText(text: string, locale: string) {
   return withPlainDigits(text, locale)
     .replace(/\s+/g, ' ')
@@ -59,7 +62,7 @@ interface NumberConvention {
   group: string
 }
 
-/** One number, several where conventions disagree, or none. */
+/** Returns one number, several when formats disagree, or none. */
 function valuesOf(digits: string, locale: string): number[] {
   const own = interpret(digits, conventionOf(locale))
   if (own !== undefined) return [own]
@@ -76,7 +79,10 @@ function conventionOf(locale: string): NumberConvention {
   return { decimal: of('decimal'), group: of('group') }
 }
 
-/** `D` separates decimals, `G` groups, as spaces and apostrophes do everywhere; in India a group may have two digits. */
+/**
+ * `D` is the decimal separator and `G` the group separator. Spaces and apostrophes are always group separators. Indian
+ * groups may have two digits.
+ */
 const written =
   /^(?<whole>\d+|[1-9]\d{0,2}(?<separator>[G '])(?:\d{2,3}\k<separator>)*\d{3}|(?=D\d))(?:D(?<part>\d*))?$/
 
@@ -112,7 +118,10 @@ const displays = [
 
 const knownNames = new Map<string, readonly string[]>()
 
-/** Returns the currency or unit in all forms of the locale: "€", "EUR", "euros". Cached, because a pasted list needs them in each line. */
+/**
+ * Returns the currency or unit in all forms of the locale: “€”, “EUR”, “euros”. Cached, because a pasted list needs
+ * them in each line.
+ */
 function unitNames(locale: string, format: Intl.NumberFormatOptions) {
   const key = `${locale} ${format.currency} ${format.unit}`
   const names = knownNames.get(key) ?? findUnitNames(locale, format)

@@ -1,4 +1,4 @@
-/** Digits of the account's script become those of programs; marks of direction go. */
+/** Replaces digits of other scripts by ASCII digits and removes direction marks. */
 export function withPlainDigits(text: string, locale: string) {
   const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)].toReversed()
   return [...text.replace(/\p{Cf}/gu, '')]

@@ -9,7 +9,7 @@ interface StepButtonProps {
   className: string
 }
 
-/** One more or one less beside a number; the keyboard has the arrow keys for it. */
+/** A button that adds or subtracts one. Keyboard users have the arrow keys. */
 export function StepButton({ number, by, label, className }: StepButtonProps) {
   const Icon = by === 1 ? Plus : Minus
   return (

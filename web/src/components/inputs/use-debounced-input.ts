@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 
 const typingPause = 150
 
-/** The text as typed; `send` gets the first key at once and those that follow it quickly after a pause. A query from elsewhere (Back) replaces it. */
+/**
+ * Returns the typed text. `send` gets the first key at once and further ones after a pause. A `query` from elsewhere,
+ * for example after Back, replaces the text.
+ */
 export function useDebouncedInput(query: string, send: (query: string) => void) {
   const [text, setText] = useState(query)
-  /** Runs while one types on. */
+  /** Runs while the user is typing. */
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(query)
-  // Sent ones come back as `query` a moment later and must not overwrite what was typed since.
+  // Sent queries come back as `query` later and must not overwrite newer text.
   const sent = useRef<string[]>([])
 
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useDebouncedInput(query: string, send: (query: string) => void) 
     const index = sent.current.indexOf(query)
     if (index >= 0) sent.current.splice(0, index + 1)
     else {
-      // Words typed before are not sent over it any more.
+      // Do not send older text over the new query.
       clearTimeout(pause.current)
       pause.current = undefined
       sent.current = []

@@ -6,17 +6,17 @@ import { useParsedInput } from './use-parsed-input.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 
 interface NumberInputOptions {
-  /** null when empty. */
+  /** Null when empty. */
   value: number | null
   onChange: (value: number | null) => void
   minimum?: number | undefined
   maximum?: number | undefined
   format?: Intl.NumberFormatOptions | undefined
-  /** May be typed behind the number. */
+  /** May be typed after the number. */
   unit?: string | undefined
 }
 
-/** An input for a number as the account writes it. */
+/** An input for a number in the user's format. */
 export function useNumberInput({ value, onChange, minimum, maximum, format, unit }: NumberInputOptions) {
   const { t } = useTranslation()
   const locale = formatLocale()
@@ -43,13 +43,13 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
     step(event.key === 'ArrowUp' ? 1 : -1)
   }
 
-  // A mere row of digits says itself what it means.
+  // Plain digits are unambiguous.
   const isPlain = typed === null || /^\d*$/.test(typed)
   const understood = read === undefined || isPlain ? undefined : write(read)
   return {
     input: { ...input, inputMode: inputModeOf(rules), onKeyDown },
     refusal: refusal && validationText(refusal, rules, write, t),
-    /** The number as it was understood, if the text does not say it by itself. */
+    /** The number as it was interpreted. Undefined when it equals the text. */
     understood: understood === typed ? undefined : understood,
     step,
     canStep: (by: 1 | -1) =>
@@ -62,7 +62,7 @@ function withoutUnit(text: string, unit = '') {
   return unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : text
 }
 
-/** A phone's keyboard of digits has no minus. */
+/** Numeric keyboards of phones have no minus key. */
 function inputModeOf({ format, minimum = -1 }: NumberRules) {
   if (minimum < 0) return 'text'
   return format.maximumFractionDigits === 0 ? 'numeric' : 'decimal'

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** How a text was understood. */
 export type ParseResult<Value, Refusal> =
   | { kind: 'empty' }
   | { kind: 'value'; value: Value }
@@ -8,15 +7,15 @@ export type ParseResult<Value, Refusal> =
 
 interface ReadInputOptions<Value, Refusal> {
   value: Value | null
-  /** The value as the account writes it. */
+  /** The value in the user's format. */
   written: string
   onChange: (value: Value | null) => void
   read: (text: string) => ParseResult<Value, Refusal>
 }
 
 /**
- * An input whose text is read into a value, which is handed over when it is left or Enter is pressed. Text that is not
- * understood stays, and makes the input invalid for the form around it (see `findUnparsedInput`).
+ * An input whose text is parsed into a value, which is reported on blur or Enter. Invalid text stays and makes the
+ * input invalid for its form (see `findUnparsedInput`).
  */
 export function useParsedInput<Value, Refusal extends { kind: string }>(
   options: ReadInputOptions<Value, Refusal>,
@@ -28,7 +27,7 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
   const reading = typed === null ? null : read(typed)
   const problem = reading?.kind === 'refused' ? reading.refusal.kind : ''
 
-  // A refused text gives way to a value that comes from elsewhere.
+  // A new value from elsewhere replaces invalid text.
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
@@ -38,7 +37,7 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
   useLayoutEffect(() => ref.current?.setCustomValidity(problem), [ref, problem])
   useFormReset(ref, () => setTyped(null))
 
-  // A sheet that closes leaves its field without a word.
+  // A closing sheet unmounts its field without a blur event.
   const handOverLast = useEffectEvent(() => {
     if (reading && reading.kind !== 'refused') handOver()
   })
@@ -66,18 +65,18 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
       onChange: ({ target }: { target: HTMLInputElement }) => type(target.value),
       onBlur: handOver,
       onKeyDown: ({ key }: { key: string }) => key === 'Enter' && handOver(),
-      // Asked by the form before it is sent.
+      // Fired by `checkValidity` of the form.
       onInvalid: () => setIsRefused(true),
     },
     typed,
-    /** Of the text as it stands, which is not handed over yet. */
+    /** The parsed value of the current text, not reported yet. */
     read: reading?.kind === 'value' ? reading.value : undefined,
     refusal: isRefused && reading?.kind === 'refused' ? reading.refusal : undefined,
     forget: () => type(null),
   } as const
 }
 
-/** Hears when the form around an input is emptied. */
+/** Calls `onReset` when the form around the input is reset. */
 function useFormReset(input: RefObject<HTMLInputElement | null>, onReset: () => void) {
   const hear = useEffectEvent(onReset)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { parseAssetId } from '#web/shared/asset-id.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 
-/** Pages about one record, by the first part of their address. */
+/** Pages about a record, by the first part of their path. */
 const records = {
   assets: { text: 'wrongLink.noAssetId', isValid: leadsToItem },
   a: { text: 'wrongLink.noAssetId', isValid: leadsToItem },
@@ -17,21 +17,21 @@ function leadsToItem(part: string) {
   return isUuid(part) || parseAssetId(part) !== undefined
 }
 
-/** Says why the address of a record can lead nowhere; of any other it says its children. */
+/** Explains why the URL of a record cannot exist. Renders the children for any other URL. */
 export function InvalidUrlNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const fault = findInvalidUrlPart(useLocation().pathname)
   return fault ? t(fault.text, { part: fault.part }) : children
 }
 
-/** The part of an address that can lead nowhere, with the text that says why; undefined if there is none. */
+/** Returns the invalid part of a path with its explanation. Undefined when the path is valid. */
 function findInvalidUrlPart(pathname: string) {
   const [, page = '', part = ''] = pathname.split('/').map(decode)
   const record = Object.entries(records).find(([name]) => name === page)?.[1]
   return record && part !== '' && !record.isValid(part) ? { text: record.text, part } : undefined
 }
 
-/** A broken escape is shown as it is written. */
+/** Returns an invalid escape unchanged. */
 function decode(part: string) {
   try {
     return decodeURIComponent(part)

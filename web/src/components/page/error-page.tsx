@@ -12,7 +12,7 @@ function StatusCodeOnly({ children }: { children?: ReactNode }) {
   return <>{children}</>
 }
 
-/** Loaded apart, because every page may fail and few do. An error that keeps it away is shown without a picture. */
+/** Loaded on demand, because every page may fail but few do. When this fails too, the page has no picture. */
 const Shelf = lazy(async () => ({
   default: await loadChunk(import('#web/ui/images/shelf.tsx')).then(
     (loaded) => loaded.Shelf,
@@ -20,7 +20,7 @@ const Shelf = lazy(async () => ({
   ),
 }))
 
-/** Loaded apart too, with texts that come after the first ones. */
+/** Loaded on demand with its texts, which are not among the first ones. */
 const InvalidUrlNotice = lazy(async () => ({
   default: await loadChunk(import('./address-fault.tsx')).then(
     (loaded) => loaded.InvalidUrlNotice,
@@ -28,7 +28,7 @@ const InvalidUrlNotice = lazy(async () => ({
   ),
 }))
 
-/** An address that leads nowhere: the page stands alone. */
+/** Shown outside the shell for an unknown path. */
 export function UnknownPathPage() {
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -37,7 +37,7 @@ export function UnknownPathPage() {
   )
 }
 
-/** Also for an item, a location or a label that is not there (any more). */
+/** Also shown for an unknown item, location or label. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -68,11 +68,11 @@ export function NotFoundPage() {
 
 interface ErrorPageProps {
   error: unknown
-  /** Tries again; the router gives it. */
+  /** Retries. Passed by the router. */
   reset: () => void
 }
 
-/** Before the frame stands, the page stands alone. */
+/** Shown outside the shell, when the shell could not be loaded. */
 export function StandaloneErrorPage(props: ErrorPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -144,7 +144,7 @@ function ErrorDetailsPage({ code, title, children }: { code: string; title: stri
   )
 }
 
-/** The status of a response; none when none came in time. */
+/** Returns the HTTP status. Empty when no response came in time. */
 function statusOf({ status, code }: ApiError) {
   return status === 0 || (status === 408 && code === 'offline') ? '' : String(status)
 }

@@ -5,11 +5,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ListStateProps {
   query: UseQueryResult | UseInfiniteQueryResult
-  /** The shape of what is coming; two rows when left out. */
+  /** Placeholder. By default two rows. */
   skeleton?: ReactNode
 }
 
-/** Stands for a list that is not there yet or could not be loaded; nothing beside one that is. */
+/** Shows the placeholder or the error of a list. Renders nothing when the list has loaded. */
 export function ListState({ query, skeleton = <Rows /> }: ListStateProps) {
   if (query.isPending) return skeleton
   if (!query.isError || query.data !== undefined) return null

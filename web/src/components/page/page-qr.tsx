@@ -8,12 +8,12 @@ import { apiUrl } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** The address of this page as a code, to go on with it on another device. */
+/** The URL of this page as a QR code, to continue on another device. */
 export function PageQrDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const copy = useCopy()
   const [address] = useState(pageAddress)
-  // The server decodes the text once more, as it does for other clients.
+  // Encoded twice, because the server decodes this parameter a second time.
   const src = apiUrl(getCode, {}, { data: encodeURIComponent(address) })
   return (
     <DialogOrSheet
@@ -41,7 +41,7 @@ export function PageQrDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** With the household, where it is not the one that everybody else would see. */
+/** Adds the household when it is not the account's own. */
 function pageAddress() {
   const url = new URL(location.href)
   const household = actingHousehold()

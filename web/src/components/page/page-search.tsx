@@ -6,14 +6,13 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface PageSearchProps {
   label: string
-  /** As the address of the page has it. */
+  /** Query in the URL. */
   query: string
-  /** Hears the first key at once, and what follows it quickly after a pause. */
+  /** Called with the first key at once, then after a pause. */
   onSearch: (query: string) => void
   className?: string
 }
 
-/** The field that searches the list of a page. */
 export function PageSearch({ label, query, onSearch, className }: PageSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useSearchKey(input)

@@ -6,20 +6,20 @@ import { classNames } from '#web/ui/class-names.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
 interface PageProps {
-  /** The one h1, and the title of the tab. */
+  /** Text of the h1 and of the tab title. */
   title: string
-  /** A quiet number beside it. */
+  /** A number beside the title. */
   count?: ReactNode
   /** Buttons at the end of the header. */
   actions?: ReactNode
-  /** A pushed page: on phones an arrow leads there. */
+  /** Path of the parent page. On phones an arrow links to it. */
   backTo?: string
-  /** The page draws its own h1, or shows none: then it is only spoken. */
+  /** `own`: the page renders its own h1. `hidden`: the h1 is only for screen readers. */
   header?: 'shown' | 'hidden' | 'own'
   children: ReactNode
 }
 
-/** Every page of the shell: its tab title, its heading (a sticky bar on phones), its content. */
+/** A page of the shell: tab title, heading (a sticky bar on phones) and content. */
 export function Page({ title, count, actions, backTo, header = 'shown', children }: PageProps) {
   const { t } = useTranslation()
   return (

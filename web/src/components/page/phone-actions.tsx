@@ -2,11 +2,11 @@ import type { LucideIcon } from 'lucide-react'
 
 interface PhoneActionsProps {
   label: string
-  /** Up to four. */
+  /** At most four. */
   actions: readonly { id: string; label: string; icon: LucideIcon; onAction: () => void }[]
 }
 
-/** On phones a pushed page puts its own actions where the bar of the app was; from 768 px up they are hidden. */
+/** On phones, replaces the bar of the app by actions of the page. Hidden from 768 px on. */
 export function PhoneActions({ label, actions }: PhoneActionsProps) {
   return (
     <div role="toolbar" aria-label={label} data-phone-actions className={phoneBarClass}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
-/** Says why a query has failed, with a button that asks again. */
+/** Shows why a query failed, with a button to retry. */
 export function QueryError({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const { t } = useTranslation()
   return (

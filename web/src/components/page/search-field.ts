@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { isCovered, isTyping, readShortcut } from '#web/shared/browser/shortcuts.ts'
 
-/** The slash goes to the page's own search field; where there is none the shell opens the palette. */
+/** The slash key focuses the page's search field. On pages without one, the shell opens the palette. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
   const { keyboardShortcuts } = usePreferences()
   useEffect(() => {
@@ -12,12 +12,12 @@ export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
       event.preventDefault()
       input.current?.focus()
     }
-    // Before the shell hears it, which takes what no page has taken.
+    // Captured before the shell, which handles the key when no page does.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [input, keyboardShortcuts])
 }
 
-/** The look of the field in the top bar; a page's own field takes it too. */
+/** Class of the search field in the top bar and on pages. */
 export const searchFieldClass =
   'flex h-10 max-w-[34rem] flex-[6_1_20rem] items-center gap-2.5 rounded-field bg-fill ps-3 pe-2.5 text-third focus-within:bg-base-100 focus-within:ring-[1.5px] focus-within:ring-focus print:has-placeholder-shown:hidden'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCanGoBack } from './use-can-go-back.ts'
 
-/** To the page before; where the tab began with this page, to the one that is given. */
+/** Returns a function that goes to the previous page, or to `first` when the tab was opened with this page. */
 export function useGoBack(first: '/home' | '/items' | '/locations') {
   const router = useRouter()
   const navigate = useNavigate()

@@ -6,7 +6,9 @@ import { useSession } from '#web/shared/account/session.ts'
 
 const pauseMs = 1000
 
-/** At sign-in those of the account replace those of the browser; from then on each change here goes to the account. */
+/**
+ * At sign-in, replaces the preferences of the browser by those of the account. Later changes are saved to the account.
+ */
 export function useAccountPreferences() {
   const personId = useSession()?.id
   useEffect(() => {
@@ -29,7 +31,7 @@ export function useAccountPreferences() {
     }
 
     async function send() {
-      // Those of somebody else who used this browser must not become this person's.
+      // The preferences may belong to another user who signed in on this browser.
       if (localStorage.getItem(preferencesOwnerKey) !== personId) return
       if (readPreferences() === known) return
       known = readPreferences()
@@ -46,5 +48,5 @@ export function useAccountPreferences() {
   }, [personId])
 }
 
-/** The browser has them; the account hears of them with the next change. */
+/** A failure is ignored: the browser has the preferences, and the next change sends them again. */
 function ignore() {}

@@ -2,7 +2,7 @@ import { isUuid } from '#web/shared/new-uuid.ts'
 
 const storageKey = 'cubby/household'
 
-/** The household this tab acts on; undefined is the account's own. */
+/** Returns the household that this tab uses. Undefined means the account's own. */
 export function actingHousehold(): string | undefined {
   try {
     return sessionStorage.getItem(storageKey) ?? undefined
@@ -11,7 +11,7 @@ export function actingHousehold(): string | undefined {
   }
 }
 
-/** Ignores anything but the id of a household. */
+/** Ignores anything but a UUID. */
 export function setActingHousehold(id: unknown) {
   if (id === undefined) sessionStorage.removeItem(storageKey)
   else if (typeof id === 'string' && isUuid(id)) sessionStorage.setItem(storageKey, id)

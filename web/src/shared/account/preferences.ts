@@ -2,35 +2,35 @@ import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'system' | 'light' | 'dark'
 
-/** Kept in this browser; the key and the names are those that earlier installations have written. */
+/** Stored in this browser. The storage key and the property names are those of earlier installations. */
 export interface Preferences {
   showDetails: boolean
   showEmpty: boolean
   editorAdvancedView: boolean
   itemDisplayView: 'card' | 'table'
-  /** The one chosen last, which is shown unless the colour mode is that of the system. */
+  /** The theme chosen last. It is shown unless the colour mode follows the system. */
   theme: string
-  /** Null until the user chooses; the system decides meanwhile, see `colorModeOf`. */
+  /** Null until the user chooses. Until then the system decides; see `colorModeOf`. */
   colorMode: ColorMode | null
-  /** The themes of the system's light and dark mode; a chosen mode returns to its theme. */
+  /** The theme for the light mode of the system. A chosen mode returns to its theme. */
   dayTheme: string | null
   nightTheme: string
   itemsPerTablePage: number
   tableHeaders?: { value: string; enabled: boolean }[]
-  /** In rem, by the name of the column in `tableHeaders`; the widths of the others are automatic. */
+  /** Widths in rem, by the name of the column in `tableHeaders`. Other columns have automatic widths. */
   columnWidths: Readonly<Record<string, number>>
   displayHeaderDecor: boolean
   language: string | null
-  /** The locale for dates, numbers and money; null follows the browser's region. */
+  /** Locale of dates, numbers and money. Null follows the region of the browser. */
   formatLocale: string | null
-  /** Keys without ctrl: `?`, `/`, shift and a digit. */
+  /** Enables shortcuts without Ctrl: `?`, `/`, Shift with a digit. */
   keyboardShortcuts: boolean
   askBeforeDeletingEntry: boolean
 }
 
 const storageKey = 'homebox/preferences/location'
 
-/** Storage key for the person whose preferences this browser holds until they sign out. */
+/** Storage key of the id of the user whose preferences this browser has. */
 export const preferencesOwnerKey = 'cubby/preferences-of'
 
 const defaults: Preferences = {
@@ -63,7 +63,7 @@ export function readPreferences(): Preferences {
   return current
 }
 
-/** Of what somebody else has kept, only what is known here. */
+/** Stores the known ones of the account's preferences. Other clients may have stored more. */
 export function takePreferences(kept: object) {
   const known = Object.entries(kept).filter(([key]) => key in defaults || key === 'tableHeaders')
   writePreferences(Object.fromEntries(known))
@@ -74,12 +74,11 @@ export function writePreferences(changes: Partial<Preferences>) {
   dispatchEvent(new Event('cubby:preferences'))
 }
 
-/** The preferences, again whenever this or another tab changes them. */
 export function usePreferences() {
   return useSyncExternalStore(onPreferences, readPreferences)
 }
 
-/** Also of another tab; returns what ends it. */
+/** Calls `onChange` on changes in this and other tabs. Returns a function that unsubscribes. */
 export function onPreferences(onChange: () => void) {
   addEventListener('cubby:preferences', onChange)
   addEventListener('storage', onChange)

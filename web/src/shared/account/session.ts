@@ -9,7 +9,7 @@ import { clearLocalData } from '../offline/offline-caches.ts'
 import { draftKeys } from '#web/shared/draft-key.ts'
 import { preferencesOwnerKey } from '#web/shared/account/preferences.ts'
 
-/** The account that is signed in. A guard has loaded it before any page of the shell shows. */
+/** The signed-in account. A route guard loads it before any page of the shell renders. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => {
@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
       return (await call(getSelf, {}, options)).item
     } catch (error) {
       if (!isNoMember(error)) throw error
-      // Another one may have been chosen meanwhile.
+      // The user may have switched the household in the meantime.
       if (actingHousehold() === asked) setActingHousehold(undefined)
       return (await call(getSelf, {}, options)).item
     }
@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** The household of an old link, or one that this person had to leave. */
+/** True when the user is not a member of the tab's household, for example after an old link or after being removed. */
 function isNoMember(error: unknown) {
   return actingHousehold() !== undefined && error instanceof ApiError && error.status === 403
 }
@@ -42,23 +42,22 @@ export function useSession() {
   return useQuery(sessionQuery).data
 }
 
-/** The household acted on, with its currency and time zone. */
 export function useHousehold() {
   return useQuery(householdQuery).data
 }
 
-/** Viewers look; owners and editors write. */
+/** True for owners and editors. */
 export function useCanWrite() {
   const role = useSession()?.role
   return role === 'owner' || role === 'editor'
 }
 
-/** The readable cookie says only that it is worth asking who is signed in. */
+/** True when a session may exist. The cookie is not a proof. */
 export function hasSessionCookie() {
   return /(?:^|;\s*)hb\.auth\.session=true/.test(document.cookie)
 }
 
-/** A full load of the sign-in page, so that nothing of the household stays in memory. */
+/** Ends with a full page load, so that no data of the household stays in memory. */
 export async function signOut() {
   await call(logout, {}, { withoutSignIn: true }).catch(unlessSignedOut)
   setActingHousehold(undefined)
@@ -68,24 +67,26 @@ export async function signOut() {
   location.assign(`${basePath}/?out=true`)
 }
 
-/** A session that has ended already is what was asked for. */
+/** An expired session counts as signed out. */
 function unlessSignedOut(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 401) throw error
 }
 
-/** A full load here too: what a page keeps in memory (the last location, a selection) belongs to the other household. */
+/**
+ * Ends with a full page load, because the state in memory (last location, selection) belongs to the other household.
+ */
 export function goToHousehold(id: string, path = '/home') {
   location.assign(`${basePath}${path}?tenant=${id}`)
 }
 
-/** After leaving a household: to the one that the account acts on by itself. */
+/** Called after leaving a household. Opens the default household of the account. */
 export function goToOwnHousehold() {
   setActingHousehold(undefined)
   location.assign(`${basePath}/home`)
   return new Promise<never>(() => undefined)
 }
 
-/** Never settles: the page ends here, and a form that waits for it stays pending. */
+/** Never settles, so that a form which waits for it stays pending until the page unloads. */
 export function enterHousehold(id: string) {
   goToHousehold(id)
   return new Promise<never>(() => undefined)

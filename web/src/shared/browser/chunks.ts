@@ -1,20 +1,20 @@
-/** Each browser says in its own words that a script is not there. */
+/** Matches the messages of all browsers for a script that could not be loaded. */
 const missing = /import(ed|ing a) module/i
 
-/** A part of the app that is loaded when it is first needed. */
+/** Waits for a dynamic import. */
 export async function loadChunk<Part>(loading: Promise<Part>): Promise<Part> {
   try {
-    // Nothing comes when the page is about to be loaded anew (`app/updates/chunk-reload.ts`).
+    // The import resolves to undefined when the page is about to be reloaded (`app/updates/chunk-reload.ts`).
     return (await loading) ?? (await new Promise<never>(() => undefined))
   } catch (error) {
-    // The router would load the page anew once more for the words of the browser.
+    // Replaces the browser's message, for which the router would reload the page once more.
     throw new Error(`A part is missing: ${String(error)}`, { cause: error })
   }
 }
 
 let ahead = 0
 
-/** Loads what nobody has asked for yet: missing, it neither fails nor loads the page anew, as it does when asked for. */
+/** Loads a chunk in advance. A failure is ignored and does not reload the page. */
 export async function preloadChunk<Part>(load: () => Promise<Part>) {
   ahead += 1
   try {
@@ -28,7 +28,7 @@ export async function preloadChunk<Part>(load: () => Promise<Part>) {
 
 export const isPreloading = () => ahead > 0
 
-/** True when a part of the app could not be loaded, which is no fault of the page or the server. */
+/** True when a chunk of the app could not be loaded. */
 export function isChunkLoadError(error: unknown) {
   return error instanceof Error && missing.test(error.message)
 }

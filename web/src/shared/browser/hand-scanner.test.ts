@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createHandScanner } from '#web/shared/browser/hand-scanner.ts'
 
-/** The readings of keys that come so many milliseconds apart. */
+/** Returns the readings of keys that arrive at this interval in milliseconds. */
 function type(keys: readonly string[], apart: number) {
   const read = createHandScanner()
   return keys.map((key, index) =>

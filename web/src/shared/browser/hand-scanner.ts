@@ -1,22 +1,22 @@
-/** Hand scanners type some 5 to 40 ms apart; nobody types four keys and Enter so fast. */
+/** Hand scanners send keys 5 to 40 ms apart. People do not type four keys and Enter that fast. */
 const mostBetweenMs = 60
 const fewestKeys = 4
-/** Two quick keys can be a person's. */
+/** Two quick keys can come from a person. */
 const surelyBurst = 3
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** The meaning of a key: part of a burst, its end with the whole code, or typed by a person. */
+/** The meaning of a key: part of a burst, the end of a code, or typed by a person. */
 export type Reading = { kind: 'burst' } | { kind: 'code'; code: string } | { kind: 'none' }
 
-/** Tells the keys of a hand scanner, which types a code and Enter, from those of a person. */
+/** Distinguishes the keys of a hand scanner, which sends a code and Enter, from those of a person. */
 export function createHandScanner() {
   let typed = ''
   let lastAt = -Infinity
 
   return function read({ key, timeStamp, ctrlKey, metaKey, altKey }: Key): Reading {
     const isQuick = timeStamp - lastAt <= mostBetweenMs
-    // For a capital letter a scanner presses shift too.
+    // Scanners press Shift for capital letters.
     if (key === 'Shift') return { kind: 'none' }
     lastAt = timeStamp
     if (key === 'Enter' && isQuick && typed.length >= fewestKeys) {
@@ -37,7 +37,7 @@ type Listener = (code: string) => void
 
 let listener: Listener | null = null
 
-/** The page that takes scanned codes while it is shown. */
+/** Subscribes to scanned codes. Only the last subscriber gets them. */
 export function onScannedCode(take: Listener) {
   listener = take
   return () => {
@@ -45,7 +45,7 @@ export function onScannedCode(take: Listener) {
   }
 }
 
-/** Gives a code to the page that takes them; false when there is none. */
+/** Passes a code to the subscriber. Returns false when there is none. */
 export function emitScannedCode(code: string) {
   listener?.(code)
   return listener !== null

@@ -18,7 +18,7 @@ it.each(['', 'Lamp', 'Lamp\tHall', 'Lamp\n'])('%j has no rows', (text) => {
   expect(pastedCells(text)).toBeUndefined()
 })
 
-/** `File.text` is not in jsdom. */
+/** jsdom lacks `File.text`. */
 async function readText(file: File | undefined): Promise<string> {
   const reader = new FileReader()
   const isRead = new Promise((resolve) => reader.addEventListener('load', resolve))

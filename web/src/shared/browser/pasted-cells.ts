@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A cell that is in quotes as a whole, which may hold line breaks; else what stands between two tabs. */
+/** A quoted cell, which may contain line breaks, or the text between two tabs. */
 const cell = /"(?:[^"]|"")*"(?=[\t\n]|$)|[^\t\n]+/g
 const inQuotes = /^"(?:[^"]|"")*"$/
 
-/** Copied cells as a file to import; undefined for a text of one line, which has no rows below its header. */
+/**
+ * Returns pasted cells as a file to import. Returns undefined for a single line, which has no rows below its header.
+ */
 export function pastedCells(pasted: string): File | undefined {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/^\n+|\n+$/g, '')
   if (!text.includes('\n')) return undefined
-  // Spreadsheet programs leave `15" screen` as it is; in a file, quotes within a cell are doubled.
+  // Spreadsheet programs copy `15" screen` unescaped, but a file needs doubled quotes.
   const isTable = text.includes('\t')
   const rows = isTable ? text.replace(cell, (one) => (inQuotes.test(one) ? one : quoted(one))) : text
   return new File([rows], isTable ? 'clipboard.tsv' : 'clipboard.csv')
@@ -18,7 +20,7 @@ function quoted(text: string): string {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Takes cells that are pasted anywhere; for a step that has no field. */
+/** Accepts cells pasted anywhere on the page, for a step without a field. */
 export function usePastedCells(onChoose: (file: File) => void): void {
   const take = useEffectEvent(onChoose)
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** True where the key for commands is ⌘ and not Ctrl. */
+/** True when the command key is ⌘ instead of Ctrl. */
 export const isApple = /^(Mac|iP)/.test(navigator.platform)

@@ -1,4 +1,4 @@
-/** Prints a picture alone, from a frame nobody sees; the frame goes when the next picture comes. */
+/** Prints a picture from a hidden frame, which the next call replaces. */
 export function printPicture(url: string) {
   document.getElementById(frameId)?.remove()
   const frame = document.createElement('iframe')

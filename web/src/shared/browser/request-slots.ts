@@ -1,8 +1,8 @@
 let lastSlot: Promise<void> | undefined
 
 /**
- * Sending a request takes a millisecond, and a page may ask forty questions at once: the first is sent at once, each other one
- * in a task of its own. Returns what to wait for; undefined when it may be sent now.
+ * Spreads requests over tasks, because sending one takes about 1 ms and a page may send forty. Returns a promise to
+ * wait for, or undefined when the request may be sent now.
  */
 export function waitForRequestSlot() {
   const turn = lastSlot

@@ -1,4 +1,4 @@
-/** Hands what stands at an address to the browser's downloads, also where the browser would rather show it. */
+/** Downloads a URL, even when the browser could display it. */
 export function saveFrom(address: string, name: string) {
   const link = document.createElement('a')
   link.href = address
@@ -6,10 +6,10 @@ export function saveFrom(address: string, name: string) {
   link.click()
 }
 
-/** Hands a file that was just made to the browser's downloads. */
+/** Downloads a generated file. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   saveFrom(address, name)
-  // The download has begun by then; the address would keep the file in memory.
+  // By then the download has started. The URL would keep the file in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,12 +1,12 @@
 const editable =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
 
-/** True while a text field has the focus: then single keys are letters. */
+/** True while a text field has the focus, so that single keys are input. */
 export function isTyping() {
   return document.activeElement?.closest(editable) != null
 }
 
-/** True while a dialog is open, which keeps the keyboard for itself. */
+/** True while a dialog or menu is open, which handles the keyboard itself. */
 export function isCovered() {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }
@@ -17,7 +17,7 @@ type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftK
 
 const createKeys: Partial<Record<string, Shortcut>> = { Digit1: 'item', Digit2: 'location', Digit3: 'label' }
 
-/** Digits and the backquote by their position on the keyboard: what is printed there differs from country to country. */
+/** Uses the position of digits and the backquote, because the printed characters differ between keyboard layouts. */
 export function readShortcut({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Keys): Shortcut | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) {

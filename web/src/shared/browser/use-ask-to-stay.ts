@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While something is sent, the browser asks before the page goes. */
+/** Asks before the page is closed while something is being sent. */
 export function useUnloadWarning(isSending: boolean) {
   useEffect(() => {
     if (!isSending) return

@@ -3,10 +3,10 @@ import { useIsOffline } from '../offline/connection.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Loads parts of the app once somebody begins to use the page, so that what they open is there at once. */
+/** Loads code on the user's first interaction with the page, so that what it opens shows at once. */
 export function usePreloadOnInteraction(load: () => Promise<unknown>) {
   const isOffline = useIsOffline()
-  /** Nothing can be loaded without a connection: the next sign counts. */
+  /** Offline, waits for the next interaction. */
   const begin = useEffectEvent((listening: AbortController) => {
     if (isOffline) return
     listening.abort()

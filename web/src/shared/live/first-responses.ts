@@ -1,18 +1,20 @@
-/** The tags of what was read before live events are heard; a change to the household changes them. */
+/** ETags of the responses read before the live socket was open. Each change of the household changes the ETag. */
 let tags: Set<string> | undefined = new Set()
 
-/** Records the `ETag` of a response. */
 export function recordETag(etag: string | null) {
-  // Behind `-u` stands when one record changed, and a proxy that packs a response marks its tag as weak.
+  // The part after `-u` is the time of a single record's change. A compressing proxy marks the ETag as weak.
   if (etag !== null) tags?.add(etag.replace(/^W\//, '').replace(/-u\w+"$/, '"'))
 }
 
-/** Records that a request went without a response, as when the page was opened without a connection. */
+/** Records a failed request, for example when the page was opened offline. */
 export function recordFailure() {
   tags?.add('failure')
 }
 
-/** True unless all responses so far are of the same state of the household: something may have changed between them, or is missing. */
+/**
+ * True unless all responses so far have the same state of the household. Otherwise something may have changed between
+ * them.
+ */
 export function mayHaveMissedChanges() {
   const isSame = tags?.size === 1 && !tags.has('failure')
   tags = undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openReconnectingSocket } from './reconnecting-socket.ts'
 
-/** Stands in for the browser's WebSocket. */
+/** A fake of the browser's WebSocket. */
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
   isClosed = false

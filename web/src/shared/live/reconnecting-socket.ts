@@ -3,18 +3,18 @@ import { accessEnded, type EventName, eventNames } from '#contract/live-updates.
 interface LiveSocketOptions {
   url: () => string
   onEvent: (event: EventName) => void
-  /** From now on changes are heard; those before, or since it stood last, were not. */
+  /** Called when the socket is open. Changes before that, or since it was last open, have been missed. */
   onOpen: (isFirst: boolean) => void
-  /** Before it is opened again: `ended` stops trying until `wake`. */
+  /** Called before reconnecting. `ended` stops the attempts until `reconnectNow`. */
   mayOpen: () => Promise<'yes' | 'no' | 'ended'>
 }
 
 const initialBackoffMs = 1000
 const maxBackoffMs = 30_000
-/** The server says something every ten seconds. */
+/** The server sends a message every ten seconds. */
 const idleTimeoutMs = 25_000
 
-/** A socket that is opened again and again, after 1 s, 2 s, 4 s … 30 s, until it is stopped. */
+/** Opens a socket and reopens it after failures with increasing delays (1 s to 30 s), until it is stopped. */
 export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions) {
   let socket: ReturnType<typeof openSocket> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
         wasOpen = true
       },
       onMessage(data) {
-        // Not at once: a server that has too many sockets opens one only to close it.
+        // Reset here and not in `onOpen`, because an overloaded server opens a socket only to close it.
         failures = 0
         const event = readEvent(data)
         if (event && event !== 'ping') onEvent(event)
@@ -42,7 +42,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
     socket = undefined
     const pauseMs = isEnded ? 0 : Math.min(initialBackoffMs * 2 ** failures, maxBackoffMs)
     failures += 1
-    // Not all tabs of the world at once after a restart.
+    // Random, so that after a restart not all tabs reconnect at once.
     pause = setTimeout(() => void retry(), pauseMs * (1 - Math.random() / 4))
   }
 
@@ -57,7 +57,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
 
   open()
   return {
-    /** There is reason to believe that it works now. */
+    /** Called when the connection is likely to work again. Resets the delay. */
     reconnectNow() {
       if (socket || isStopped) return
       failures = 0
@@ -75,7 +75,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
 interface SocketListeners {
   onOpen: () => void
   onMessage: (data: unknown) => void
-  /** Once, when it closes or falls silent, unless it was closed here. */
+  /** Called once when the socket closes or is silent, but not after `close`. */
   onLost: (isEnded: boolean) => void
 }
 

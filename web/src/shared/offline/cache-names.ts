@@ -1,14 +1,14 @@
-/** Answers about a household that the service worker has kept. */
+/** Caches of the service worker with responses about a household. */
 export const offlineCaches = { records: 'cubby-seen-records', pictures: 'cubby-seen-pictures' }
 
-/** Texts and files that another app shared, until the page that opens takes them. */
+/** Cache for texts and files that another app shared, until the opened page reads them. */
 export const sharedCache = 'cubby-shared'
 
-/** Asks the service worker to delete `offlineCaches`; it answers when that is done. */
+/** Message that asks the service worker to delete `offlineCaches`. It responds when done. */
 export const clearCachesMessage = 'cubby:forget'
 
-/** Prefix of the storage keys of what was looked at last. */
+/** Prefix of the storage keys of recently viewed items. */
 export const viewedKeys = 'cubby/viewed/'
 
-/** Prefix of the storage keys of changes that wait for a connection. */
+/** Prefix of the storage keys of queued changes. */
 export const waitingKeys = 'cubby/waiting/'

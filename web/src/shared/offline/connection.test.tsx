@@ -8,7 +8,7 @@ import { renderHookInApp } from '#web-test/render.tsx'
 
 afterEach(() => setServerReached(true))
 
-/** The state that is told once the server, or the service worker, has answered. */
+/** Returns the state after the server or the service worker has responded. */
 async function afterAnswer(response: () => Promise<Response>) {
   vi.stubGlobal('fetch', response)
   const { result } = renderHookInApp(() => ({ isOffline: useIsOffline(), seenAt: useCachedAt() }))

@@ -1,19 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
 let isServerReached = true
-/** An instant; of what this page shows, the oldest that the service worker had kept. */
+/** RFC 3339. The oldest cached response that this page shows. */
 let cachedAt: string | null = null
 let cachedOn = ''
 const listeners = new Set<() => void>()
 
-/** Records whether the last request reached the server. */
 export function setServerReached(isReached: boolean) {
   isServerReached = isReached
   if (isReached) cachedAt = null
   notifyListeners()
 }
 
-/** Records when the server gave what was read just now, an HTTP date: it is not reached, the service worker had kept this. */
+/** Records the HTTP date of a cached response. The server could not be reached. */
 export function setCachedAt(date: string) {
   isServerReached = false
   const instant = new Date(date).toISOString()
@@ -24,12 +23,12 @@ export function setCachedAt(date: string) {
   notifyListeners()
 }
 
-/** True while the server cannot be reached, so that shown data may be old. */
+/** True while the server cannot be reached, so that shown data may be outdated. */
 export function useIsOffline() {
   return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine)
 }
 
-/** An instant: the age of what is shown while the server cannot be reached; null when that is not known. */
+/** Returns the age of the shown data as RFC 3339 while the server cannot be reached. Null when unknown. */
 export function useCachedAt() {
   return useSyncExternalStore(subscribe, () => cachedAt)
 }

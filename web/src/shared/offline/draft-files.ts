@@ -1,27 +1,27 @@
 import { clear, createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval'
 import { newUuid } from '../new-uuid.ts'
 
-/** Files of a draft are kept up to this size together; what is beyond it is lost with the page. */
+/** Maximum total size of the stored files of a draft. Further files are lost on reload. */
 export const maxDraftBytes = 100 * 1024 * 1024
-/** Of more drafts than this the oldest lose their files. */
+/** With more drafts, the oldest ones lose their files. */
 export const maxDrafts = 5
 
-/** The files of a draft in their order, by the keys under which they lie beside it. */
+/** The files of a draft in order, as keys of separate entries. */
 interface StoredFiles {
   savedAt: number
   files: readonly string[]
 }
 
-/** Before the id of an item whose files wait with it for a connection. They are no draft, and none goes for being old. */
+/** Prefix for the files of a queued item. They are no draft and are not removed for their age. */
 export const waitingFiles = 'waiting/'
 
 const listPrefix = 'list '
 const store = createStore('cubby-drafts', 'files')
 const keysOfFiles = new WeakMap<File, string>()
-/** Writes happen in the order in which they were asked for. */
+/** Runs writes in the order of the calls. */
 let lastWrite: Promise<boolean> = Promise.resolve(true)
 
-/** Reads the files of a draft; none where there are none or the browser keeps none. */
+/** Returns an empty list when there are no files or no storage. */
 export async function readDraftFiles(draft: string): Promise<File[]> {
   try {
     await lastWrite
@@ -39,12 +39,15 @@ export async function readDraftFiles(draft: string): Promise<File[]> {
   }
 }
 
-/** Keeps these files for the draft in place of those before, each written once; true when all of them are kept. */
+/**
+ * Replaces the stored files of the draft. Files that are stored already are not written again. Resolves to true when
+ * all files fit.
+ */
 export function saveDraftFiles(draft: string, files: readonly File[]): Promise<boolean> {
   return write(async () => {
     const before = await get<StoredFiles>(listPrefix + draft, store)
     const kept = withinBytes(files)
-    // A file of another draft has a key of that one, under which it may be deleted.
+    // A file from another draft gets a new key, because its old entry may be deleted.
     const added = kept.filter((file) => !before?.files.includes(keysOfFiles.get(file) ?? ''))
     for (const file of added) keysOfFiles.set(file, newUuid())
     const names = kept.flatMap((file) => keysOfFiles.get(file) ?? [])
@@ -63,7 +66,7 @@ export function saveDraftFiles(draft: string, files: readonly File[]): Promise<b
   })
 }
 
-/** Deletes the files of every draft: another person may be the next to look. */
+/** Deletes the files of all drafts, because another person may use the browser next. */
 export function clearDraftFiles(): Promise<unknown> {
   return write(async () => {
     await clear(store)
@@ -86,13 +89,13 @@ async function removeOldest() {
   )
 }
 
-/** A browser without storage, or with too little of it, keeps no files. */
+/** Without enough storage no files are kept. */
 function write(change: () => Promise<boolean>) {
   lastWrite = lastWrite.then(change).catch(() => false)
   return lastWrite
 }
 
-/** Those that fit, in their order. */
+/** Returns the files that fit, in order. */
 function withinBytes(files: readonly File[]): File[] {
   let bytes = 0
   return files.filter(({ size }) => {

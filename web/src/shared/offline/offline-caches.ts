@@ -3,17 +3,17 @@ import { clearCachesMessage, offlineCaches, sharedCache, viewedKeys, waitingKeys
 const ownerKey = 'cubby/seen-by'
 const maxWaitMs = 3000
 
-/** Deletes what was kept of what was seen of a household: another person may be the next to look. */
+/** Deletes the cached data of the household, because another person may use the browser next. */
 export async function clearOfflineCaches() {
   await askWorker().catch(ignore)
-  // An earlier worker may have kept something where none is at work now.
+  // An earlier service worker may have stored data when none is active now.
   await forget(Object.values(offlineCaches))
   removeStoredKeys(viewedKeys)
 }
 
 /**
- * Before anything is shown to a person: deletes what was kept for another one. What an app shared waits for whoever signs
- * in first, unless somebody else was here before.
+ * Deletes the stored data of another user. Runs before anything is shown. Shared files stay for the first user who
+ * signs in, but not for a second one.
  */
 export async function clearOtherUsersData(personId: string) {
   try {
@@ -29,23 +29,23 @@ export async function clearOtherUsersData(personId: string) {
   }
 }
 
-/** Leaves nothing to the next person. */
+/** Deletes all stored data on sign-out. */
 export async function clearLocalData() {
   await clearOfflineCaches()
   await forget([sharedCache])
   removeStoredKeys(waitingKeys)
-  // Without its code the next person's first page does it.
+  // When the chunk cannot be loaded, `clearOtherUsersData` does it for the next user.
   await forgetFilesOfDrafts().catch(ignore)
   localStorage.removeItem(ownerKey)
 }
 
-/** Loaded apart: the sign-in page keeps no files. */
+/** Imported dynamically, because the sign-in page does not need it. */
 async function forgetFilesOfDrafts() {
   const { clearDraftFiles } = await import('./draft-files.ts')
   await clearDraftFiles()
 }
 
-/** The worker alone knows what it is about to keep. */
+/** Only the worker knows which responses it is about to store. */
 async function askWorker() {
   const registration = await navigator.serviceWorker?.getRegistration()
   const worker = registration?.active
@@ -60,7 +60,7 @@ async function askWorker() {
 }
 
 async function forget(names: readonly string[]) {
-  // Only where the connection is secure is there such a storage.
+  // The Cache API exists only in secure contexts.
   if (!('caches' in globalThis)) return
   await Promise.all(names.map((name) => caches.delete(name))).catch(ignore)
 }
@@ -73,5 +73,5 @@ function removeStoredKeys(prefix: string) {
   }
 }
 
-/** A browser that forbids storage has kept nothing. */
+/** Without storage nothing was stored. */
 function ignore() {}

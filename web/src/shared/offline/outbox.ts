@@ -5,7 +5,7 @@ import type { FailureCode } from '../api-error.ts'
 import { waitingKeys } from './cache-names.ts'
 import { newUuid } from '../new-uuid.ts'
 
-/** A creation in the background, or a creation or edit without a connection. */
+/** A creation in the background, or a creation or edit while offline. */
 export type NewPendingChange = Creation | Edit
 
 interface Creation {
@@ -13,9 +13,9 @@ interface Creation {
   itemId: string
   name: string
   body: NewItem
-  /** The item as it is shown until the server has it. */
+  /** The item to show until the server has it. */
   shown: Item
-  /** A picture for the server to fetch after it has created the item. */
+  /** A picture for the server to download after it has created the item. */
   picture?: NewProductPicture | undefined
 }
 
@@ -25,9 +25,9 @@ interface Edit {
   name: string
   body: ItemUpdate
   shown: Partial<Item>
-  /** By the keys of `body`, the values that were on the screen before. */
+  /** The previous values on the screen, by the keys of `body`. */
   seen: ItemUpdate
-  /** The person wants it although somebody else has changed the same. */
+  /** True when the user wants to overwrite changes of another user. */
   isForced?: true
 }
 
@@ -38,20 +38,20 @@ interface WaitingState {
   id: string
   personId: string
   household: string
-  /** When it was made, in milliseconds; no two of a device are made at once. */
+  /** Creation time in milliseconds since the epoch. Unique on this device. */
   at: number
-  /** Why the server did not take it: it waits for the person. */
+  /** Why the server rejected the change. The user has to decide about it. */
   refusal?: FailureCode
 }
 
-/** More than anybody does at a shelf; what is beyond it is refused as without a connection. */
+/** Maximum number of queued changes. Further ones fail as offline. */
 export const maxQueued = 500
 
 let storedText = ''
 let stored: readonly PendingChange[] = []
 const listeners = new Set<() => void>()
 
-/** In the order in which they were made. */
+/** Returns the queued changes, oldest first. */
 export function pendingChanges(): readonly PendingChange[] {
   const texts = readTexts()
   const text = texts.join('\n')
@@ -66,7 +66,7 @@ export function usePendingChanges() {
   return useSyncExternalStore(subscribe, pendingChanges)
 }
 
-/** Keeps a change on this device; false where there is no room for it. */
+/** Queues a change on this device. Returns false when there is no space. */
 export function queueChange(
   change: NewPendingChange,
   { personId, household }: { personId: string; household: string },
@@ -77,18 +77,18 @@ export function queueChange(
   return put({ ...change, id: newUuid(), personId, household, at })
 }
 
-/** True while an item is only on this device. */
+/** True while an item exists only on this device. */
 export function isUnsyncedItem(id: string) {
   return pendingChanges().some(({ kind, itemId }) => kind === 'create' && itemId === id)
 }
 
-/** Notes why the server refuses a change, unless it was discarded meanwhile. */
+/** Stores why the server rejected a change, unless the user has discarded it. */
 export function markRejected(id: string, refusal: FailureCode) {
   const change = findPending(id)
   if (change) put({ ...change, refusal })
 }
 
-/** Lets a refused change be sent again, over that of somebody else if there is one. */
+/** Queues a rejected change again. After a conflict it will overwrite changes of other users. */
 export function retryChange(id: string) {
   const change = findPending(id)
   if (!change) return
@@ -98,7 +98,7 @@ export function retryChange(id: string) {
 
 export const findPending = (id: string) => pendingChanges().find((one) => one.id === id)
 
-/** It was sent, or the person gives it up. */
+/** Called when the change was sent or the user discards it. */
 export function discardChange(id: string) {
   localStorage.removeItem(waitingKeys + id)
   notifyListeners()
@@ -109,7 +109,7 @@ function put(change: PendingChange) {
     localStorage.setItem(waitingKeys + change.id, JSON.stringify(change))
     return true
   } catch {
-    // A browser that is full, or forbids storage.
+    // The storage is full or disabled.
     return false
   } finally {
     notifyListeners()
@@ -125,10 +125,10 @@ function readTexts() {
   }
 }
 
-/** Nothing of what is not whole. */
+/** Drops entries that cannot be parsed. */
 function parse(text: string): PendingChange[] {
   try {
-    // as: written above.
+    // as: written by `put`.
     return [JSON.parse(text) as PendingChange]
   } catch {
     return []
@@ -141,7 +141,7 @@ function notifyListeners() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another tab may add or send some.
+  // Other tabs may add or send changes.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

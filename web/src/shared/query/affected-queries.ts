@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type EventName, eventNames } from '#contract/live-updates.ts'
 import { isTransient } from './query-client.ts'
 
-/** The kinds of records of a household, as live events name them. */
 export type Kind = EventName extends infer Name ? (Name extends `${infer K}.mutation` ? K : never) : never
 
 const allKinds = eventNames.map(kindOf).filter((kind) => kind !== undefined)
 
-/** By the first word of a query's key: the kinds of records it shows. A word that is not listed may show any. */
+/** The kinds of records that a query shows, by the first part of its key. An unlisted one may show any. */
 const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   items: ['item', 'location', 'label'],
   locations: ['item', 'location'],
@@ -24,7 +23,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   households: ['group'],
   members: ['group'],
   invitations: ['group'],
-  // Of the server or the account.
+  // Data of the server or the account.
   status: [],
   backups: [],
   admin: [],
@@ -40,29 +39,32 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   deletion: [],
   notifiers: [],
   deliveries: [],
-  // Looking at the file again would send it again.
+  // Refetching a preview would upload the file again.
   import: [],
 }
 
-/** The kind of records that a live event says have changed; undefined for a ping. */
+/** Returns the kind of records in a live event. Undefined for a ping. */
 export function kindOf(event: EventName): Kind | undefined {
-  // as: all names but that of the ping end so.
+  // as: all event names except the ping have this suffix.
   return event === 'ping' ? undefined : (event.slice(0, -'.mutation'.length) as Kind)
 }
 
-/** True when a change of these kinds may affect a query, by the first word of its key. */
+/** True when a change of these kinds may affect a query. `word` is the first part of its key. */
 export function isAffected(changed: readonly Kind[], word: unknown) {
   const shown = kindsShownBy[String(word)]
   if (shown) return shown.some((kind) => changed.includes(kind))
   return changed.some((kind) => kind !== 'group')
 }
 
-/** Refetches what shows records of these kinds: after a write here or a live event. */
+/** Refetches the queries that show records of these kinds. Called after a write or a live event. */
 export function invalidateAffected(queryClient: QueryClient, changed: readonly Kind[] = allKinds) {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(changed, queryKey[0]) })
 }
 
-/** Refetches after a time without news what events would have told of, and what could not be loaded; a file is not sent again. */
+/**
+ * Refetches everything that may have changed while the socket was closed, and queries that failed. Uploads are not
+ * repeated.
+ */
 export function refetchAfterGap(queryClient: QueryClient) {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [word], state: { error } }) =>

@@ -5,17 +5,17 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Without a connection the service worker may still answer, and a failure is better told than waited for.
+      // Even offline the service worker may have a response, and an error is better than waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // Without a network at all a second attempt only delays saying so; the next one is made when there is a network again.
+      // Without a network a retry only delays the error. `refetchOnReconnect` makes the next attempt.
       retry: (failures, error) => failures < 2 && isTransient(error) && navigator.onLine,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** A refusal stays one however often it is asked; no response or a 5xx may pass. */
+/** True when a retry can help: without a response or after a 5xx. */
 export function isTransient(error: Error) {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

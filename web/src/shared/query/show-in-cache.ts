@@ -1,6 +1,6 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Shows changes of a cached record at once. The function it returns takes back these changes alone and refetches. */
+/** Shows changes of a cached record at once. Returns a function that rolls back these changes only and refetches. */
 export function showInCache<Data extends object>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Data, Error>,
@@ -9,7 +9,7 @@ export function showInCache<Data extends object>(
   return show<Data, Data>(queryClient, queryKey, shown, (record, change) => change(record))
 }
 
-/** The same for one record of a cached list. */
+/** Like `showInCache`, for one record of a cached list. */
 export function showInCachedList<Row extends { id: string }>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Row[], Error>,
@@ -25,7 +25,7 @@ function show<Data, Row extends object>(
   queryClient: QueryClient,
   queryKey: QueryKey,
   shown: Partial<Row>,
-  /** Applies a change to the record within the cached data. */
+  /** Applies a change to the record in the cached data. */
   apply: (data: Data, change: (row: Row) => Row) => Data,
 ) {
   let before: Row | undefined
@@ -43,9 +43,9 @@ function show<Data, Row extends object>(
     void queryClient.invalidateQueries({ queryKey })
   }
 
-  /** A later change of the same key stays. */
+  /** Keeps keys that another write has changed since. */
   function withKeysOf(old: Row, row: Row) {
-    // as: these are the keys of what was shown.
+    // as: the keys of the shown changes.
     const keys = Object.keys(shown) as (keyof Row)[]
     const own = keys.filter((key) => row[key] === shown[key])
     return { ...row, ...Object.fromEntries(own.map((key) => [key, old[key]])) }

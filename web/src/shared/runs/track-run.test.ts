@@ -58,7 +58,7 @@ it('says again how far it is when it could not be cancelled', async () => {
   const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(1500)
   const [toast] = toastStore.get()
-  // As the region of the toasts does.
+  // The toast region does the same.
   toast?.action?.onAction()
   dismissToast(toast?.id ?? 0)
   expect(toastTexts()).toEqual([])

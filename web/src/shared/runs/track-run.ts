@@ -6,11 +6,11 @@ import { formatNumber } from '../formats.ts'
 import { newUuid } from '../new-uuid.ts'
 import { changeToast, dismissToast, showToast } from '../toasts.ts'
 
-/** A write that is over sooner needs no word. */
+/** A faster write shows no progress. */
 const showAfterMs = 1000
 const pollIntervalMs = 500
 
-/** Sends a long write with an id. One that takes a while says how far it is, and can be cancelled. */
+/** Sends a long write with an id. After a second it shows the progress, with a button to cancel. */
 export async function trackRun<T>(doing: string, send: (id: string) => Promise<T>): Promise<T> {
   const id = newUuid()
   let toast: number | undefined
@@ -19,7 +19,7 @@ export async function trackRun<T>(doing: string, send: (id: string) => Promise<T
 
   function cancel() {
     isCancelled = true
-    // It goes on: how far it is, and the way to cancel it, are shown again.
+    // When cancelling fails, the progress is shown again.
     call(cancelRun, { params: { id } }).catch(() => {
       isCancelled = false
       toast = undefined
@@ -36,7 +36,7 @@ export async function trackRun<T>(doing: string, send: (id: string) => Promise<T
       const action = { label: i18next.t('dialog.cancel'), onAction: cancel }
       toast = showToast({ ...shown, action })
     } catch {
-      // Not known yet, or no connection: the response of the write itself says what happened.
+      // The run is not known yet or there is no connection. The response of the write reports the result.
     }
   }
 

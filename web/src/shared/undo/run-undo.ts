@@ -11,11 +11,11 @@ import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflic
 import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 
 export interface UndoOptions {
-  /** The kinds of records that change, whose queries are refetched. Without it everything is refetched. */
+  /** Kinds of records that change, whose queries are refetched. By default everything is refetched. */
   changed?: readonly Kind[] | undefined
   /** True when the batches are undos themselves. */
   isRedo?: boolean
-  /** The batch of which records with later changes are skipped. */
+  /** Skips records that have changed since this batch. */
   skipChangedOf?: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface UndoTools {
   readonly queryClient: QueryClient
 }
 
-/** Undoes batches for `useUndo`. In its own file, because few visits load it. */
+/** Undoes batches for `useUndo`. In a file of its own, because few visits need it. */
 export async function runUndo(
   tools: UndoTools,
   batches: readonly string[],
@@ -68,7 +68,6 @@ export async function runUndo(
   return left.length === 0
 }
 
-/** Removes all offers to undo these batches. */
 function forget(batches: readonly string[]) {
   removeUndoSteps(batches)
   dismissUndoOf(batches)

@@ -3,7 +3,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 
 /** The conflict of an undo that the user has to decide. */
 export interface OpenConflict extends UndoConflict {
-  /** Undoes the part without conflicts; undefined when there is none. */
+  /** Undoes the part without conflicts. Undefined when there is none. */
   undoRest: (() => void) | undefined
 }
 

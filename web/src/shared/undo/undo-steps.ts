@@ -1,6 +1,6 @@
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 
-/** The batches of one write of this tab, the oldest first. */
+/** The batches of one write of this tab, oldest first. */
 interface UndoStep {
   household: string | undefined
   batches: readonly string[]
@@ -9,7 +9,7 @@ interface UndoStep {
 const maxSteps = 100
 let steps: readonly UndoStep[] = []
 
-/** Adds a write, which is the next one to undo. */
+/** Adds a write, which becomes the next one to undo. */
 export function addUndoStep(batches: readonly string[]) {
   if (batches.length === 0) return
   removeUndoSteps(batches)

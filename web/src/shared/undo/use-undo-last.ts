@@ -4,7 +4,9 @@ import { useUndo } from '#web/shared/undo/use-undo.ts'
 
 let running = Promise.resolve()
 
-/** Returns a function that undoes the last write of this tab. Calls run one after the other, each for the write before. */
+/**
+ * Returns a function that undoes the last write of this tab. Calls run one after another, each for the previous write.
+ */
 export function useUndoLast() {
   const undo = useUndo()
 

@@ -5,7 +5,7 @@ import { showToast, takeMergeable } from '#web/shared/toasts.ts'
 import type { UndoOptions } from '#web/shared/undo/run-undo.ts'
 import { addUndoStep } from '#web/shared/undo/undo-steps.ts'
 
-/** A toast for one change that joins the one of its kind which still stands: several in a row are one line. */
+/** A toast that is combined with the visible one of the same kind, so that several changes in a row are one line. */
 export interface MergingToast {
   kind: string
   /** The number of changes; default 1. */
@@ -15,8 +15,8 @@ export interface MergingToast {
 }
 
 /**
- * Returns a function that undoes batches, from the last to the first, and shows a toast that offers to redo them. A
- * conflict opens the dialog that names it. Resolves to whether all were undone.
+ * Returns a function that undoes batches, last one first, and shows a toast that offers to redo them. A conflict opens
+ * a dialog. Resolves to true when all were undone.
  */
 export function useUndo() {
   const { t } = useTranslation()
@@ -29,8 +29,8 @@ export function useUndo() {
 }
 
 /**
- * Returns a function to call after a write. It refetches the changed records and shows a toast, with "Undo" when there is
- * a batch. `text` replaces "Saved"; null shows no toast.
+ * Returns a function to call after a write. It refetches the changed records and shows a toast, with “Undo” when there
+ * is a batch. `text` replaces “Saved”; null shows no toast.
  */
 export function useWriteToast() {
   const { t } = useTranslation()

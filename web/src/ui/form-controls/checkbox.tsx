@@ -4,12 +4,12 @@ import { classNames } from '../class-names.ts'
 
 interface CheckboxProps {
   isChecked: boolean
-  /** `isRange`: shift was held, and all up to here are meant. */
+  /** `isRange` is true with Shift and means all boxes up to this one. */
   onChange: (isChecked: boolean, isRange: boolean) => void
-  /** Some of what it stands for are checked. */
+  /** True when some of the represented entries are checked. */
   isPartly?: boolean
   isDisabled?: boolean
-  /** The words beside it; without them give `label`. */
+  /** Visible label. Without it, pass `label`. */
   children?: ReactNode
   label?: string
   className?: string
@@ -40,7 +40,7 @@ export function Checkbox({
           onChange={({ target, nativeEvent }) =>
             onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
           }
-          // None for the boxes of a list, each of which it would take up anew with each key of a search.
+          // Undefined for the boxes of a list, because a ref would run for each box on every key press.
           ref={
             isPartly === undefined
               ? undefined

@@ -5,7 +5,6 @@ interface FieldButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-/** A small button at the end of a field, which shows an icon. */
 export function FieldButton({ label, className, ...rest }: FieldButtonProps) {
   return (
     <button

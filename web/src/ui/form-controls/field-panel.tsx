@@ -10,7 +10,7 @@ export const loadFieldPopover = FieldPopover.load
 interface FieldPanelProps {
   label: string
   closeLabel: string
-  /** For several choices: the sheet's button that ends choosing. */
+  /** Text of the button that closes the sheet when several can be chosen. */
   doneLabel?: string | undefined
   triggerRef: RefObject<HTMLElement | null>
   isOpen: boolean
@@ -18,7 +18,7 @@ interface FieldPanelProps {
   children: ReactNode
 }
 
-/** Opened by a field: below it, on phones as a sheet. */
+/** A panel below a field, or a sheet on phones. */
 export function FieldPanel({ closeLabel, doneLabel, ...popover }: FieldPanelProps) {
   const { label, isOpen, onOpenChange, children } = popover
   const [wasOpened, setWasOpened] = useState(false)

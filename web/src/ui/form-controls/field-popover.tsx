@@ -13,7 +13,7 @@ interface FieldPopoverProps {
   children: ReactNode
 }
 
-/** Popover below a field, at least as wide; loaded when first opened. */
+/** A popover below a field, at least as wide. Its code is loaded when it first opens. */
 export function FieldPopover({ label, children, ...popover }: FieldPopoverProps) {
   useOverlay(popover.isOpen, () => popover.onOpenChange(false))
   return (

@@ -5,26 +5,29 @@ import { classNames } from '../class-names.ts'
 /** Properties shared by all fields. */
 export interface FieldProps {
   label: string
-  /** A sentence under the control, always there. */
+  /** A sentence below the control. */
   description?: ReactNode
-  /** Replaces the description. */
+  /** Shown instead of the description. */
   error?: string | undefined
   /** Small text at the end of the label. */
   aside?: ReactNode
   isLabelHidden?: boolean | undefined
 }
 
-/** The box of a control: text, number, date, select. */
+/** Class of the box of a control. */
 export const controlClass = classNames(
   'flex w-full min-w-0 items-center gap-2 rounded-field bg-base-100 px-3 text-base min-h-10 max-md:min-h-12 max-md:text-base',
   'inset-ring inset-ring-control transition-shadow duration-120',
   'focus-within:inset-ring-2 focus-within:inset-ring-focus',
   'has-[[aria-invalid=true]]:inset-ring-[1.5px] has-[[aria-invalid=true]]:inset-ring-error',
-  // Not for a step button at the end of its range.
+  // Does not apply to a disabled step button at the end of its range.
   'has-[:is(input,select,textarea):disabled]:bg-fill has-[:is(input,select,textarea):disabled]:text-second',
 )
 
-/** The control inside its box: it leaves the focus ring to the box. 16 px on phones, or Safari zooms in. */
+/**
+ * Class of the control in its box, which has the focus ring. The font has 16 px on phones, because Safari zooms in on
+ * smaller ones.
+ */
 export const innerInputClass =
   'min-w-0 flex-1 self-stretch bg-transparent text-base outline-none placeholder:text-third max-md:text-[1rem]'
 
@@ -70,7 +73,7 @@ export function FieldShell({
   )
 }
 
-/** Shown from 80 % of the limit on; `maxLength` counts code points, as the server does. */
+/** Shown from 80 % of the limit on. `maxLength` counts code points, as the server does. */
 export function LengthCounter({ value, maxLength }: { value: string; maxLength: number | undefined }) {
   const length = Array.from(value).length
   if (maxLength === undefined || length < maxLength * 0.8) return null

@@ -10,16 +10,16 @@ interface PickerFieldProps extends FieldProps {
   valueText: string
   /** The visible value. */
   value: ReactNode
-  /** With it a button takes the choice back. */
+  /** Adds a button that clears the value. */
   clear?: { label: string; onClear: () => void } | undefined
   closeLabel: string
-  /** For several choices: the sheet's button that ends choosing. */
+  /** Text of the button that closes the sheet when several can be chosen. */
   doneLabel?: string
-  /** Is given what closes it. */
+  /** Called with a function that closes the picker. */
   children: (close: () => void) => ReactNode
 }
 
-/** A field that shows what is chosen; pressing it opens a picker: below it, on phones as a sheet. */
+/** A field that shows the chosen value. A press opens the picker: a popover, or a sheet on phones. */
 export function PickerField(props: PickerFieldProps) {
   const { valueText, value, clear, closeLabel, doneLabel, children, ...field } = props
   const [isOpen, setIsOpen] = useState(false)
@@ -35,7 +35,7 @@ export function PickerField(props: PickerFieldProps) {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            // A form with errors moves the focus here; screen readers announce the error of buttons too.
+            // A form with errors moves the focus here. Screen readers announce errors of buttons too.
             // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
             aria-invalid={isInvalid}
             aria-describedby={classNames(`${id}-value`, describedBy)}

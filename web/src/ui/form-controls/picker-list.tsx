@@ -9,7 +9,7 @@ import { controlClass, innerInputClass } from './field.tsx'
 import { PickerSkeleton, rowsInSight, defaultRowHeight } from './picker-skeleton.tsx'
 import type { PickerRow, PickerProps } from './picker-props.ts'
 
-/** The picker itself, apart from it, because most pages are left without picking anything. */
+/** The content of the picker. In a chunk of its own, because most visits pick nothing. */
 export function PickerList<Row extends PickerRow>({
   label,
   searchLabel,
@@ -24,7 +24,7 @@ export function PickerList<Row extends PickerRow>({
   isLoading = false,
   rowHeight = defaultRowHeight,
 }: PickerProps<Row>) {
-  // The list stays as high as it was, or what holds it would jump about while typing.
+  // Keeps the maximum height, so that the popover does not jump while typing.
   const [maxRows, setMostRows] = useState(isLoading ? rowsInSight : 2)
   if (rows.length > maxRows) setMostRows(rows.length)
   return (
@@ -90,7 +90,7 @@ function ignoreShiftEnter(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
-/** The row that was pressed: a chosen one too, which means "this one" where only one can be chosen. */
+/** Returns the pressed row. With a single choice this may be the chosen row again, which confirms it. */
 function pickedId(before: readonly string[], after: readonly string[], isMultiple: boolean) {
   if (!isMultiple) return after[0] ?? before[0]
   return after.find((id) => !before.includes(id)) ?? before.find((id) => !after.includes(id))

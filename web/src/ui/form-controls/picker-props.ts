@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 
 export interface PickerRow {
   id: string
-  /** Spoken and typed ahead. */
+  /** Used for screen readers and type-ahead. */
   text: string
   isDisabled?: boolean
 }
 
 export interface PickerProps<Row extends PickerRow> {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
   searchLabel: string
   query: string
   onQueryChange: (query: string) => void
-  /** Already filtered and ranked by `query`. */
+  /** Filtered and sorted by `query`. */
   rows: readonly Row[]
   renderRow: (row: Row) => ReactNode
-  /** Chosen ones; give one id for a single choice. */
+  /** Chosen ids. Pass one id for a single choice. */
   selectedIds: readonly string[]
   onPick: (id: string) => void
-  /** Shown when no row is left. */
+  /** Shown when no row matches. */
   emptyText: string
   isMultiple?: boolean
-  /** Rows are still on their way: the list keeps room for them, so that nothing moves when they come. */
+  /** Reserves space for rows that are loading, so that nothing shifts. */
   isLoading?: boolean
   rowHeight?: number
 }

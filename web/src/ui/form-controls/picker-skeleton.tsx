@@ -1,10 +1,9 @@
 import { Skeleton } from '../skeleton.tsx'
 
-/** So many rows a picker shows at once, and so high each is. */
+/** Number of rows that a picker shows at once, and their height in pixels. */
 export const rowsInSight = 7
 export const defaultRowHeight = 56
 
-/** Rows of a picker that are on their way. */
 export function PickerSkeleton({ rowHeight = defaultRowHeight }: { rowHeight?: number | undefined }) {
   return Array.from({ length: rowsInSight }, (_, index) => (
     <div key={index} style={{ height: rowHeight }} className="flex items-center gap-3 px-2">

@@ -8,10 +8,10 @@ import { Skeleton } from '../skeleton.tsx'
 
 const LazyList = lazyComponent(() => import('./picker-list.tsx'), 'PickerList')
 export const loadPicker = LazyList.load
-// as: it loses the type parameter of the rows.
+// as: `lazyComponent` loses the type parameter of the rows.
 const PickerList = LazyList as unknown as typeof PickerListType
 
-/** Search field above, rows below: arrows move while typing goes on, Enter picks. Only rows in sight exist. */
+/** A search field with a list. Arrow keys move while typing, Enter picks. Only visible rows are rendered. */
 export function Picker<Row extends PickerRow>(props: PickerProps<Row>) {
   return (
     <Suspense fallback={<PickerOnItsWay rowHeight={props.rowHeight} />}>
@@ -20,7 +20,7 @@ export function Picker<Row extends PickerRow>(props: PickerProps<Row>) {
   )
 }
 
-/** As high as the picker will be, or the dialog around it would jump. */
+/** A placeholder as high as the picker, so that the dialog does not jump. */
 function PickerOnItsWay({ rowHeight }: { rowHeight: number | undefined }) {
   return (
     <div>
@@ -30,7 +30,7 @@ function PickerOnItsWay({ rowHeight }: { rowHeight: number | undefined }) {
   )
 }
 
-/** The last row of a picker: what was typed, as a new one. */
+/** The last row of a picker, which creates a record with the typed text. */
 export function CreateRow({ text }: { text: string }) {
   return (
     <>

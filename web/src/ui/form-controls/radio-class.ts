@@ -1,3 +1,2 @@
-/** The look of a radio button, for rows that hold one beside their text. */
 export const radioClass =
   'size-5 shrink-0 appearance-none rounded-full bg-base-100 inset-ring-[1.5px] inset-ring-control checked:inset-ring-[6px] checked:inset-ring-primary'

@@ -6,13 +6,13 @@ interface SegmentedProps<Value extends string> {
   label: string
   value: Value
   onChange: (value: Value) => void
-  /** With an icon the words are only spoken. */
+  /** With an icon, the label is only for screen readers. */
   options: readonly { value: Value; label: string; icon?: LucideIcon }[]
-  /** As wide as its container, its options alike unless one needs more room. */
+  /** Takes the width of the container. Options have equal widths unless one needs more. */
   isWide?: boolean
 }
 
-/** One of a few views; a group of radio buttons to the keyboard. */
+/** A choice of a few views. For keyboard users a group of radio buttons. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onChange, options, isWide } = props
   const name = useId()

@@ -10,7 +10,7 @@ interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'v
   children: ReactNode
 }
 
-/** The platform's own list: best on phones, and it knows typing ahead. */
+/** A native select, which works best on phones and supports type-ahead. */
 export function SelectField({
   label,
   description,

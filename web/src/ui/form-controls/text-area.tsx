@@ -11,7 +11,7 @@ interface TextAreaProps
   isLow?: boolean
 }
 
-/** Grows with its text. */
+/** A text area that grows with its text. */
 export function TextArea({
   label,
   description,

@@ -5,9 +5,9 @@ interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> {
   value: string
   onChange: (value: string) => void
-  /** From the contract's limits; longer text can be typed, the counter says so. */
+  /** Limit from the contract. Longer text can be typed; the counter shows it. */
   maxLength?: number
-  /** A button or an icon at the end, inside the box. */
+  /** A button or icon inside the box. */
   end?: ReactNode
 }
 

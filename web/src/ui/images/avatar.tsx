@@ -1,6 +1,5 @@
 import { classNames } from '../class-names.ts'
 
-/** The initials of a person. */
 export function Avatar({ name, className = 'size-7 text-xs' }: { name: string; className?: string }) {
   const words = name.trim().split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

@@ -20,7 +20,7 @@ const sizes = {
 
 export type CubbySize = keyof typeof sizes
 
-/** A location is drawn as the four items one would know it by; what is missing stays an empty cell. */
+/** The picture of a location: its four most valuable items. Missing ones are empty cells. */
 export function Cubby({ items, size = 44 }: { items: readonly CubbyItem[]; size?: CubbySize }) {
   const cells = [0, 1, 2, 3].map((index) => items[index])
   return (
@@ -38,7 +38,7 @@ export function Cubby({ items, size = 44 }: { items: readonly CubbyItem[]; size?
             {...(item.color ? { color: item.color } : {})}
           />
         ) : (
-          // An empty cell has only its position as a key.
+          // An empty cell has no identity other than its position.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={`empty-${index}`} className="bg-base-300" />
         ),

@@ -63,7 +63,7 @@ import {
 import { labelColor } from './label-color.ts'
 import { isLabelIcon, labelIcons } from '../label-icons.ts'
 
-/** Icons for items without a photo, each with word beginnings that are matched against name and labels. */
+/** Icons for items without a photo. Each has stems of words that are searched in the name and the labels. */
 const drawings: readonly (readonly [LucideIcon, string])[] = [
   [WashingMachine, 'washing dishwasher tumble dryer laundry wasch geschirrspüler trockner'],
   [Refrigerator, 'fridge freezer refrigerator kühl gefrier'],
@@ -132,7 +132,7 @@ const drawings: readonly (readonly [LucideIcon, string])[] = [
 interface Labelled {
   name: string
   color: string
-  /** Chosen for the label, see `label-icons.ts`; empty or unknown: what its name suggests. */
+  /** Name of the chosen icon, see `label-icons.ts`. When empty or unknown, the name of the label decides. */
   icon?: string
 }
 
@@ -141,14 +141,16 @@ interface Nameable {
   labels: readonly Labelled[]
 }
 
-/** Always the same for the same item: the icon its name or a label suggests, in the colour of that label. */
+/**
+ * Returns the icon that the item's name or a label suggests, in the colour of that label. Stable for the same input.
+ */
 export function itemIcon({ name, labels }: Nameable): { icon: LucideIcon; color: string } {
   const telling = labels.find((label) => drawingOfLabel(label))
   const icon = drawingOf(name) ?? (telling ? drawingOfLabel(telling) : undefined) ?? Package
   return { icon, color: labelColor(telling ?? labels[0]) }
 }
 
-/** The icon of a label: the one chosen for it, else what its name suggests. */
+/** Returns the chosen icon of a label, otherwise the one that its name suggests. */
 export function labelIcon(label: Labelled): LucideIcon {
   return drawingOfLabel(label) ?? Tag
 }
@@ -157,12 +159,12 @@ function drawingOfLabel({ name, icon = '' }: Labelled) {
   return isLabelIcon(icon) ? labelIcons[icon] : drawingOf(name)
 }
 
-/** Every stem with the place of its drawing, of which the first one wins. */
+/** All stems with the index of their icon. The first match wins. */
 const stems = drawings.flatMap(([, words], place) => words.split(' ').map((stem) => ({ stem, place })))
 const places = new Map(
   stems.toReversed().flatMap(({ stem, place }) => [[`${stem}s`, place] as const, [stem, place]]),
 )
-/** Long stems may continue ("wasch-maschine"), short ones would mean too much ("car" is not "cargo"). */
+/** Long stems match as a prefix (“wasch-maschine”). Short ones would match too much (“car” in “cargo”). */
 const longStems = stems.filter(({ stem }) => stem.length > 4)
 
 function drawingOf(text: string) {

@@ -1,4 +1,4 @@
-/** The eight colours a label can be given: what is stored, and the theme's own shade of it that is drawn. */
+/** The eight label colours: the stored value, and the name of the theme's shade that is displayed. */
 export const labelColors = [
   { name: 'moss', hex: '#6f9a5b' },
   { name: 'sea', hex: '#4b8f94' },
@@ -10,13 +10,13 @@ export const labelColors = [
   { name: 'stone', hex: '#9a9c8e' },
 ] as const
 
-/** The colour of a label's dot: its own, else one of the eight that stays the same for the same name. */
+/** Returns the CSS colour of a label: its own, otherwise one of the eight that depends on its name. */
 export function labelColor(label: { name: string; color: string } | undefined) {
   if (!label) return 'var(--color-dot-stone)'
   const color = label.color.toLowerCase()
   const known = labelColors.find(({ hex }) => hex === color)
   if (!known && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(color)) return withContrast(color)
-  // FNV-1a, of which the higher bits are spread best.
+  // FNV-1a. Its higher bits are distributed best.
   const hash = Array.from(label.name).reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
     0x811c9dc5,
@@ -25,17 +25,17 @@ export function labelColor(label: { name: string; color: string } | undefined) {
   return `var(--color-dot-${(known ?? usual)?.name})`
 }
 
-/** Between these a colour has 3 : 1 against the pages of light and of dark themes alike. */
+/** A colour between these luminances has a contrast of 3 : 1 to the pages of light and dark themes. */
 const minLuminance = 0.14
 const maxLuminance = 0.2
 
-/** A colour of any brightness as one of the same hue that is seen on light and on dark pages. */
+/** Returns a colour of the same hue that is visible on light and dark pages. */
 export function withContrast(hex: string) {
   const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
   const color = [0, 2, 4].map((at) => toLinear(Number.parseInt(digits.slice(at, at + 2), 16)))
   const luminance = luminanceOf(color)
   if (luminance >= minLuminance && luminance <= maxLuminance) return `#${digits}`
-  // Towards black by a factor; towards white by a part of what is missing.
+  // Darkens by a factor. Lightens by a share of the distance to white.
   const lift = (minLuminance - luminance) / (1 - luminance)
   const seen = color.map((part) =>
     luminance > maxLuminance ? (part * maxLuminance) / luminance : part + (1 - part) * lift,
@@ -43,7 +43,7 @@ export function withContrast(hex: string) {
   return `#${seen.map((part) => toByte(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance as WCAG defines it, of red, green and blue in linear light. */
+/** Relative luminance as defined by WCAG, from linear red, green and blue. */
 function luminanceOf([red = 0, green = 0, blue = 0]: readonly number[]) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

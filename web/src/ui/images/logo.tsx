@@ -1,4 +1,3 @@
-/** Four niches, one of them lit. */
 export function Logo({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" aria-hidden className={`shrink-0 ${className}`}>

@@ -3,37 +3,37 @@ import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface PhotoTileProps {
-  /** The address of the picture; without it (or when it fails) the niche shows the icon. */
+  /** URL of the picture. Without it, or when it fails to load, the icon is shown. */
   src?: string | undefined
-  /** The same in other widths, with `sizes`. */
+  /** The picture in other widths, used with `sizes`. */
   srcSet?: string | undefined
   sizes?: string
-  /** False for the picture one came for. */
+  /** False for the main picture of a page. */
   isLazy?: boolean
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is shown beside it. */
   alt?: string
   icon?: LucideIcon
-  /** Of its label, see `labelColor`. */
+  /** Colour of its label, see `labelColor`. */
   color?: string
-  /** Such as `×2`, bottom end. */
+  /** Shown at the bottom end, for example `×2`. */
   badge?: string | undefined
-  /** Bottom start, on dark glass. */
+  /** Shown at the bottom start, on dark glass. */
   flag?: ReactNode
-  /** Top start: the checkbox. */
+  /** The checkbox, shown at the top start. */
   check?: ReactNode
   /** Width and radius: `w-full`, `w-11 rounded-[8px]`. */
   className?: string
 }
 
-// The ring is its edge on dark photos.
+// The ring makes the edge visible on dark photos.
 const glass =
   'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 
-// A white ground is only for files of this browser. Thumbnails have one, and would flash white while they load.
+// Only local files get a white background. Thumbnails have one already, which would flash while they load.
 const pictureClass =
   'size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103'
 
-/** An item is a photo in a square niche; without one, its label's icon on a tint: never a grey box. */
+/** The square picture of an item. Without a photo, the icon of its label on a tint. */
 export function PhotoTile({
   src,
   srcSet,
@@ -92,7 +92,7 @@ export function PhotoTile({
   )
 }
 
-/** Drawn again for another icon alone, of which it is many small parts. */
+/** Memoised, because an icon consists of many elements. */
 const TileIcon = memo(function TileIcon({ icon: Icon }: { icon: LucideIcon }) {
   return <Icon strokeWidth={1.4} aria-hidden className="size-[34%] max-h-14 max-w-14" />
 })

@@ -23,7 +23,7 @@ const niches: readonly (readonly [LucideIcon, string])[] = [
   [CookingPot, 'var(--color-dot-brick)'],
 ]
 
-/** Nine niches, the one in the middle empty or with a word in it: the picture of everything that is missing. */
+/** A shelf with an empty compartment in the middle, which can contain a word. Shown on empty and error pages. */
 export function Shelf({ children, className }: { children?: ReactNode; className?: string }) {
   const cells = niches.map(([Icon, color]) => (
     <Niche key={Icon.displayName} color={color}>
@@ -52,7 +52,7 @@ export function Shelf({ children, className }: { children?: ReactNode; className
 }
 
 interface NicheProps {
-  /** Any CSS colour; the wash and the drawing come from it. */
+  /** Any CSS colour, used for the background and the icon. */
   color: string
   children: ReactNode
   className?: string

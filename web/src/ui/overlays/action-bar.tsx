@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Dark, bottom centre, where the phone's bar was: how much is selected and what can be done with it. */
+/** A dark bar at the bottom centre with the number of selected items and the actions for them. */
 export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -15,7 +15,7 @@ export function ActionBar({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** The look of a button in the bar, for the trigger of its menu too. */
+/** Class of a button in the bar, also for the trigger of its menu. */
 export const barButtonClass =
   'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field px-1.5 font-medium whitespace-nowrap outline-offset-[-2px] hover:bg-neutral-content/12'
 
@@ -23,7 +23,7 @@ interface BarButtonProps {
   label: string
   icon: LucideIcon
   onAction: () => void
-  /** The label beside the icon, where that alone does not say enough. */
+  /** Label beside the icon, when the icon alone is not clear. */
   children?: ReactNode
 }
 

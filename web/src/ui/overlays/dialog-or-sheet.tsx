@@ -5,18 +5,18 @@ export interface DialogOrSheetProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Name of the corner button. */
+  /** Accessible name of the close button. */
   closeLabel: string
-  /** A click outside closes too; leave it off where something typed would be lost. */
+  /** Closes on a click outside. Omit it when input would be lost. */
   isDismissable?: boolean
-  /** Stays in sight below what scrolls: the main action last. */
+  /** Stays visible below the scrolling content. The main action is last. */
   footer?: ReactNode
   children: ReactNode
-  /** 34 rem instead of 28. */
+  /** 34 rem wide instead of 28. */
   isLarge?: boolean
-  /** Nearly the whole window, for what is looked at. */
+  /** Takes nearly the whole window, for pictures and documents. */
   isFull?: boolean
-  /** From 768 px up a pane beside the content, which is then 51 rem wide together; on phones above it. */
+  /** A pane beside the content from 768 px on, 51 rem wide together. Above the content on phones. */
   side?: ReactNode
   /** Small actions beside the title. */
   headerEnd?: ReactNode
@@ -27,7 +27,7 @@ export interface DialogOrSheetProps {
 const OpenDialog = lazyComponent(() => import('#web/ui/overlays/open-dialog.tsx'), 'OpenDialog')
 export const loadDialog = OpenDialog.load
 
-/** Rises from the bottom under 768 px, centred above. Esc closes, focus goes back to where it was. */
+/** A dialog, or a sheet at the bottom below 768 px. Escape closes it and the focus returns to where it was. */
 export function DialogOrSheet(props: DialogOrSheetProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setWasOpened(true)

@@ -26,7 +26,7 @@ it('loads by itself where nobody asked for it before', async () => {
 })
 
 it('goes on waiting where nothing comes, as the page is about to be loaded anew', async () => {
-  // as: what Vite gives instead of a module whose absence is handled.
+  // as: Vite resolves to undefined when a `vite:preloadError` was prevented.
   const Part = lazyComponent(async () => undefined as unknown as { Content: typeof Content }, 'Content')
   renderInApp(
     <Suspense fallback="Wait">
@@ -42,7 +42,7 @@ it('reloads the page for a part that is gone when it is shown, not when it is lo
   vi.stubGlobal('location', { reload })
   sessionStorage.clear()
   reloadOnMissingChunk()
-  // As Vite imports: what is prevented gives nothing.
+  // Vite resolves to undefined when the event was prevented.
   const Part = lazyComponent(async (): Promise<{ Content: typeof Content }> => {
     if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw new Error('It is gone')
     // as: see above.

@@ -42,7 +42,7 @@ it('still does what a press does after it was held down and closed, and opens ag
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
   button.focus()
-  // As Shift+F10 does.
+  // Shift+F10 fires the same event.
   fireEvent.contextMenu(button)
   await screen.findByRole('menuitem', { name: 'Location' })
   await user.keyboard('{Escape}')

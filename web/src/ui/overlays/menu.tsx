@@ -7,7 +7,7 @@ export interface MenuEntry {
   id: string
   label: string
   icon?: LucideIcon
-  /** A second line or a key at the end. */
+  /** A second line, or a key at the end. */
   hint?: string
   isDanger?: boolean
   isDisabled?: boolean
@@ -19,19 +19,19 @@ export type Placement = 'bottom end' | 'bottom start' | 'top start' | 'top end' 
 interface MenuProps {
   /** Content of the button. */
   trigger: ReactNode
-  /** `buttonClass()`, `iconButtonClass` or classes of one's own. */
+  /** `buttonClass()`, `iconButtonClass` or custom classes. */
   triggerClass: string
-  /** Names the button (when it shows no words) and the menu. */
+  /** Accessible name of the menu, and of a button without text. */
   label: string
   entries: readonly MenuEntry[]
   placement?: Placement
-  /** A press does this instead; held down, or by the arrow key, the button opens the menu. */
+  /** Runs on a press instead of opening the menu. A long press or the arrow key then opens it. */
   onPress?: () => void
 }
 
 const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'), 'OpenMenu')
 
-/** A button with a menu, which is loaded when somebody is about to open it. */
+/** A button with a menu, whose code is loaded on hover or focus. */
 export function Menu({
   trigger,
   triggerClass,
@@ -50,7 +50,8 @@ export function Menu({
     longPress.end()
   }
 
-  // Before they become a click, which would look like a screen reader's and leave the first entry without focus.
+  // Handled before the click event, which React Aria would treat as one of a screen reader and not focus the first
+  // entry.
   function onKeyDown(event: KeyboardEvent) {
     const keys = onPress ? ['ArrowDown'] : ['Enter', ' ', 'ArrowDown']
     if (!keys.includes(event.key)) return

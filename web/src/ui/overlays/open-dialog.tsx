@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** The dialog itself, apart from it, because most pages are left without opening one. */
+/** The open dialog. In a chunk of its own, because most visits open none. */
 export function OpenDialog({
   isOpen,
   onClose,
@@ -26,7 +26,7 @@ export function OpenDialog({
   const isPhone = useIsPhone()
   useOverlay(isOpen, onClose)
   const width = side ? 'md:max-w-[51rem]' : isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]'
-  // Leaves room for one toast above a sheet and below a dialog, where it covers no buttons.
+  // Leaves space for one toast above a sheet or below a dialog, where it covers no buttons.
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -42,7 +42,7 @@ export function OpenDialog({
         )}
       >
         <Dialog className="flex min-h-0 flex-1 outline-none">
-          {/* Keys of everything inside; the dialog itself takes no handler. */}
+          {/* Handles key events that bubble up, because the dialog component accepts no handler. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div {...keys} className="flex min-h-0 min-w-0 flex-1">
             {side && !isPhone ? (
@@ -53,7 +53,7 @@ export function OpenDialog({
                 {headerEnd}
                 <IconButton icon={X} label={closeLabel} onClick={onClose} />
               </Header>
-              {/* A column, so that a list which scrolls itself gives way before the sheet begins to scroll. */}
+              {/* A flex column, so that a list which scrolls itself shrinks before the sheet scrolls. */}
               <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">
                 {side && isPhone ? <div className="pb-3.5">{side}</div> : null}
                 {children}
@@ -70,7 +70,7 @@ export function OpenDialog({
 const footerClass =
   'flex shrink-0 justify-end gap-2 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-6 md:pb-6 max-md:[&>*]:w-full'
 
-/** The grip of a sheet, the title, and small actions beside it. */
+/** The handle of a sheet, the title and small actions. */
 function Header({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface OpenMenuProps {
   placement: Placement
 }
 
-/** The open menu, loaded apart because most pages are left without opening one. */
+/** The open menu. In a chunk of its own, because most visits open none. */
 export function OpenMenu({ triggerRef, onClose, label, entries, placement }: OpenMenuProps) {
   useOverlay(true, onClose)
   return (
@@ -33,7 +33,7 @@ export function OpenMenu({ triggerRef, onClose, label, entries, placement }: Ope
             textValue={text}
             isDisabled={isDisabled}
             onAction={() => {
-              // Closed first, so that what the entry opens finds the focus on the button and gives it back there.
+              // Closes first, so that whatever the entry opens returns the focus to the button.
               flushSync(onClose)
               triggerRef.current?.focus()
               onAction()

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 type Close = () => void
 
-/** Whatever lies over the page: dialogs, sheets, menus, the gallery, a selection; the top one last. */
+/** The open overlays: dialogs, sheets, menus, the gallery, a selection. The top one is last. */
 let layers: readonly Close[] = []
 const listeners = new Set<() => void>()
 
@@ -13,7 +13,6 @@ export function closeTopOverlay() {
   layers.at(-1)?.()
 }
 
-/** Calls back whenever a layer opens or closes. */
 export function subscribeToLayers(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -24,7 +23,7 @@ function setLayers(next: readonly Close[]) {
   for (const listener of listeners) listener()
 }
 
-/** As long as it is open, Back closes it instead of leaving the page; the last one opened first. */
+/** While it is open, Back closes it instead of leaving the page. Overlays close in reverse order. */
 export function useOverlay(isOpen: boolean, onClose: Close) {
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {

@@ -9,13 +9,13 @@ import { popoverClass } from '#web/ui/overlays/popover-class.ts'
 interface PopoverProps {
   trigger: ReactNode
   triggerClass: string
-  /** Names the button (when it shows no words) and what opens. */
+  /** Accessible name of the popover, and of a button without text. */
   label: string
-  /** Is given what closes it. */
+  /** Called with a function that closes the popover. */
   children: (close: () => void) => ReactNode
 }
 
-/** Something small that opens beside its button: a filter, a hint, a choice with a field. */
+/** A small panel beside its button: a filter, a hint, a choice with a field. */
 export function Popover({ trigger, triggerClass, label, children }: PopoverProps) {
   return (
     <DialogTrigger>
@@ -31,7 +31,7 @@ export function Popover({ trigger, triggerClass, label, children }: PopoverProps
   )
 }
 
-/** It is there as long as the popover is open. */
+/** Mounted while the popover is open. */
 function PopoverContent({ close, children }: { close: () => void } & Pick<PopoverProps, 'children'>) {
   useOverlay(true, close)
   return children(close)

@@ -13,9 +13,9 @@ interface ToastView {
 }
 
 interface ToastRegionProps {
-  /** Names the region. */
+  /** Accessible name of the region. */
   label: string
-  /** Names the button of a toast that stays. */
+  /** Accessible name of the close button of a persistent toast. */
   closeLabel: string
   toasts: readonly ToastView[]
   onDismiss: (id: number) => void
@@ -23,11 +23,11 @@ interface ToastRegionProps {
 
 const shownForMs = 5000
 
-/** Time to reach a button by keyboard or with the help of a switch. */
+/** Long enough to reach the button by keyboard or switch control. */
 const shownWithButtonForMs = 10_000
 
 /**
- * Shows toasts at the bottom centre, or at the top while a sheet or the list of uploads is there. Over a dialog only the
+ * Shows toasts at the bottom centre, or at the top while a sheet or the upload tray is shown. Over a dialog only the
  * newest one shows, in the strip that `OpenDialog` leaves free. Toasts stay while the pointer or the focus is on one.
  */
 export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
@@ -56,7 +56,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
           isHeld={isHeld}
           closeLabel={closeLabel}
           onDismiss={() => onDismiss(toast.id)}
-          // An element removed under the pointer or the focus fires neither leave nor blur.
+          // Removing an element under the pointer or focus fires neither leave nor blur.
           onGone={() => setIsHeld(region.current?.querySelector(':hover, :focus') != null)}
         />
       ))}
@@ -69,7 +69,7 @@ interface ToastLineProps {
   isHeld: boolean
   closeLabel: string
   onDismiss: () => void
-  /** It was taken away, here or elsewhere. */
+  /** Called when the toast was removed. */
   onGone: () => void
 }
 
@@ -81,7 +81,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
     if (isHeld || toast.isPersistent || toast.part !== undefined) return
     const timer = setTimeout(onDismiss, toast.action ? shownWithButtonForMs : shownForMs)
     return () => clearTimeout(timer)
-    // The function is new with every rendering; only the toast and the hand on it decide.
+    // `onDismiss` changes on every render. Only the toast and `isHeld` matter.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [toast.id, isHeld])
 

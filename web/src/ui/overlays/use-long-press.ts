@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 
 
 const longPressMs = 500
 
-/** Tells a button that is held down from one that is pressed. */
+/** Distinguishes a long press from a press. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHeld = useRef(false)
@@ -24,19 +24,19 @@ export function useLongPress(onLongPress: () => void) {
       onPointerUp: stop,
       onPointerCancel: stop,
       onPointerLeave: stop,
-      /** Of a finger on Android, and of the right button. */
+      /** Fired by a long press on Android and by the right mouse button. */
       onContextMenu(event: SyntheticEvent) {
         event.preventDefault()
         if (!isHeld.current) hold()
       },
     },
-    /** The click that ends a long press is none; one of the keyboard or of a screen reader ends nothing. */
+    /** False for the click that ends a long press. Clicks of a keyboard or screen reader end none. */
     isClick({ detail }: MouseEvent) {
       const isEnd = isHeld.current && detail > 0
       isHeld.current = false
       return !isEnd
     },
-    /** Called when the menu has closed: a second long press opens it again. */
+    /** Call when the menu has closed, so that a second long press opens it again. */
     end() {
       isHeld.current = false
     },
