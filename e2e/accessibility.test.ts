@@ -23,7 +23,7 @@ const items = join(import.meta.dirname, '..', 'server/test/data/things.csv')
 interface Screen {
   readonly name: string
   readonly path: string
-  /** Steps on the page before it is checked. */
+  /** Steps on the page before the check. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
@@ -57,10 +57,10 @@ async function openLocation(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Items' }).waitFor()
 }
 
-/** Scanned by hand, which works on every page. */
+/** Simulates a hand scanner, which works on every page. */
 const typed = (code: string) => async (page: Page) => {
   await heading(/not supported|No video/)(page)
-  // On a desktop the field for typing has the focus, and keeps what is typed.
+  // On a desktop the text field has the focus and would receive the keys.
   await page.evaluate('document.activeElement?.blur()')
   await scanByHand(page, code.padStart(4, ' '))
   await page
@@ -298,7 +298,7 @@ const full: readonly Screen[] = [
     },
   },
   { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
-  // Last, because they stay on the device.
+  // Last, because the changes stay on the device.
   {
     name: 'changes waiting',
     path: '/item/:id',
@@ -354,14 +354,14 @@ describe('No screen has a fault that axe finds', () => {
       await isLoaded(page)
       faults.push(...(await accessibilityProblems(page, name)))
       await page.evaluate("document.documentElement.dataset.theme = 'homebox-dark'")
-      // The rest of axe's rules do not see colours.
+      // The other rules of axe do not depend on colours.
       faults.push(...(await accessibilityProblems(page, `${name}, dark`, ['color-contrast'])))
       await page.evaluate("document.documentElement.dataset.theme = 'homebox'")
     }
     return faults
   }
 
-  /** Fills the household; returns the id of an item that has a formatted text. */
+  /** Fills the household and returns the id of an item with a formatted text. */
   async function createFixtures({ page, send }: SignedInPage): Promise<string> {
     const response = await page.context().request.post(`${stage.server.url}/api/v1/items/import`, {
       multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: await readFile(items) } },
@@ -380,7 +380,9 @@ describe('No screen has a fault that axe finds', () => {
   }
 })
 
-/** The same page as before loses only what lies over it; with another question it begins anew. */
+/**
+ * Opens a path after closing an open dialog. With another query of the same path, goes through /home to start afresh.
+ */
 async function open(page: Page, path: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (await dialog.isVisible()) await page.keyboard.press('Escape')

@@ -46,7 +46,7 @@ describe('Signing in with more than a password', () => {
       await page.getByLabel('Email').fill(email)
       await page.getByRole('textbox', { name: 'Password' }).fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      // The app's newest code was used to set it up.
+      // The current code of the app was used for the setup.
       await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: 0 }))
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText('This code is wrong or was used already.', { exact: false }).waitFor()
@@ -72,7 +72,7 @@ describe('Signing in with more than a password', () => {
     const visitor = await openSignedInPage(browser, url)
     const { page } = visitor
     const device = await addAuthenticator(page)
-    // The offer within the email field would answer by itself, before or after the button does.
+    // Disables passkey autofill in the email field, which would respond before or after the button.
     await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
     await page.goto(`${url}/profile/security`)
     for (const name of ['Phone', 'Security key']) {
@@ -167,7 +167,7 @@ describe('A forgotten password', () => {
   })
 })
 
-/** A device that keeps passkeys and knows its person; somebody may be there to use it. */
+/** Adds a virtual authenticator that verifies its user. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -189,6 +189,6 @@ async function addAuthenticator(page: Page) {
 
 async function emailOf(page: Page): Promise<string> {
   const response = await page.request.get(new URL('/api/v1/users/self', page.url()).href)
-  // as: the contract's answer, of which a test reads this.
+  // as: the test reads only the email address.
   return ((await response.json()) as { item: { email: string } }).item.email
 }

@@ -13,7 +13,7 @@ import {
   type SignedInPage,
 } from './signed-in-page.ts'
 
-/** The ten main tasks of docs/accessibility.md: what a screen reader is told, reached by the keyboard alone. */
+/** The ten main tasks of docs/accessibility.md: the accessibility tree, with keyboard navigation only. */
 describe('A screen reader is told', () => {
   const stage = useServerAndBrowser()
   let visitor: SignedInPage
@@ -373,7 +373,7 @@ describe('A screen reader is told', () => {
   })
 })
 
-/** The tree of what a screen reader is told, without today's date, ids and the version. */
+/** Returns the accessibility tree without today's date, ids and the version. */
 async function told(part: Locator): Promise<string> {
   const tree = await part.ariaSnapshot()
   return tree
@@ -382,7 +382,7 @@ async function told(part: Locator): Promise<string> {
     .replaceAll(/Cubby [\d.]+/g, 'Cubby (version)')
 }
 
-/** Goes there by the tab key and presses it. */
+/** Moves the focus with the Tab key and presses Enter. */
 async function press(target: Locator): Promise<void> {
   await tabTo(target)
   await target.page().keyboard.press('Enter')

@@ -13,7 +13,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// Without a sandbox it also runs as root; the rest keeps it from calling out.
+// `--no-sandbox` allows running as root. The others prevent network requests of the browser itself.
 const usualArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ const usualArgs = [
   '--disable-sync',
 ]
 
-/** The machine's own Chromium, else the one that comes as a package; `more` arguments for what it shall pretend. */
+/** Launches the installed Chromium, or the packaged one. `more` are additional arguments. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = installed.find((path) => path && existsSync(path))
   if (executablePath) return chromium.launch({ executablePath, args: [...usualArgs, ...more] })
@@ -34,7 +34,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 async function launchPackaged(args: string[]): Promise<Browser> {
   const folder = await unpack()
   const { setupLambdaEnvironment } = await import('@sparticuz/chromium')
-  // A machine without a desktop lacks fonts and libraries; the package brings some along.
+  // A machine without a desktop lacks fonts and libraries. The package contains some.
   if (!existsSync('/etc/fonts')) process.env['FONTCONFIG_PATH'] = join(folder, 'fonts')
   const executablePath = join(folder, 'chromium')
   try {
@@ -46,7 +46,9 @@ async function launchPackaged(args: string[]): Promise<Browser> {
   }
 }
 
-/** Unpacks the packaged browser once an installation; the package itself would leave it in the temporary folder. */
+/**
+ * Unpacks the packaged browser once per installation. By default the package would unpack into the temporary folder.
+ */
 async function unpack(): Promise<string> {
   const folder = join(modules, '.cache', 'chromium')
   if (existsSync(folder)) return folder
@@ -67,7 +69,7 @@ async function unpack(): Promise<string> {
   try {
     await rename(unfinished, folder)
   } catch (error) {
-    // Journeys run side by side, and another one was faster.
+    // A test that runs in parallel has unpacked it first.
     if (!existsSync(folder)) throw error
     await rm(unfinished, { recursive: true, force: true })
   }

@@ -10,13 +10,13 @@ const width = 640
 const height = 480
 const framesPerSecond = 5
 
-/** A code as a PNG with a margin, as somebody has it in their photos. */
+/** Returns a code as a PNG with a margin. */
 export async function drawPicture(text: string, symbology: Symbology = 'qrcode'): Promise<Buffer> {
   const png = await bwip.toBuffer({ bcid: symbology, text, scale: 5, backgroundcolor: 'FFFFFF' })
   return sharp(png).extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'white' }).png().toBuffer()
 }
 
-/** A picture without any code. */
+/** Returns a picture without a code. */
 export function drawNothing(): Promise<Buffer> {
   return sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } })
     .png()
@@ -24,25 +24,25 @@ export function drawNothing(): Promise<Buffer> {
 }
 
 export interface FakeCamera {
-  /** The arguments that make Chromium use the film as its camera. */
+  /** Arguments that make Chromium use the film as its camera. */
   readonly args: readonly string[]
   remove(): Promise<void>
 }
 
-/** A film that shows the codes one after the other, a second each with a pause between them, again and again; before a photo. */
+/** Creates a looping film that shows each code for a second with pauses between them, in front of a photo. */
 export async function filmCodes(texts: readonly string[], photo?: string): Promise<FakeCamera> {
   const shelf = await drawShelf(photo)
   const empty = await toFrame(shelf)
   const codes = await Promise.all(texts.map(async (text) => toFrame(shelf, await drawLabel(text))))
   const second = (frame: Buffer) => Array.from({ length: framesPerSecond }, () => frame)
-  // A code that is alone stays in sight.
+  // A single code stays visible.
   const frames =
     codes.length === 1 ? codes.flatMap(second) : codes.flatMap((code) => [...second(code), ...second(empty)])
   const file = join(tmpdir(), `cubby-camera-${process.pid}-${(films += 1)}.y4m`)
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`)
   await writeFile(file, Buffer.concat([head, ...frames]))
   return {
-    // A browser without a window has no dialog that asks; see `asksForCamera`.
+    // A headless browser cannot show the permission prompt; see `asksForCamera`.
     args: [
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
@@ -60,7 +60,7 @@ function drawShelf(photo: string | undefined): Promise<Buffer> {
   return shelf.png().toBuffer()
 }
 
-/** As that format has it: the brightness of each pixel, then two colours of each square of four. */
+/** The YUV 4:2:0 format: the brightness of each pixel, then two colours for each square of four pixels. */
 async function toFrame(shelf: Buffer, label?: Buffer): Promise<Buffer> {
   const picture = label
     ? await sharp(shelf)
@@ -90,7 +90,7 @@ function drawLabel(text: string): Promise<Buffer> {
   return bwip.toBuffer({ bcid: 'qrcode', text, scale: 3, padding: 4, backgroundcolor: 'FFFFFF' })
 }
 
-/** Refuses the camera without permission, as a browser with a window does. */
+/** Rejects the camera without permission, as a browser with a window does. */
 export const asksForCamera = `{
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async (wanted) => {

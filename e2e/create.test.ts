@@ -29,7 +29,7 @@ describe('By the keyboard alone', () => {
     await page.keyboard.type('Loft')
     await page.keyboard.press('Enter')
     await said(page, 'Created “Loft”')
-    // A second time the dialog opens as empty as the first.
+    // The dialog is empty again when it opens a second time.
     await openDialog(page, 'Location')
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
     await page.keyboard.press('Escape')
@@ -63,10 +63,10 @@ describe('By the keyboard alone', () => {
     await tabTo(name, 'Shift+Tab')
     await page.keyboard.press('Shift+Enter')
     await said(page, 'Created “Step ladder”')
-    // The location stays, the name is asked for anew.
+    // The location stays, the name is emptied.
     await expect.poll(() => name.inputValue()).toBe('')
     await hasFocus(name)
-    // From now on Enter goes on with the next one too.
+    // From here on Enter alone continues with the next item.
     await page.keyboard.type('Paint tray')
     await page.keyboard.press('Enter')
     await expect.poll(() => name.inputValue()).toBe('')
@@ -91,7 +91,7 @@ describe('By the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Move to Loft' }).waitFor()
     await page.keyboard.press('Enter')
-    // Going there by tab would race with the end of the message.
+    // Reaching it with Tab would race with the toast's timeout.
     await holdUndo(page, 'Moved to Loft')
     await isIn(page, 'Loft')
     await page.keyboard.press('Enter')
@@ -187,7 +187,7 @@ async function openDialog(page: Page, entry: string): Promise<void> {
   await tabTo(page.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')
   await page.locator('[role=menuitem]:focus').waitFor()
-  // The key of an entry is part of its name: "Location Shift 2".
+  // The shortcut of an entry is part of its name: “Location Shift 2”.
   await tabTo(page.getByRole('menuitem', { name: new RegExp(`^${entry}( Shift|$)`) }), 'ArrowDown')
   await page.keyboard.press('Enter')
   await hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))

@@ -27,7 +27,7 @@ describe('Custom fields', () => {
       await page.getByRole('heading', { name: 'In use, not defined yet' }).waitFor()
       await undo(page)
       await page.getByRole('button', { name: 'Edit “Condition”' }).waitFor()
-      // It no longer stands below as well, once both lists have come again.
+      // The field is no longer in the second list, once both lists have reloaded.
       await expect.poll(() => page.getByText('Text').count()).toBe(1)
     },
   )

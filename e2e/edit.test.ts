@@ -4,7 +4,7 @@ import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { hasFocus, openSignedInPage, type SignedInPage, tick } from './signed-in-page.ts'
 
-/** Every field that is typed into, by its label; amounts as they are read afterwards. */
+/** Every text field by its label. Amounts have the format in which they are displayed. */
 const typed: Record<string, string> = {
   Name: 'Mirrorless camera',
   Quantity: '2',
@@ -86,7 +86,7 @@ describe('The form of an item', () => {
     await pick('Part of', 'Camera bag')
     await addCustomField()
     await save()
-    // The form leads back to the item.
+    // The form returns to the item.
     await page.waitForURL(itemUrl)
 
     await open()
@@ -140,7 +140,7 @@ describe('The form of an item', () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else saved first' })
     await dialog.getByRole('radio', { name: /Yours Family tent/ }).waitFor()
     expect(await dialog.getByRole('radio', { name: /Yours Family tent/ }).isChecked()).toBe(true)
-    // A change that only the other person made is taken over by default.
+    // A change that only the other user made is selected by default.
     expect(await dialog.getByRole('radio', { name: /Saved by someone else T-1/ }).isChecked()).toBe(true)
     await tick(dialog.getByRole('radio', { name: /Saved by someone else 2/ }))
     await dialog.getByText('Your other change is saved too.').waitFor()
@@ -158,7 +158,7 @@ describe('The form of an item', () => {
   async function open(): Promise<void> {
     await page.goto(`${itemUrl}/edit`)
     await textbox('Name').waitFor()
-    // Remembered, and needed only where a section is empty.
+    // The preference is stored, and the switch is shown only while a section is empty.
     await tick(page.getByRole('switch', { name: 'Show all sections' }))
   }
 

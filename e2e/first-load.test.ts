@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const folder = join(import.meta.dirname, '../dist/web')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-// as: Vite writes it so.
+// as: the format of Vite.
 const built = JSON.parse(read('.vite/manifest.json')) as Record<string, { file: string; imports?: string[] }>
 
 function fileOf(name: string): string {
@@ -44,12 +44,12 @@ describe('The sign-in page', () => {
     const others = [...classesOf(read(fileOf('src/app/styles/whole-app.css')))].filter(
       (name) => !own.has(name),
     )
-    // One without a hyphen may be any word of a script.
+    // A class without a hyphen could be any word of a script.
     expect(others.filter((name) => name.includes('-') && words.has(name))).toEqual([])
   })
 })
 
-/** `.min-h-\[84px\]:hover` styles the class `min-h-[84px]`. */
+/** Returns class names without escapes: `min-h-[84px]` for `.min-h-\[84px\]:hover`. */
 function classesOf(css: string): Set<string> {
   return new Set([...css.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
 }

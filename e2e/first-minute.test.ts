@@ -130,7 +130,7 @@ describe('The first minute', () => {
     const { page, problems, leave } = await newVisitor(desktop)
     await page.goto(`${server.url}/?token=${token}`)
     await page.getByRole('link', { name: 'Sign in to join' }).click()
-    // The form before has fields of the same names.
+    // The previous form has fields with the same names.
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -180,7 +180,8 @@ describe('A demo where nobody may register', () => {
     await page.getByLabel('Email').fill(username)
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
     const refused = page.getByText(/Too many attempts\. Wait \d+ (second|minute)s?, then/)
-    // Guessed by hand until the limit is met: on a slow machine a wait that programs had caused would be over by now.
+    // Enters wrong codes in the browser until the limit is reached. With requests from the test, the waiting time could
+    // be over on a slow machine.
     while (!(await refused.isVisible())) {
       const response = page.waitForResponse((candidate) => candidate.url().endsWith('/users/login'))
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -198,10 +199,10 @@ async function newVisitor(options: typeof phone): Promise<Pick<SignedInPage, 'pa
   return { page, problems: watch(page), leave: () => context.close() }
 }
 
-/** The token of an invitation by who is signed in. */
+/** Creates an invitation as the signed-in user and returns its token. */
 async function invite(page: Page, { url }: ServerProcess, data: object): Promise<string> {
   const response = await page.context().request.post(`${url}/api/v1/groups/invitations`, { data })
-  // The contract's CreatedInvitation.
+  // as: `CreatedInvitation` of the contract.
   return ((await response.json()) as { token: string }).token
 }
 

@@ -3,10 +3,10 @@ import { accessibilityProblems } from './faults.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage } from './signed-in-page.ts'
 
-/** The narrowest phone there is, and a desktop at 400 %. */
+/** The narrowest phone, and a desktop at 400 % zoom. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
-/** The longest words of each script. */
+/** The languages with the longest words of each script. */
 const worst = ['pl', 'de', 'ta-IN', 'ar']
 
 const screens = [
@@ -29,11 +29,11 @@ const screens = [
   '/reports/label-generator',
 ]
 
-/** A script that makes the browser remember what its person prefers. */
+/** Returns a script that stores preferences in the browser. */
 const preferring = (preferences: object) =>
   `localStorage.setItem('homebox/preferences/location', '${JSON.stringify(preferences)}')`
 
-/** Words of a control that are cut off, and a page that has to be pushed sideways. */
+/** Finds cut-off labels of controls and horizontal overflow of the page. */
 const findMisfits = `(() => {
   const found = []
   if (document.documentElement.scrollWidth > innerWidth) found.push('page is ' + document.documentElement.scrollWidth + ' px wide')
@@ -48,7 +48,7 @@ const findMisfits = `(() => {
   return found
 })()`
 
-/** Buttons and links that lie beyond the edge of the page, where nobody can push them into sight. */
+/** Finds buttons and links beyond the edge of the page, where users cannot scroll. */
 const findBeyond = `[...document.querySelectorAll('button, a')]
   .filter((control) => {
     const { left, right, width } = control.getBoundingClientRect()
@@ -148,7 +148,7 @@ describe('Texts fit their controls, and controls the page', () => {
     await leave()
   })
 
-  /** Someone with these preferences and one item, at home. */
+  /** Opens the home page for a user with these preferences and one item. */
   async function visitorWho(preferences: object) {
     const script = preferring(preferences)
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, narrow, script)

@@ -22,7 +22,7 @@ describe('The focus', () => {
     await page.keyboard.press('Shift+Digit2')
     await hasFocus(inDialog(page, 'textbox', 'Name'))
     await page.keyboard.type('Cellar')
-    // The next frame comes before React has done all it has to do.
+    // Runs animation frames early, before React has finished its effects.
     await page.evaluate(
       'window.requestAnimationFrame = (draw) => void queueMicrotask(() => draw(performance.now()))',
     )
@@ -130,7 +130,7 @@ describe('The focus', () => {
   })
 })
 
-/** The element with the focus is. */
+/** True when the focused element is in the visible part of the window. */
 async function isInWindow(page: Page): Promise<boolean> {
   return page.evaluate(`(() => {
     const { top, bottom } = document.activeElement.getBoundingClientRect()

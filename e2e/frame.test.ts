@@ -60,7 +60,7 @@ describe('The frame around every page', () => {
   })
 
   it('is printed without what can only be pressed', async () => {
-    // As wide as A4 within its margins.
+    // The width of A4 without margins.
     const visitor = await visit({ ...desktop, viewport: { width: 718, height: 1016 } })
     const { page, send } = visitor
     const { id: loft } = await send('POST', '/locations', { name: 'Loft', parentId: null })
@@ -170,7 +170,7 @@ describe('The frame around every page', () => {
       ['Profile', 'profile'],
       ['Home', 'home'],
     ] as const) {
-      // Beside the name stands how many entries are overdue.
+      // The name is followed by the number of overdue entries.
       await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click()
       await page.waitForURL(`**/${path}`)
     }
@@ -195,7 +195,7 @@ describe('The frame around every page', () => {
     await page.getByRole('row', { name: /Coffee grinder.*Worktop/ }).waitFor()
     await page.getByRole('row', { name: /Jebena.*Clay coffee pot/ }).waitFor()
 
-    // The highlighted item moves, and one more of it comes, without a page being left.
+    // Moves the highlighted item and adds one more of it without leaving the page.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('row', { selected: true, name: /Coffee grinder/ }).waitFor()
@@ -217,7 +217,7 @@ describe('The frame around every page', () => {
     await page.getByText('Moved to Cellar').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    // Enter right after the last letter waits for its answer.
+    // Enter right after the last key waits for the results.
     await page.keyboard.press('Control+k')
     await hasFocus(field)
     await page.keyboard.type('jeb')
@@ -228,7 +228,7 @@ describe('The frame around every page', () => {
     await page.keyboard.type('cellar')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/location/*')
-    // Before anything is typed it offers what was opened last.
+    // Before the user types, the palette lists recently viewed items.
     await page.keyboard.press('Control+k')
     await page
       .getByRole('rowgroup', { name: 'Recently viewed' })
@@ -309,7 +309,7 @@ describe('The frame around every page', () => {
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}/edit`)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blue kettle')
-    // Ends every session, also that of the open socket, which hears of it at once.
+    // Ends all sessions, and the server closes the open socket at once.
     await send('POST', '/users/logout/all')
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.waitFor()
@@ -318,7 +318,7 @@ describe('The frame around every page', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Save/ }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Blue kettle' }).waitFor()
-    // The socket stands again too.
+    // The socket is open again too.
     await send('PUT', `/items/${id}`, { name: 'Green kettle' })
     await page.getByRole('heading', { level: 1, name: 'Green kettle' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -342,7 +342,7 @@ describe('The frame around every page', () => {
       await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
       expect(new URL(page.url()).search).toBe('')
 
-      // A link of the first household leads there from the second.
+      // A link to a record of the first household offers to switch from the second.
       await page.goto(`${stage.server.url}/item/${id}`)
       await page.getByRole('button', { name: 'Switch to Lindenstraße 14' }).click()
       await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
@@ -512,7 +512,7 @@ describe('The frame around every page', () => {
       200,
       'public, max-age=31536000, immutable',
     ])
-    // A file that is not there is no page of the app.
+    // A missing file must not return the page of the app.
     for (const path of [
       'builds/meta/0.json',
       'nope.js',
@@ -541,10 +541,10 @@ describe('The frame around every page', () => {
   })
 })
 
-/** The event that Vite sends when a file of an older build is gone. */
+/** The event that Vite fires when a file of an older build is missing. */
 const losePart = "void dispatchEvent(new Event('vite:preloadError', { cancelable: true }))"
 
-/** Playwright waits for a navigation, which does not come. */
+/** Does not use Playwright's `goBack`, which waits for a navigation. */
 async function backCloses(page: Page, layer: Locator): Promise<void> {
   await layer.waitFor()
   await page.evaluate('history.back()')

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { testData } from '../server/test/test-data.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The visitor of a screen; `nobody` is signed out. */
+/** The user of a screen. `nobody` is signed out. */
 export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 
 /** Values for `:name` in the path of a screen. */
@@ -18,7 +18,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const yearly = { every: 1, unit: 'years', from: 'schedule' } as const
 const done = (name: string, days: number, cost = 0) => ({ name, completedDate: inDays(days), cost })
 
-/** Maintenance of other items of the household, by their import refs. */
+/** Maintenance entries of items, by import ref. */
 const care = {
   vb9kx4c0: [
     { name: 'Chimney sweep', scheduledDate: inDays(-7), recurrence: { ...yearly, every: 6, unit: 'months' } },
@@ -47,20 +47,19 @@ const care = {
   ],
 }
 
-/** Loans, by the import ref of their item. */
+/** Loans, by import ref of the item. */
 const loans = {
   fp305p1m: { lentTo: 'Mehmet', lentUntil: inDays(-2) },
   bq0yd3fr: { lentTo: 'Anna', lentUntil: inDays(4) },
   v9krymj9: { lentTo: 'Florian' },
 }
 
-/** As the browser and this script send it. */
 export const credentialsOf = (person: keyof typeof names) => ({
   username: `${person}@example.org`,
   password,
 })
 
-/** Registers everybody and fills the households; what the screens need of it by name. */
+/** Registers all users and fills the households. Returns the ids that the screens need, by name. */
 export async function createFixtures(server: ServerProcess): Promise<Names> {
   const send = (path: string, body: object | FormData, token?: string) => call(server, path, body, token)
   const register = (person: keyof typeof names, more: object) =>
@@ -111,12 +110,12 @@ async function idOfLocation(server: ServerProcess, token: string, name: string):
   const response = await fetch(`${server.url}/api/v1/locations/found?q=${name}`, {
     headers: { authorization: token },
   })
-  // The contract's answer; only the id of the first is read.
+  // as: the script reads only the id of the first item.
   const { items } = (await response.json()) as { items: { id: string }[] }
   return idOf(items[0], `location ${name}`)
 }
 
-/** The household with its photos and papers; the ids of its items by what the files call them. */
+/** Imports the household with photos and documents. Returns the ids of its items by import ref. */
 async function importHousehold(server: ServerProcess, token: string): Promise<ReadonlyMap<string, string>> {
   const csv = await readFile(join(testData, 'household.csv'))
   const form = new FormData()
@@ -132,12 +131,14 @@ async function importHousehold(server: ServerProcess, token: string): Promise<Re
   return ids
 }
 
-/** Deleted alone, in a small group, and in one that folds up; and items without an asset id. */
+/**
+ * Deletes a single item, a small group and a large group that is shown collapsed. Also adds items without an asset id.
+ */
 async function fillTrash(server: ServerProcess, token: string, kept: readonly string[]): Promise<void> {
   const list = await fetch(`${server.url}/api/v1/items?page=1&pageSize=40&orderBy=createdAt`, {
     headers: { authorization: token },
   })
-  // The contract's items; only these keys are read.
+  // as: the script reads only the ids.
   const { items } = (await list.json()) as { items: { id: string }[] }
   const ids = items.map(({ id }) => id).filter((id) => !kept.includes(id))
   for (const some of [ids.slice(0, 9), ids.slice(9, 13), ids.slice(13, 14)]) {
@@ -153,10 +154,9 @@ async function fillTrash(server: ServerProcess, token: string, kept: readonly st
   }
 }
 
-/** The id of a label. */
 async function findLabel(server: ServerProcess, token: string, name: string): Promise<string> {
   const response = await fetch(`${server.url}/api/v1/labels`, { headers: { authorization: token } })
-  // The contract's labels; only these keys are read.
+  // as: the script reads only these keys.
   const labels = (await response.json()) as { id: string; name: string }[]
   return idOf(
     labels.find((label) => label.name === name),
@@ -164,7 +164,7 @@ async function findLabel(server: ServerProcess, token: string, name: string): Pr
   )
 }
 
-/** A screen without its record would show a page that is missing, and nobody would notice. */
+/** Throws when a record is missing. Otherwise the picture would show an error page unnoticed. */
 function idOf(record: { id: string } | undefined, name: string): string {
   if (!record) throw new Error(`There is no ${name} for the screens`)
   return record.id
@@ -191,7 +191,7 @@ async function attach(
 
 type Send = (path: string, body: object | FormData, token?: string) => Promise<TestResponse>
 
-/** Care, views and a history, which the files do not have. */
+/** Adds maintenance, views and changes, which the test files lack. */
 async function addMaintenance(send: Send, token: string, camera: string, dishwasher: string): Promise<void> {
   const entries = [
     { name: 'Sensor cleaning', scheduledDate: inDays(-6), recurrence: yearly },
@@ -210,7 +210,7 @@ async function addMaintenance(send: Send, token: string, camera: string, dishwas
   await describeFields(send, token, camera)
 }
 
-/** A choice that many items have, and a number with its unit. */
+/** Describes a field with choices and a number with a unit. */
 async function describeFields(send: Send, token: string, camera: string): Promise<void> {
   const choices = ['New', 'Very good', 'Good', 'Fair', 'Needs repair', 'Worn out']
   await send('/custom-fields', { name: 'Condition', choices }, token)
@@ -219,7 +219,7 @@ async function describeFields(send: Send, token: string, camera: string): Promis
   await send('/items/bulk', { ids: [camera], setField }, token)
 }
 
-/** Programs that act for the owner, and where reminders go. */
+/** Adds API keys of the owner, and notifiers. */
 async function addAccess(send: Send, token: string): Promise<void> {
   for (const key of [
     { name: 'Label printer', role: 'editor', expiresAt: `${inDays(150)}T12:00:00Z` },
@@ -265,6 +265,6 @@ export async function call(server: ServerProcess, path: string, body: object | F
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
-  // The contract's answers; this script does not check them.
+  // as: the script does not validate responses.
   return (text === '' ? {} : JSON.parse(text)) as TestResponse
 }

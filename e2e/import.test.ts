@@ -122,7 +122,7 @@ describe('Bringing in a spreadsheet', () => {
     await dialog.getByLabel('Column 1', { exact: true }).selectOption({ label: 'Name' })
     await dialog.getByLabel('Column 2', { exact: true }).selectOption({ label: 'Location' })
     await dialog.getByLabel('Column 3', { exact: true }).selectOption({ label: 'Custom field “Column 3”' })
-    // A preview that is read anew is pale meanwhile.
+    // A preview is pale while it reloads.
     await dialog.getByText('Each has a field').waitFor()
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
@@ -239,7 +239,7 @@ function asFile(csv: string) {
   return { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 }
 
-/** The visible text of each line. */
+/** Returns the visible text of each line. */
 async function lines(dialog: Locator): Promise<string[]> {
   const texts = await dialog
     .getByRole('list', { name: 'Lines in the file' })

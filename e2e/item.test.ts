@@ -119,7 +119,7 @@ describe('The pages about one item', () => {
       const option = (name: string | RegExp) => page.getByRole('option', { name })
       await option(/Camera case/).waitFor()
       await page.getByRole('dialog').getByRole('combobox').fill('Lens cap')
-      // The rows below the pointer move until what was typed is looked up.
+      // The list changes until the results of the query have loaded.
       await option(/Camera case/).waitFor({ state: 'detached' })
       await option('New item “Lens cap”').click()
       await page.getByRole('link', { name: /Lens cap/ }).waitFor()
@@ -163,7 +163,7 @@ describe('The pages about one item', () => {
       await page.getByRole('button', { name: 'Mark as done: Service' }).click()
       await inDialog(page, 'textbox', 'Cost').fill('120.50')
       await inDialog(page, 'button', 'Mark as done').click()
-      // The next one comes a year from today.
+      // The next entry is due a year from today.
       await page.getByRole('heading', { name: 'Later' }).waitFor()
       await page.getByRole('heading', { name: 'Costs' }).waitFor()
       await page.getByText('€120.50').first().waitFor()

@@ -7,9 +7,9 @@ import { desktop, giveFile, holdUndo, newEmail, password, phone, undo, watch } f
 
 const household = {
   file: join(testData, 'household.csv'),
-  /** Items that are not archived after the import. */
+  /** Number of imported items that are not archived. */
   items: 413,
-  /** Two fragments of the item’s name, one of them misspelt. */
+  /** Two parts of the item's name, one of them misspelled. */
   query: 'grindr coffe',
   item: 'Coffee grinder, flat burr',
   quantity: 1,
@@ -28,7 +28,7 @@ describe('The main journey in a real browser', () => {
     })
   }
 
-  /** Answers what went wrong behind the page. */
+  /** Returns the errors of the page. */
   async function travel(options: BrowserContextOptions): Promise<string[]> {
     const context = await stage.browser.newContext({ ...options, locale: 'en-GB' })
     const page = await context.newPage()
@@ -74,7 +74,7 @@ describe('The main journey in a real browser', () => {
     await page.getByText('Did you mean:').waitFor()
     expect(new URL(page.url()).searchParams.get('q')).toBe(household.query)
     await page.getByRole('link', { name: household.item }).first().waitFor()
-    // Enter takes the first suggestion.
+    // Enter opens the first result.
     await page.getByRole('searchbox').press('Enter')
     await page.getByRole('heading', { level: 1, name: household.item }).waitFor()
   }

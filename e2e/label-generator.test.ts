@@ -34,7 +34,7 @@ describe('Labels on sheets', () => {
       await count.fill('12')
       await count.blur()
       await sheet(page).getByText('000-013').waitFor()
-      // To look at them reserves nothing.
+      // Previewing reserves nothing.
       await page.reload()
       await sheet(page).getByText('000-002').waitFor()
       expect(await count.inputValue()).toBe('12')
@@ -112,7 +112,7 @@ describe('Labels on sheets', () => {
     })
     const { page } = visitor
     await page.getByRole('button', { name: 'Print 3 labels' }).waitFor()
-    // The page stands alone.
+    // The page has no app shell.
     expect(await page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('lathe')
     await page.getByRole('button', { name: 'Print 1 label' }).waitFor()

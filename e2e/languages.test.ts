@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'
 import { desktop, phone, openSignedInPage, watch } from './signed-in-page.ts'
 
-/** As the section on the profile page does. */
+/** Stores preferences as the profile page does. */
 const prefer = (preferences: object) => `
   localStorage.setItem('homebox/preferences/location', '${JSON.stringify(preferences)}')
   dispatchEvent(new Event('cubby:preferences'))`
@@ -74,7 +74,7 @@ describe('Languages', () => {
       const style = await page.evaluate(
         '(({ unicodeBidi, textAlign }) => [unicodeBidi, textAlign])(getComputedStyle(document.activeElement))',
       )
-      // Its first letter says how a text runs, and it stays at the edge of its label.
+      // The direction follows the first letter, but the alignment follows the page.
       expect(style).toEqual(['plaintext', 'right'])
     }
     await visitor.leave()

@@ -16,14 +16,14 @@ import {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) })
 
-/** By its id, from the outermost location to it. */
+/** Returns the paths of all locations, top level first. */
 async function pathsOf({ send }: SignedInPage): Promise<string[]> {
-  // The contract's list; only the paths are read.
+  // as: the test reads only the paths.
   const locations = (await send('GET', '/locations')) as unknown as { path: string[] }[]
   return locations.map(({ path }) => path.join('/')).toSorted()
 }
 
-/** House with Attic and Kitchen, a box in the attic, a shed beside the house; a lamp in the box. */
+/** Creates a house with attic and kitchen, a box in the attic with a lamp, and a shed beside the house. */
 async function createFixtures({
   send,
 }: SignedInPage): Promise<Record<'house' | 'attic' | 'box' | 'shed', string>> {
@@ -98,7 +98,7 @@ describe('Locations', () => {
     await rowOf(page, 'Kitchen').waitFor({ state: 'detached' })
     await page.keyboard.press('ArrowRight')
     await rowOf(page, 'Kitchen').waitFor()
-    // Typing ahead goes to the next that begins so.
+    // Type-ahead selects the next location with this letter.
     await page.keyboard.press('g')
     await expect.poll(() => hasFocus(page, 'Garden')).toBe(true)
     await page.keyboard.press('Delete')
@@ -177,7 +177,7 @@ describe('Locations', () => {
       .getByRole('dialog')
       .getByRole('option', { name: /^House/ })
       .click()
-    // Meanwhile somebody else puts the house into the shed.
+    // Meanwhile another user moves the house into the shed.
     const meanwhile = async (route: Route) => {
       await send('POST', '/locations/move', { ids: [house], parentId: shed })
       await route.continue()
@@ -240,7 +240,7 @@ describe('Locations', () => {
     const { page, problems } = viewer
     await page.goto(`${stage.server.url}/?token=${invitation.token}`)
     await page.getByRole('button', { name: /^Join/ }).click()
-    // Without the household in the address: from then on the tab knows it.
+    // The tab has stored the household, which is no longer in the URL.
     await page.waitForURL('**/home')
     await page.goto(`${stage.server.url}/locations`)
     await rowOf(page, 'Attic').click()
@@ -321,7 +321,7 @@ describe('Locations', () => {
     }
     const shelf = await send('POST', '/locations', { name: 'Shelf' })
     const box = await send('POST', '/locations', { name: 'Box', parentId: shelf.id })
-    // The rows of one are there with the first answer, those around the other come later.
+    // The rows of the first one are in the first response. The parents of the other load later.
     for (const [id, name] of [
       [shelf.id, 'Shelf'],
       [box.id, 'Box'],
@@ -397,18 +397,18 @@ describe('Locations', () => {
   })
 })
 
-/** The tree shows it there, a moment after the server has it. */
+/** Waits until the tree shows the location in the house. */
 const isInHouse = (page: Page, name: string) =>
   rowOf(page, name).and(page.locator('[aria-level="2"]')).waitFor()
 
 const hasFocus = (page: Page, name: string) => rowOf(page, name).and(page.locator(':focus')).isVisible()
 
-/** The house stands open; a press on the row leads to the page. */
+/** The house is expanded. A tap on the row opens the page. */
 async function openOnPhone(page: Page): Promise<void> {
   await rowOf(page, 'Attic').tap()
 }
 
-/** 334 chains of 30 locations inside each other, with a lamp at the end of each. */
+/** Imports 334 chains of 30 nested locations with a lamp at the end of each. */
 async function importDeep(page: Page, url: string): Promise<void> {
   const rows = Array.from({ length: 334 }, (_, index) => {
     const chain = String(index + 1).padStart(3, '0')

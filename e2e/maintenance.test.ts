@@ -53,7 +53,7 @@ describe('The maintenance of a household', () => {
       const receipt = { name: 'Sweep 2026.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
       await giveFile(page, () => inDialog(page, 'button', 'Add receipt').click(), receipt)
       await inDialog(page, 'button', 'Mark as done').click()
-      // The next one comes a year after the day it was due.
+      // The next entry is due a year after the previous date.
       await page.getByRole('heading', { name: /^Later/ }).waitFor()
       await tick(page.getByRole('radio', { name: 'Completed' }))
       await page.waitForURL('**/maintenance?status=completed')
@@ -181,7 +181,7 @@ describe('The maintenance of a household', () => {
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Counts the entries of that name in the server's list. */
+  /** Counts the entries with this name in the server's list. */
   async function count(query: string, name: string) {
     const response = await page
       .context()

@@ -18,7 +18,7 @@ import {
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 
-/** Until the worker has kept the app and answers for the pages. */
+/** Waits until the service worker is active and controls the page. */
 const takesOver = (page: Page) =>
   page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
     new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))))`)
@@ -30,7 +30,7 @@ const keptBy = (page: Page, name: string, path: string) =>
     `caches.open('${name}').then((cache) => cache.keys()).then((kept) => kept.some(({ url }) => url.includes('${path}')))`,
   )
 
-/** The worker may be about to keep something, which goes a moment later. */
+/** Waits until the caches are empty, because the worker may still be storing a response. */
 async function isForgotten(page: Page): Promise<void> {
   await expect
     .poll(async () => (await caches(page)).filter((name) => name.startsWith('cubby-seen')))
@@ -42,7 +42,7 @@ const isPhotoShown = (page: Page) =>
     `[...document.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 1)`,
   )
 
-/** By its address: a link leaves home, which shows the item too, on the screen until the search has come. */
+/** Uses the URL, because home also shows the item until the search has loaded. */
 async function openFromSearch(page: Page, name: RegExp): Promise<void> {
   await page.goto(new URL('/items', page.url()).href)
   await page.getByRole('main').getByRole('link', { name }).first().click()
@@ -167,7 +167,7 @@ describe('The installed app', () => {
     const session = await page.context().newCDPSession(page)
     expect(await session.send('Page.getAppManifest')).toMatchObject({ errors: [] })
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // A page of a test is always in a private window.
+    // Pages of tests are always incognito.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     await leave()
   })
@@ -196,7 +196,7 @@ describe('The installed app', () => {
 describe('Writing without a connection', () => {
   const stage = useServerAndBrowser()
 
-  /** Somebody who looks at an item, with the app kept on the device. */
+  /** Opens an item with the service worker installed. */
   async function atAnItem(name: string) {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { page, send } = visitor
@@ -255,7 +255,7 @@ describe('Writing without a connection', () => {
     await leave()
   })
 
-  /** Changes the quantity without a connection, and elsewhere too; then there is a connection. */
+  /** Changes the quantity offline and on another client, then goes online. */
   async function changeOnBothSides({ page, send, id }: SignedInPage & { id: string }, elsewhere: number) {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'One more' }).click()
@@ -306,7 +306,7 @@ const brokenWorker = `
     event.respondWith(new Response('<!doctype html><h1>A page that is broken</h1>', { headers }))
   })`
 
-/** Before Cubby, as it was with an earlier build: while it is broken, `/sw.js` is that of another program. */
+/** A proxy in front of Cubby. While it is broken, `/sw.js` is that of another program, as in an earlier build. */
 async function startProxy(target: string) {
   const state = { isBroken: false }
   const server: Server = createServer((request, response) => {
@@ -326,7 +326,7 @@ async function startProxy(target: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // as: it listens on a port.
+  // as: the server listens on a port.
   const { port } = server.address() as AddressInfo
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,

@@ -107,7 +107,7 @@ describe('Photos and files', () => {
     const link = page.getByRole('link', { name: 'Support' })
     expect(await link.getAttribute('href')).toBe('https://example.org/drill')
 
-    // Within the whole form they are saved by themselves, and nothing else is.
+    // Changes of files are saved at once, unlike the other fields of the form.
     await page.goto(`${stage.server.url}/item/${id}/edit`)
     await page.getByLabel('Name', { exact: true }).fill('Cordless drill')
     await choose(page, 'Actions: main photo', 'Rename')
@@ -196,7 +196,7 @@ describe('Photos and files', () => {
   })
 })
 
-/** Drops files from a folder onto the page; the script is a text, because the tests do not know the browser's types. */
+/** Drops files from a folder onto the page. The script is a string, because the tests have no DOM types. */
 async function drop(page: Page, files: readonly (readonly [string, string, Buffer])[]): Promise<void> {
   const carried = files.map(([name, type, bytes]) => ({ name, type, bytes: [...bytes] }))
   await page.evaluate(`{
@@ -229,7 +229,7 @@ async function choose(page: Page, menu: string | RegExp, entry: string): Promise
   await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
-/** The number of files that the browser keeps for drafts; the script is a text, like the one above. */
+/** Returns the number of files stored for drafts. The script is a string, because the tests have no DOM types. */
 function keptFiles(page: Page): Promise<number> {
   return page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('cubby-drafts')
@@ -245,7 +245,7 @@ function keptFiles(page: Page): Promise<number> {
   })`)
 }
 
-/** The titles of the small photos in their order. */
+/** Returns the titles of the small photos in order. */
 function strip(page: Page): Promise<string[]> {
   return page
     .getByRole('button', { name: /^Show photo / })

@@ -1,5 +1,6 @@
-// Many looks on one picture each: `node e2e/picture-sheets.ts` after `npm run build`.
-// docs/pictures/themes.webp has the home page in every theme, docs/pictures/languages.webp five screens in six languages.
+// Contact sheets of many screens: `node e2e/picture-sheets.ts` after `npm run build`.
+// docs/pictures/themes.webp has the home page in every theme, docs/pictures/languages.webp five screens in six
+// languages.
 import { globSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -20,7 +21,7 @@ interface Sheet {
   readonly name: string
   readonly columns: number
   readonly look: BrowserContextOptions & { readonly viewport: { width: number; height: number } }
-  /** Of a tile beside the screen it shows. */
+  /** Size of a tile relative to its screen. */
   readonly scale: number
   readonly tiles: readonly Tile[]
 }
@@ -55,7 +56,7 @@ function themeSheet(): Sheet {
   }
 }
 
-/** A row for each screen; the languages are those whose scripts and lengths differ most. */
+/** One row per screen, in the languages with the most different scripts and lengths. */
 function languageSheet(paths: readonly string[]): Sheet {
   const languages = ['de', 'ja-JP', 'th-TH', 'ta-IN', 'ar', 'he']
   return {

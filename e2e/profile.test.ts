@@ -40,7 +40,7 @@ describe('The profile', () => {
       await openSection(page, server.url, size, 'Account')
       const name = page.getByLabel('Your name')
       await name.fill('Jana Weber')
-      // A way out asks first.
+      // Leaving asks first.
       await page.goBack()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
       expect(await name.inputValue()).toBe('Jana Weber')
@@ -105,7 +105,7 @@ describe('The profile', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Name').fill('Label printer')
       await dialog.getByLabel('Role').selectOption('Viewer')
-      // Closed and opened again, it still knows.
+      // The state is still there after closing and reopening the dialog.
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await page.reload()
@@ -152,7 +152,7 @@ describe('The profile', () => {
       await dialog.getByRole('button', { name: 'Create' }).click()
       await dialog.waitFor({ state: 'detached' })
       await page.getByText('Home Assistant', { exact: true }).waitFor()
-      // Once saved, its secrets are not shown again.
+      // Once saved, the secrets are not shown again.
       expect(await page.content()).not.toContain('s3cret')
 
       await runTest(page, size)
@@ -169,7 +169,7 @@ describe('The profile', () => {
       const guest = await visit()
       const { page } = visitor
       await openSection(page, server.url, size, 'Household')
-      // Nobody else belongs to it, and there is no other household to go to.
+      // The household has no other member, and the user no other household.
       await page.getByText(/You are its only member and have no other household/).waitFor()
       await page.getByLabel('Name', { exact: true }).fill('Mill Lane 3')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -192,7 +192,7 @@ describe('The profile', () => {
       const token = new URL(link).searchParams.get('token') ?? ''
       await guest.send('POST', `/groups/invitations/${token}`)
 
-      // The owner hears of it at once.
+      // The owner's page updates at once.
       await page.getByRole('combobox', { name: /^Role of/ }).waitFor()
       await page.getByText(/You are the only owner/).waitFor()
       expect(await page.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true)
@@ -215,7 +215,7 @@ describe('The profile', () => {
     await dialogShows(page)
     await page.getByLabel('Recipient').fill('Grandma')
     await send('POST', '/users/logout/all')
-    // The open socket ends with its session, so the page asks at once.
+    // The socket closes with its session, so the page asks at once.
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
@@ -280,7 +280,7 @@ describe('The profile', () => {
   })
 })
 
-/** As people come there: by the list of sections on a phone, by the menu beside the page elsewhere. */
+/** Opens a section as users do: from the list on phones, from the menu on wider screens. */
 async function openSection(page: Page, url: string, size: string, name: string): Promise<void> {
   await page.goto(`${url}/home`)
   await page
@@ -304,6 +304,6 @@ async function runTest(page: Page, size: string): Promise<void> {
 
 async function me(page: Page, url: string) {
   const response = await page.request.get(`${url}/api/v1/users/self`)
-  // The contract's answer; only the email is read.
+  // as: the test reads only the email address.
   return (await response.json()) as { item: { email: string } }
 }

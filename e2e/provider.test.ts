@@ -74,7 +74,7 @@ describe('Single sign-on, in a real browser', () => {
       const other = await opened
       await other.waitForURL(`${url}/labels`)
       await other.close()
-      // A page of Playwright always has the focus, so it never gets it back.
+      // Playwright's pages always have the focus, so fire the event.
       await page.evaluate(`dispatchEvent(new Event('focus'))`)
       await page
         .getByRole('link', { name: /Fragile/ })

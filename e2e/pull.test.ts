@@ -33,7 +33,7 @@ describe('A page that a finger pulls down', () => {
 
     await page.evaluate('scrollTo(0, 300)')
     await pull(page, 250)
-    // The finger has scrolled, until the page was at its top or nearly so.
+    // The finger has scrolled until the page was near its top.
     await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(100)
     await page.evaluate('scrollTo(0, 0)')
 
@@ -44,7 +44,7 @@ describe('A page that a finger pulls down', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(asked()).toBe(0)
 
-    // A request of those before would have been made by now.
+    // An earlier request would have been sent by now.
     await pull(page, 200)
     await page.getByRole('status').getByText('Up to date').waitFor()
     expect(asked()).toBe(1)
@@ -55,7 +55,7 @@ describe('A page that a finger pulls down', () => {
 
 const pull = (page: Page, by: number) => swipe(page, { x: 195, y: 300 }, { x: 200, y: 300 + by })
 
-/** Counts how often the page asks for its list from now on. */
+/** Counts the requests for the list from now on. */
 function listen(page: Page) {
   let count = 0
   page.on('request', (request) => {

@@ -119,7 +119,7 @@ describe('A household with photos and 10,000 items more', () => {
 
   async function archivedCount(page: Page): Promise<number> {
     const response = await page.context().request.get(`${server.url}/api/v1/items/facets`)
-    // The contract's answer; the test reads no more of it.
+    // as: the test reads only this property.
     const { archived } = (await response.json()) as { archived: number }
     return archived
   }
@@ -127,7 +127,7 @@ describe('A household with photos and 10,000 items more', () => {
   async function lastByName(page: Page): Promise<string> {
     const query = 'page=1&pageSize=1&orderBy=name&order=desc'
     const response = await page.context().request.get(`${server.url}/api/v1/items?${query}`)
-    // The contract's answer; the test reads no more of it.
+    // as: the test reads only the name.
     const { items } = (await response.json()) as { items: { name: string }[] }
     return items[0]?.name ?? ''
   }
@@ -142,7 +142,7 @@ async function importMany(server: ServerProcess): Promise<void> {
   await call(server, '/items/import', form, await signIn(server, 'owner'))
 }
 
-/** The elements that moved without being asked to. */
+/** Returns the elements that shifted without user input. */
 async function readShifts(page: Page): Promise<string[]> {
   return page.evaluate(`new Promise((resolve) => {
     const moved = new Set()
@@ -153,12 +153,12 @@ async function readShifts(page: Page): Promise<string[]> {
       }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    // A task of its own tells the shifts from before.
+    // A separate task excludes earlier shifts.
     requestAnimationFrame(() => setTimeout(() => resolve([...moved])))
   })`)
 }
 
-/** A picture that is there and not the sign of a missing one. */
+/** Waits until the picture has loaded and is not the broken-image icon. */
 async function isDrawn(image: Locator): Promise<void> {
   await image.waitFor()
   await expect

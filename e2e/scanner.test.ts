@@ -29,7 +29,7 @@ describe('The scanner', () => {
   let camera: FakeCamera
   beforeAll(async () => {
     server = await startServer()
-    // The first label of every household that these journeys make.
+    // The first label of each household in these tests.
     camera = await filmCodes([`${server.url}/a/000-001`])
     browser = await launchBrowser(camera.args)
   })
@@ -153,7 +153,7 @@ describe('The scanner', () => {
       await results(page).getByRole('button', { name: 'Undo' }).click()
       await page.getByText('Drill came from Cellar').waitFor()
       expect(await inAttic()).toBe(2)
-      // The list of moved items outlives a reload.
+      // The list of moved items survives a reload.
       await page.reload()
       await results(page).getByRole('button', { name: 'Done, 1 moved' }).click()
       await undo(page)
@@ -227,7 +227,7 @@ describe('The scanner', () => {
       await page.getByRole('heading', { name: 'The camera is blocked' }).waitFor()
       await page.context().grantPermissions(['camera'])
       await results(page).getByRole('heading', { name: 'Drill' }).waitFor()
-      // As when it is unplugged or taken while it runs.
+      // As when the camera is unplugged or taken over.
       await page.evaluate(`
         const [track] = document.querySelector('video').srcObject.getVideoTracks()
         track.dispatchEvent(new Event('ended'))`)

@@ -50,7 +50,7 @@ describe('Finding and ordering many items', () => {
     await page.getByText('130 items').waitFor()
     expect(searchOf(page)).toEqual({ q: 'lamp', view: 'card' })
 
-    // Prices go from 10 to 2,590 here, so the last step ends at 5,000.
+    // The prices are between 10 and 2,590, so the last bucket ends at 5,000.
     const highest = panel.getByRole('slider', { name: 'To Price' })
     await drag(page, highest, panel.getByRole('slider', { name: 'From Price' }), 0.5)
     await page.getByRole('button', { name: /Remove filter “Price up to/ }).waitFor()
@@ -131,7 +131,7 @@ describe('Finding and ordering many items', () => {
     await table.locator('[aria-sort=descending]').filter({ hasText: 'Price' }).waitFor()
     await page.keyboard.press('Enter')
     await table.locator('[aria-sort=ascending]').waitFor()
-    // The address says so before the rows are in that order.
+    // The URL changes before the rows are sorted.
     await table.getByRole('row').nth(1).getByRole('link', { name: 'Lamp 1', exact: true }).waitFor()
 
     await tabTo(boxes(page).first())
@@ -218,7 +218,7 @@ describe('Finding and ordering many items', () => {
     const [name, location, last] = before
     const handle = edgeOf(page, 'Location')
     await dragBy(page, handle, -40)
-    // Those behind it share what is left, so the table stays as wide as it was.
+    // The columns after it share the remaining space, so the width of the table does not change.
     await expect.poll(() => columnEnds(page)).toEqual([name, location - 40, last])
     await handle.press('ArrowLeft')
     await expect.poll(() => columnEnds(page)).toEqual([name, location - 40 - 16, last])
@@ -230,7 +230,7 @@ describe('Finding and ordering many items', () => {
     await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
     await page.reload()
     await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
-    // Now it scrolls sideways, its head with it, while the name stays in sight.
+    // Now it scrolls horizontally together with its header, while the name column stays visible.
     await page
       .getByRole('rowgroup')
       .nth(1)
@@ -305,14 +305,17 @@ async function expectText(target: Locator, text: string | RegExp): Promise<void>
 const edgeOf = (page: Page, column: string) =>
   page.getByRole('separator', { name: `Width of ${column}`, exact: true })
 
-/** The ends of the first two columns and the last one in the table's head, in pixels; in its rows they are the same. */
+/**
+ * Returns the right edges of the first two columns and the last one of the header in pixels. Those of the rows have to
+ * be equal.
+ */
 async function columnEnds(page: Page): Promise<[number, number, number]> {
   const endsOf = async (role: 'columnheader' | 'cell') => {
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole(role) })
       .first()
-    // The first one has the boxes to select by.
+    // The first column contains the checkboxes.
     const found = await Promise.all([1, 2, -1].map((index) => row.getByRole(role).nth(index).boundingBox()))
     return found.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)))
   }
@@ -335,7 +338,7 @@ async function dragBy(page: Page, handle: Locator, by: number) {
   await page.mouse.up()
 }
 
-/** Moves a handle a part of the way to another one. */
+/** Drags a handle a part of the way to another one. */
 async function drag(page: Page, handle: Locator, other: Locator, part: number) {
   const [from, to] = [
     await handle.locator('xpath=../..').boundingBox(),
@@ -349,7 +352,10 @@ async function drag(page: Page, handle: Locator, other: Locator, part: number) {
   await page.mouse.up()
 }
 
-/** Half of it lamps, every eighteenth insured, spread over three locations, the first the cheapest. */
+/**
+ * Creates items: half are lamps, every eighteenth is insured. They are spread over three locations, the first with the
+ * cheapest ones.
+ */
 async function createFixtures(
   from: Browser,
   server: ServerProcess,

@@ -10,18 +10,18 @@ const program = join(import.meta.dirname, '..', 'dist', 'server.js')
 const startTimeoutMs = 60_000
 
 export interface ServerProcess {
-  /** Without a slash at its end. */
+  /** Without trailing slash. */
   readonly url: string
   readonly dataDir: string
-  /** Ends it as an administrator would and removes its data. */
+  /** Stops the server as an administrator would and removes its data. */
   stop(): Promise<void>
-  /** Ends it as a power cut would; the data stay. */
+  /** Kills the server like a power cut. The data stay. */
   kill(): Promise<void>
-  /** Starts it anew on the same data and port, after ending it if it still runs. */
+  /** Restarts the server with the same data and port. */
   restart(): Promise<void>
 }
 
-/** Runs the built server on a free port with a data folder of its own; `env` adds settings. */
+/** Runs the built server on a free port with its own data folder. `env` adds settings. */
 export async function startServer(options: { env?: Record<string, string> } = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-e2e-'))
   const port = await freePort()
@@ -88,7 +88,7 @@ async function responses(url: string): Promise<boolean> {
   return response?.status === 200
 }
 
-/** The developer's own CUBBY_ settings must not reach a test. */
+/** Removes the developer's own CUBBY_ settings. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('CUBBY_')))
 }

@@ -5,18 +5,18 @@ import { dialogShows, isInSight, openAddMenu } from './signed-in-page.ts'
 export interface Shot {
   readonly name: string
   readonly who: Person
-  /** `:name` stands for what the household knows by that name. */
+  /** `:name` is replaced by the id of the record with that name. */
   readonly path: string
   /** Steps on the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Only where the screen looks like that. */
+  /** Limits the picture to these sizes. */
   readonly sizes?: readonly string[]
-  /** Calls that never end or that fail, by a glob of their address. */
+  /** URL patterns of calls that never end, or that fail. */
   readonly held?: string
   readonly broken?: string
-  /** Of the whole page, not only of what one sees first. */
+  /** Captures the whole page instead of the visible part. */
   readonly isTall?: boolean
-  /** Also very narrow, with long words and from right to left. */
+  /** Also captured very narrow, with long words and right-to-left. */
   readonly isMain?: boolean
 }
 
@@ -62,13 +62,13 @@ export async function inGerman(page: Page): Promise<void> {
   await page.locator('html[lang=de]').waitFor()
 }
 
-/** The columns of the table, with values of a custom field in the last one. */
+/** Shows these columns, the last one with values of a custom field. */
 export async function showColumns(page: Page, ids: readonly string[]): Promise<void> {
   await prefer(page, { tableHeaders: ids.map((value) => ({ value, enabled: true })) })
   await page.locator('[role=cell]:last-child:not(:empty)').first().waitFor()
 }
 
-/** The name and the location as wide as somebody has made them. */
+/** Sets the widths of the name and the location column. */
 export async function resizeColumns(page: Page): Promise<void> {
   await prefer(page, { columnWidths: { name: 14, location: 8 } })
   await page.getByRole('separator', { name: 'Width of Location' }).focus()
@@ -102,7 +102,7 @@ export async function clearPrices(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Clear' }).check()
 }
 
-/** Once the camera sees its label; a name is that of a location. */
+/** Waits until the camera sees the label. A code can also be the name of a location. */
 export async function scan(page: Page, codes: readonly string[]): Promise<void> {
   await page.locator('video + span').waitFor()
   for (const code of codes) {
@@ -125,12 +125,12 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 async function addressOf(page: Page, location: string): Promise<string> {
   const response = await page.request.get(new URL('/api/v1/locations', page.url()).href)
-  // The contract's list; only these keys are read.
+  // as: the step reads only these keys.
   const locations = (await response.json()) as { id: string; name: string }[]
   return new URL(`/location/${locations.find(({ name }) => name === location)?.id}`, page.url()).href
 }
 
-/** As when it is unplugged. */
+/** As when the camera is unplugged. */
 export async function stopCamera(page: Page): Promise<void> {
   await page.locator('video + span').waitFor()
   await page.evaluate(
@@ -139,14 +139,14 @@ export async function stopCamera(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'The camera has stopped' }).waitFor()
 }
 
-/** Somebody else saves while the form is open; each time another name. */
+/** Saves as another user while the form is open. The name differs each time. */
 export async function saveLate(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Fridge and freezer')
   await page.locator('textarea').and(page.getByLabel('Notes')).fill('The door is heavy.')
   const id = page.url().split('/').at(-2)
   const url = new URL(`/api/v1/items/${id}`, page.url()).href
   const response = await page.request.get(url)
-  // The contract's item; only these keys are read.
+  // as: the step reads only these keys.
   const { name, quantity } = (await response.json()) as { name: string; quantity: number }
   const other = name.endsWith(', white') ? name.slice(0, -', white'.length) : `${name}, white`
   await page.request.put(url, { data: { name: other, quantity: quantity + 1 } })
@@ -162,7 +162,9 @@ export const refused = [
 export const foreign =
   'Bezeichner;Zimmer;Anzahl;Farbe\nWasserkocher;Haus / Küche;2;rot\nLeselampe;Haus / Wohnzimmer;1;blau'
 
-/** Changes of another device, say, which this page does not send: an item that was added and one that was changed elsewhere too. */
+/**
+ * Queues changes that this page does not send: a new item, and a change of an item that another client has changed too.
+ */
 export async function letChangesWait(page: Page): Promise<void> {
   const id = page.url().split('/').at(-1)
   const common = { personId: 'somebody', household: 'home', at: Date.parse('2026-11-27T14:05:00Z') }
@@ -189,7 +191,7 @@ export async function letChangesWait(page: Page): Promise<void> {
   await page.getByRole('button', { name: '4 changes waiting' }).waitFor()
 }
 
-/** On narrow screens the filters are in a sheet, which a button opens. */
+/** On narrow screens the filters are in a sheet. */
 async function openFilters(page: Page) {
   const filters = page.getByRole('button', { name: /^Filters?/ })
   const beside = page.getByRole('combobox', { name: 'Field' })

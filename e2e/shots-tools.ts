@@ -13,7 +13,7 @@ import {
 } from './shots-steps.ts'
 import { dialogShows, password } from './signed-in-page.ts'
 
-/** Screens of printed labels, tools, Trash, labels, profile and scanner, and changes that wait. */
+/** Screens of printed labels, tools, Trash, labels, profile, scanner and queued changes. */
 export const toolShots: readonly Shot[] = by('owner', [
   {
     name: 'asset-add',
@@ -38,7 +38,7 @@ export const toolShots: readonly Shot[] = by('owner', [
       const proven = page.getByText('Complete and checked')
       const backUp = page.getByRole('button', { name: 'Back up now' })
       await backUp.waitFor()
-      // The server makes no other one within ten minutes, so one stands for all sizes.
+      // The server makes at most one backup in ten minutes, so all sizes show the same.
       if (!(await proven.isVisible())) await backUp.click()
       await proven.waitFor()
     },
@@ -51,7 +51,7 @@ export const toolShots: readonly Shot[] = by('owner', [
   { name: 'labels-nothing', path: `${labels}?what=items&q=xyzzyx`, prepare: alert },
   { name: 'labels-loading', path: labels, held: '**/api/v1/stickers/**' },
   { name: 'labels-broken', path: labels, broken: '**/api/v1/stickers/preview', prepare: alert },
-  // The last one, because the browser keeps the sheet.
+  // Last, because the browser stores the sheet.
   {
     name: 'labels-custom',
     path: labels,
@@ -154,7 +154,7 @@ export const toolShots: readonly Shot[] = by('owner', [
     name: 'profile-notifications-log',
     path: '/profile/notifications',
     prepare: async (page) => {
-      // The server of this address is never reached, and the log says so.
+      // The server of this URL cannot be reached, so the log shows a failure.
       const row = page.getByRole('listitem').filter({ hasText: 'Home Assistant' })
       const tested = page.waitForResponse('**/notifiers/test')
       if (await row.getByRole('button', { name: 'Test Home Assistant' }).isVisible()) {
@@ -220,7 +220,7 @@ export const toolShots: readonly Shot[] = by('owner', [
       await button('Finish', dialogShows)(page)
     },
   },
-  // Last, because they stay on the device.
+  // Last, because the changes stay on the device.
   { name: 'waiting', path: '/item/:camera', prepare: letChangesWait, isMain: true },
   {
     name: 'waiting-list',

@@ -1,6 +1,6 @@
 // Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
-// `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes few; a name's start will do;
-// `--language ja-JP` takes the screens in that language. Those that the docs show are made anew by
+// `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes a few; the start of a name is enough;
+// `--language ja-JP` takes the screens in that language. The pictures in the docs are updated by
 // `node e2e/shots.ts --docs --only home --only server --only sign-in-provider --size desktop --mode light`.
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import type { Shot } from './shots-steps.ts'
 
 interface Look {
   readonly options: BrowserContextOptions
-  /** Only of the main screens, in one mode. */
+  /** True when only the main screens are taken, in one mode. */
   readonly isExtra?: boolean
   readonly language?: string
 }
@@ -46,12 +46,12 @@ const { values: wanted } = parseArgs({
     only: { type: 'string', multiple: true },
     size: { type: 'string', multiple: true, default: Object.keys(looks) },
     mode: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    /** Only screens that are reached without pressing anything. */
+    /** Takes only screens that need no steps. */
     language: { type: 'string' },
     docs: { type: 'boolean', default: false },
   },
 })
-/** Sign-in pages of servers of their own. */
+/** Sign-in pages that need a server of their own. */
 const entranceNames = ['demo', 'sign-in-provider'] as const
 const screens = [...shots.map(({ name }) => name), ...entranceNames]
 for (const start of wanted.only ?? []) {
@@ -64,12 +64,12 @@ const docs = {
 }
 const failures: string[] = []
 
-// Few are added to what is there.
+// With `--only`, the other pictures stay.
 if (!wanted.only) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const server = await startServer()
 const demo = await startServer({ env: { CUBBY_DEMO: 'true' } })
-/** Its provider is asked only when somebody goes there. */
+/** The provider is never contacted, because nobody presses its button. */
 const oidc = {
   ISSUER_URL: 'https://auth.example.org',
   CLIENT_ID: 'cubby',
@@ -78,7 +78,7 @@ const oidc = {
 const withProvider = await startServer({
   env: Object.fromEntries(Object.entries(oidc).map(([name, value]) => [`CUBBY_OIDC_${name}`, value])),
 })
-/** Passkeys need the name of a host. */
+/** Passkeys need a host name. */
 const entrances: Readonly<Record<(typeof entranceNames)[number], string>> = {
   demo: demo.url,
   'sign-in-provider': withProvider.url.replace('127.0.0.1', 'localhost'),
@@ -101,7 +101,7 @@ if (failures.length > 0) {
   process.exitCode = 1
 }
 
-/** Undefined without the test material. */
+/** Undefined without the test files. */
 function findPhoto(): string | undefined {
   const photo = join(testData, 'photos', '6hk4rj7b-1.jpg')
   return existsSync(photo) ? photo : undefined
@@ -114,19 +114,19 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
   const wantedShots = shots.filter(
     (shot) =>
       (!look.isExtra || shot.isMain) &&
-      // A control that is pressed is found by its English name.
+      // Steps find controls by their English name.
       (!look.language || !shot.prepare) &&
       (!shot.sizes || shot.sizes.includes(size)) &&
       (!wanted.only || wanted.only.some((start) => shot.name.startsWith(start))),
   )
   const usual = { reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: 'block' } as const
   const context = await from.newContext({ ...look.options, ...usual })
-  // Dark is a preference of the person, not of the system, unless they choose so.
+  // The colour mode is a preference of the user.
   await context.addInitScript(
     (preferences) => localStorage.setItem('homebox/preferences/location', preferences),
     JSON.stringify({ colorMode: mode, ...(look.language && { language: look.language }) }),
   )
-  // Preferences follow the account: what one picture chooses must not show in the next size.
+  // Preferences are stored in the account. What one picture changes must not show in the next size.
   await context.route('**/api/v1/users/self/settings', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ json: { item: {} } }) : route.fallback(),
   )
@@ -144,7 +144,7 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
   await context.close()
 }
 
-/** Through the context this sets the same cookies as the form does. */
+/** A request of the context sets the same cookies as the form. */
 async function signIn(context: BrowserContext, at: ServerProcess, who: Exclude<Shot['who'], 'nobody'>) {
   const response = await context.request.post(`${at.url}/api/v1/users/login`, { data: credentialsOf(who) })
   if (!response.ok()) throw new Error(`Signing in answered ${response.status()}`)
@@ -176,15 +176,15 @@ async function take(
 }
 
 async function show(page: Page, { held, broken, prepare }: Shot, url: string): Promise<void> {
-  // A call that is not answered keeps the network busy for ever.
+  // With a held call the network never becomes idle.
   if (held) await page.route(held, () => {})
   const failure = { status: 500, json: { error: 'It broke.', code: 'internal', requestId: 'a1b2' } }
   if (broken) await page.route(broken, (route) => route.fulfill(failure))
-  // The first look at an inventory waits until its thumbnails are drawn.
+  // The first page of an inventory waits until its thumbnails are generated.
   await page.goto(url, { waitUntil: held ? 'load' : 'networkidle', timeout: 180_000 })
   if (held) await page.waitForTimeout(1500)
   if (broken) await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await prepare?.(page)
-  // A part of the program or a photo may still be loading.
+  // Code or a photo may still be loading.
   if (prepare) await page.waitForTimeout(500)
 }

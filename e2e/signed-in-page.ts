@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, FileChooser, Locator, Page } from 
 
 export interface SignedInPage {
   readonly page: Page
-  /** Errors behind the page. */
+  /** Errors in the console of the page. */
   readonly problems: readonly string[]
-  /** A call by the same session, for what a test needs to be there; returns the JSON. */
+  /** Sends a request with the session of the page, for test data. Returns the JSON. */
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<TestResponse>
   leave(): Promise<void>
 }
@@ -15,12 +15,15 @@ interface TestResponse {
   readonly total: number
   /** The rows of a list. */
   readonly items: readonly { readonly name: string }[]
-  /** Of an invitation. */
+  /** Token of an invitation. */
   readonly token: string
 }
 
 export const password = 'correct horse battery'
-/** Without a service worker, whose answers a test could not tell from the server's; `offline.test.ts` has one. */
+/**
+ * Blocks service workers, because a test could not distinguish their responses from the server's. `offline.test.ts` has
+ * one.
+ */
 export const desktop: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
   serviceWorkers: 'block',
@@ -32,13 +35,13 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 }
 
-/** Finds what holds the place of something that is still loading. */
+/** Selector of loading placeholders. */
 export const skeleton = '.animate-pulse-soft'
 
 let visitors = 0
 export const newEmail = () => `visitor-${process.pid}-${(visitors += 1)}@example.org`
 
-/** Someone with a new, empty household, signed in. */
+/** Opens a page for a signed-in user with a new, empty household. */
 export async function openSignedInPage(
   browser: Browser,
   url: string,
@@ -47,13 +50,13 @@ export async function openSignedInPage(
   return signUp(await openTab(browser, options), url)
 }
 
-/** By the options that they were opened with. */
+/** Pages to reuse, by the options with which they were opened. */
 const emptyTabs = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
- * Someone like that in the tab that the one before has left, if there is one. It has compiled the app already, which
- * halves the work of a short journey. For journeys that set nothing about the tab, such as its clock or its answers,
- * but for a script before each page.
+ * Like `openSignedInPage`, but reuses the tab of an earlier test, which has compiled the app. That halves the work of a
+ * short test. Only for tests that change nothing of the tab, such as its clock or its responses, except a script that
+ * runs before each page.
  */
 export async function reuseSignedInPage(
   browser: Browser,
@@ -68,7 +71,7 @@ export async function reuseSignedInPage(
   tabsOf.set(kind, tabs)
   const page = tabs.pop() ?? (await openTab(browser, options))
   const added = script === undefined ? undefined : await page.addInitScript(script)
-  // A journey that failed does not come here, so that it leaves nothing to the next.
+  // A failed test does not get here, so it leaves nothing to the next.
   const leave = async () => {
     await added?.dispose()
     await emptyTab(page, url)
@@ -80,15 +83,15 @@ export async function reuseSignedInPage(
 async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
   const page = await context.newPage()
-  // Less than a test may take, so that a failure names its step.
+  // Shorter than the timeout of a test, so that a failure names its step.
   page.setDefaultTimeout(60_000)
   return page
 }
 
 async function emptyTab(page: Page, url: string): Promise<void> {
-  // Out of the app; an empty page would be one of another process.
+  // Leaves the app. `about:blank` would switch to another process.
   await page.goto(`${url}/api/v1/status`)
-  // The page has a copy of its own, which hears of what is cleared below a moment later.
+  // Cleared in the page too, because it notices only later what is cleared below.
   await page.evaluate('sessionStorage.clear(); localStorage.clear()')
   await page.context().clearCookies()
   const browser = await page.context().newCDPSession(page)
@@ -108,7 +111,7 @@ async function signUp(page: Page, url: string): Promise<SignedInPage> {
     if (!response.ok())
       throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`)
     const text = await response.text()
-    // The contract's answers; a test reads no more of them than is named here.
+    // as: tests read only the properties named here.
     return (text === '' ? {} : JSON.parse(text)) as TestResponse
   }
   const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
@@ -117,12 +120,12 @@ async function signUp(page: Page, url: string): Promise<SignedInPage> {
   return { page, problems: watch(page), send, leave: () => context.close() }
 }
 
-/** Collects script errors and complaints of the browser. */
+/** Collects script errors and console errors of the page. */
 export function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // A server that restarts is not reached for a moment, and a refusal is no fault.
+    // A restarting server is unreachable for a moment, and rejected requests are no errors.
     const isExpected = /net::ERR_|Failed to load resource/.test(message.text())
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
@@ -130,8 +133,8 @@ export function watch(page: Page): string[] {
 }
 
 /**
- * Goes to another page as the links of the app do, which takes a fifth of the work of loading the app anew. That page may
- * lead on to another; what the old one still draws does not count.
+ * Navigates like a link of the app, which takes a fifth of the work of loading the app again. The page may redirect.
+ * Content of the previous page is ignored.
  */
 export async function follow(page: Page, path: string): Promise<void> {
   const [before, after] = [new URL(page.url()), new URL(path, page.url())]
@@ -142,24 +145,24 @@ export async function follow(page: Page, path: string): Promise<void> {
     const stop = __TSR_ROUTER__.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname !== ${JSON.stringify(before.pathname)}) resolve(stop())
     })
-    // Less than a test may take, so that a failure names the page.
+    // Shorter than the timeout of a test, so that a failure names the page.
     setTimeout(() => reject(new Error(${JSON.stringify(path)} + ' is not drawn; the address is ' + location.href)), 60_000)
     __TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })
   })`)
 }
 
-/** Nothing of the page is still loading. */
+/** Waits until nothing on the page is loading. */
 export async function isLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.locator(skeleton).first().waitFor({ state: 'detached' })
 }
 
-/** Keys go to the element with the focus, which gets it a moment after it is shown. */
+/** Waits for the focus, which an element gets a moment after it is shown. */
 export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor()
 }
 
-/** Undoes what the newest message is about, or what `held` is for; the page may show it a moment later. */
+/** Undoes the newest toast, or the one of the button `held`. */
 export async function undo(page: Page, held?: Locator): Promise<void> {
   const button = held ?? notifications(page).getByRole('button', { name: 'Undo' }).last()
   const response = page.waitForResponse((candidate) => new URL(candidate.url()).pathname.endsWith('/undo'))
@@ -168,12 +171,12 @@ export async function undo(page: Page, held?: Locator): Promise<void> {
   await said(page, 'Undone')
 }
 
-/** A message at the bottom of the screen. */
+/** Waits for a toast. */
 export async function said(page: Page, text: string): Promise<void> {
   await notifications(page).getByText(text).last().waitFor()
 }
 
-/** The button that undoes what a message is about. It gets the focus, because the message would go after some seconds. */
+/** Returns the undo button of a toast. Focuses it, because otherwise the toast would disappear after some seconds. */
 export async function holdUndo(page: Page, text: string | RegExp): Promise<Locator> {
   const message = notifications(page).locator('div').filter({ hasText: text })
   const button = message.getByRole('button', { name: 'Undo' }).last()
@@ -183,7 +186,7 @@ export async function holdUndo(page: Page, text: string | RegExp): Promise<Locat
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** By its whole name in the dialog that is open. */
+/** Finds an element of the open dialog by its exact name. */
 export function inDialog(
   page: Page,
   role: 'button' | 'textbox' | 'checkbox' | 'radio',
@@ -192,37 +195,38 @@ export function inDialog(
   return page.getByRole('dialog').getByRole(role, { name, exact: true })
 }
 
-/** Answers the window for files that `press` opens. */
+/** Chooses a file in the file chooser that `press` opens. */
 export async function giveFile(
   page: Page,
   press: () => Promise<void>,
   file: Parameters<FileChooser['setFiles']>[0],
 ): Promise<void> {
-  // A key pressed before the browser knows that somebody answers in its place opens a window that nobody closes.
+  // Playwright has to intercept the file chooser before the key is pressed. Otherwise a native window opens that
+  // nothing closes.
   const pressed = page.evaluate('0').then(press)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressed])
   await chooser.setFiles(file)
 }
 
-/** Chooses in the menu of the page. */
+/** Chooses an entry of the page's menu. */
 export async function more(page: Page, entry: string): Promise<void> {
   const menus = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
   await menus.filter({ visible: true }).first().click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** A dialog with a heading; a menu has none. */
+/** Waits for a dialog with a heading. A menu has none. */
 export async function dialogShows(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor()
   await isInSight(page)
 }
 
-/** With a touch screen a dialog hides until a keyboard has risen. */
+/** On touch screens a dialog stays transparent until the on-screen keyboard is shown. */
 export async function isInSight(page: Page): Promise<void> {
   await page.locator('[style*="opacity: 0"]').first().waitFor({ state: 'detached' })
 }
 
-/** Goes there by the tab key alone, or by another. */
+/** Moves the focus with the Tab key, or with another key, until the target has it. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -232,20 +236,20 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDo
   throw new Error(`The keyboard does not reach ${String(target)}`)
 }
 
-/** Ticks a box or chooses a radio button; one whose choice stands in the address shows it a moment later. */
+/** Checks a checkbox or radio button. When its state is in the URL, it changes a moment later. */
 export async function tick(box: Locator): Promise<void> {
   if (await box.isChecked()) return
   await box.click()
   await box.and(box.page().locator(':checked')).waitFor({ state: 'attached' })
 }
 
-/** Every key at once, as a hand scanner sends them. */
+/** Sends all keys at once, like a hand scanner. */
 export async function scanByHand(page: Page, code: string): Promise<void> {
   await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
 }
 
-/** Held down, because a short press begins with a photo on phones. */
+/** Holds the button down, because on phones a short press starts with a photo. */
 export async function openAddMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click({ delay: 700 })
   await page.getByRole('menu').waitFor()

@@ -4,7 +4,7 @@ import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 export interface TestEnvironment {
-  /** Of this `describe` alone. */
+  /** Belongs to this `describe` only. */
   readonly server: ServerProcess
   readonly browser: Browser
 }

@@ -12,14 +12,14 @@ import {
   openSignedInPage,
 } from './signed-in-page.ts'
 
-/** Reads the theme of the page and the background colour that is painted. */
+/** Returns the theme and the painted background colour. */
 const lookOf = `(() => {
   const { dataset, className } = document.documentElement
   const background = getComputedStyle(document.body).backgroundColor
   return { theme: dataset.theme, mode: dataset.mode, className, background }
 })()`
 
-/** The classes of all that would stand at the same place of every sheet. */
+/** Returns the classes of elements that would be printed at the same position of every page. */
 const floating = `[...document.querySelectorAll('body *')]
   .filter((part) => getComputedStyle(part).position === 'fixed' && part.getBoundingClientRect().bottom > 0)
   .map((part) => part.className)`
@@ -39,7 +39,7 @@ describe('Themes', () => {
   it('shows the stored theme in the first paint, and the bar of the browser follows', async () => {
     const visitor = await visit({ theme: 'dracula' })
     const { page } = visitor
-    // Of every painted frame, so that no other colour was seen before.
+    // Records every painted frame, to prove that no other colour was visible before.
     await page.context().addInitScript(`
       window.painted = []
       requestAnimationFrame(function look() {
@@ -80,7 +80,7 @@ describe('Themes', () => {
   )
 
   it('prints no controls that float over the pages of a phone, nor filters beside results', async () => {
-    // As wide as A4 within its margins.
+    // The width of A4 without margins.
     const paper = { ...desktop, viewport: { width: 718, height: 1000 } }
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, paper)
     const { id } = await send('POST', '/items', { name: 'Camera' })
@@ -156,7 +156,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  // Themes far apart; every other is computed in web/src/themes/themes.test.ts.
+  // A selection of different themes. The contrast of every theme is computed in web/src/themes/themes.test.ts.
   it.each([
     ['garden', desktop],
     ['cyberpunk', phone],
@@ -199,7 +199,7 @@ describe('Themes', () => {
     await page.getByRole('button', { name: 'More', exact: true }).first().click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await holdUndo(page, 'Archived')
-    // A ring shows only to those who use keys.
+    // The focus ring is visible only for keyboard users.
     await page.keyboard.press('Shift')
     await page.locator(':focus-visible').waitFor()
     const { ring, text } = await page.evaluate<{ ring: string; text: string }>(`(() => {

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number
 }
 
-/** One finger goes down, moves in steps and goes up, as the system tells the browser. */
+/** Moves one finger in steps, as the operating system reports it. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

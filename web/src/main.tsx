@@ -17,7 +17,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 void drawFirstPage(root)
 
-/** Not awaited: its modules import this one. Drawn as a transition, the page shows at once, but touches are heard meanwhile. */
+/** Not awaited, because its modules import this one. Rendered as a transition, so that the page stays responsive. */
 async function drawFirstPage(place: HTMLElement) {
   await router.load()
   startTransition(() =>

@@ -1,7 +1,7 @@
-/** Red, green, blue from 0 to 1, and how opaque. */
+/** Red, green, blue and alpha from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** Of `#rrggbb` and `rgb(r g b / a)`, the two ways in which themes are written. */
+/** Parses `#rrggbb` and `rgb(r g b / a)`, the formats of the themes. */
 export function parseColor(text: string): Color {
   const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/.exec(text)
   if (hex) return colorOf(hex.slice(1).map((part) => Number.parseInt(part, 16)))
@@ -14,18 +14,18 @@ function colorOf([red = 0, green = 0, blue = 0]: number[], alpha = 1): Color {
   return [red / 255, green / 255, blue / 255, alpha]
 }
 
-/** The colour that shows when one lies over the other. */
+/** Returns the visible colour when one lies over the other. */
 export function over(upper: Color, lower: Color): Color {
   return mix([upper[0], upper[1], upper[2], 1], lower, upper[3])
 }
 
-/** `color-mix(in srgb, first share, second)`. */
+/** Computes `color-mix(in srgb, first share, second)`. */
 export function mix(first: Color, second: Color, share: number): Color {
   const channel = (index: 0 | 1 | 2) => first[index] * share + second[index] * (1 - share)
   return [channel(0), channel(1), channel(2), 1]
 }
 
-/** The contrast ratio of WCAG 2, from 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(first: Color, second: Color) {
   const [one, two] = [luminance(first), luminance(second)]
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05)

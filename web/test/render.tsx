@@ -23,11 +23,11 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 })
 
-// A limit only against hanging: what loads when it first opens takes its time on a busy machine.
+// High, so that a busy machine does not fail a test that loads code when it first opens.
 configure({ asyncUtilTimeout: 30_000 })
 
 beforeEach(() => {
-  // A wide window, of which jsdom lays out nothing.
+  // Pretends a wide window. jsdom has no layout.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     addEventListener: () => undefined,
@@ -53,13 +53,13 @@ function inApp() {
   return { queryClient, wrapper }
 }
 
-/** Renders a component as the app does: with texts and a cache of its own. */
+/** Renders a component with the texts and a cache of its own. */
 export function renderInApp(element: ReactNode) {
   const { queryClient, wrapper } = inApp()
   return { queryClient, user: userEvent.setup(), ...render(element, { wrapper }) }
 }
 
-/** Renders a page at its address below the shell; what is said at other addresses is their path. */
+/** Renders a page at its path. Other paths render their path as text. */
 export async function renderPage(path: string, component: () => ReactNode, address: string) {
   const root = createRootRoute({ notFoundComponent: () => null })
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
@@ -67,22 +67,22 @@ export async function renderPage(path: string, component: () => ReactNode, addre
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: root.addChildren([shell.addChildren([page])]), history })
   await router.load()
-  // as: the app's own router is registered, of which this is a part.
+  // as: the types know only the app's own router.
   const shown = renderInApp(<RouterProvider router={router as never} />)
   return { router, ...shown }
 }
 
-/** Renders a part of the sign-in page at its address. */
+/** Renders a part of the sign-in page. */
 export const renderSignIn = (component: () => ReactNode, search: string) =>
   renderOutside('/', component, search)
 
-/** Renders a page that is outside of the shell. */
+/** Renders a page outside the shell. */
 export function renderOutside(path: string, component: () => ReactNode, search: string) {
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path, component })
   const history = createMemoryHistory({ initialEntries: [path + search] })
   const router = createRouter({ routeTree: root.addChildren([page]), history })
-  // as: the app's own router is registered, of which this is a part.
+  // as: the types know only the app's own router.
   return renderInApp(<RouterProvider router={router as never} />)
 }
 

@@ -4,22 +4,22 @@ import type { Endpoint } from '#contract/endpoint.ts'
 interface StubResponse {
   status?: number
   body?: unknown
-  /** The id by which the change can be undone. */
+  /** Id of the batch, for undo. */
   batchId?: string
   etag?: string
 }
 
 export interface StubRequest {
-  /** Method and path below `/api/v1`, with its query; without the id by which a long write is followed. */
+  /** Method and path below `/api/v1` with the query, without the id of a long write. */
   line: string
   body: unknown
   headers: Headers
   respond: (response?: StubResponse) => void
-  /** As without a connection. */
+  /** Fails the request as without a connection. */
   fail: () => void
 }
 
-/** Holds every request until the test responds to it, unless its endpoint has a response already. */
+/** Holds every request until the test responds to it, unless its endpoint is in `ready`. */
 export function stubApi(ready: readonly (readonly [endpoint: Endpoint, body: unknown])[] = []) {
   const requests: StubRequest[] = []
 

@@ -4,14 +4,14 @@ import { lamp } from '#web-test/lamp.ts'
 
 export const jana = { personId: 'jana', household: 'mill' }
 
-/** A change of the lamp, or of another item, that somebody made without a connection. */
+/** Queues a change of an item as if made offline. */
 export function editWaits(body: ItemUpdate, seen: ItemUpdate, { id, name }: Item = lamp, owner = jana) {
   // as: plain fields are shown as they are sent.
   const shown = body as Partial<Item>
   return queueChange({ kind: 'edit', itemId: id, name, body, shown, seen }, owner)
 }
 
-/** A new item that somebody added without a connection. */
+/** Queues a new item as if added offline. */
 export function creationWaits(item: Item, owner = jana) {
   const { id, name } = item
   return queueChange({ kind: 'create', itemId: id, name, body: { name }, shown: item }, owner)

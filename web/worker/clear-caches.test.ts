@@ -9,9 +9,9 @@ beforeEach(() => {
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) })
 })
 
-/** A request of a page, by the steps in which Workbox tells of it. */
+/** Simulates the steps of a request in which Workbox calls the plugin. */
 async function ask() {
-  // as: Workbox gives more, of which this needs nothing.
+  // as: the plugin reads only these properties.
   const given = { state: {}, response: new Response('{}') } as never
   await skipWhileClearing.handlerWillStart?.(given)
   return {

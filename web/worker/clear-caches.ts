@@ -3,12 +3,12 @@ import { clearCachesMessage, offlineCaches } from '#web/shared/offline/cache-nam
 
 export type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
-/** Goes up each time everything is forgotten: what was asked for before must not be kept afterwards. */
+/** Incremented when the caches are cleared. Responses to earlier requests must not be stored afterwards. */
 let round = 0
-/** Answers that are being written to the disk. */
+/** Responses that are being written. */
 const puts = new Set<Promise<void>>()
 
-/** Keeps no answer to a question from before everything was forgotten. */
+/** Drops responses to requests from before the caches were cleared. */
 export const skipWhileClearing: Plugin = {
   async handlerWillStart({ state }) {
     if (state) state['round'] = round
@@ -28,14 +28,14 @@ export const skipWhileClearing: Plugin = {
   },
 }
 
-/** Deletes the answers that were kept, and those that are just being kept. */
+/** Deletes the cached responses, including those that are being written. */
 export async function forget(): Promise<void> {
   round += 1
   await Promise.all(puts)
   await Promise.all(Object.values(offlineCaches).map((name) => caches.delete(name)))
 }
 
-/** A page that leaves waits until nothing is left. */
+/** Responds to the page when everything is deleted, because it waits before leaving. */
 export function clearOnMessage(event: ExtendableMessageEvent): void {
   if (event.data !== clearCachesMessage) return
   event.waitUntil(forget().then(() => event.ports[0]?.postMessage('done')))

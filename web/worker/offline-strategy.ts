@@ -4,7 +4,7 @@ import { forget, skipWhileClearing, type Plugin } from './clear-caches.ts'
 
 const maxAgeSeconds = 30 * 86_400
 
-/** Answers from the network; without it as the same was seen last, marked with when that was. */
+/** Responds from the network, or offline from the cache with the time of the cached response. */
 export function networkFirstStrategy(cacheName: string, maxEntries: number): NetworkFirst {
   return new NetworkFirst({
     cacheName,
@@ -30,13 +30,13 @@ const perHousehold: Plugin = {
   cacheKeyWillBeUsed: async ({ request }) => keyOf(request),
 }
 
-/** A record that may no longer be read must not come back when the network goes. */
+/** Deletes a cached record when the user may no longer read it. */
 const deleteOnRefusal = (cacheName: string): Plugin => ({
   async fetchDidSucceed({ request, response, event }) {
     const { status } = response
-    // A proxy answers for a server that is not there.
+    // A proxy responds with these statuses when the server is down.
     if (status === 502 || status === 504) throw new Error(`${request.url} answered ${status}`)
-    // Not waited for: the page asks somebody to sign in meanwhile.
+    // Not awaited, because the page can show the sign-in dialog meanwhile.
     if (status === 401) event.waitUntil(forget())
     if (status === 403 || status === 404 || status === 410) {
       await (await caches.open(cacheName)).delete(keyOf(request))
@@ -55,7 +55,7 @@ const onlyWhole: Plugin = {
   },
 }
 
-/** `Cubby-As-Of` is the time at which the server answered this. */
+/** Sets `Cubby-As-Of` to the time of the cached response. */
 const setAsOf: Plugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return null

@@ -1,6 +1,6 @@
-/** Secrets, files to save and what is of use only while it is fresh. */
+/** Paths of secrets, downloads, and data that are useful only while they are current. */
 const privatePaths =
   /\/(attachments|sessions|api-keys|notifiers|invitations|exports?|reports?|archive|actions|backups|runs|admin|storage|status|currency|qrcode|labelmaker)(\/|$)/
 
-/** True of answers that are not kept to be read without a connection. */
+/** True when responses must not be cached for offline use. */
 export const isPrivate = (url: URL) => privatePaths.test(url.pathname)

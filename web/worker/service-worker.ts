@@ -11,7 +11,7 @@ import { takeShared } from './shared-files.ts'
 import { reloadUnresponsivePages } from './unresponsive-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Filled in by the build: the files of the app. Its page is among them as `./`. */
+/** The files of the app, inserted by the build. The page is `./`. */
 declare const appFiles: PrecacheEntry[]
 
 const pageWaitMs = 5000
@@ -21,7 +21,7 @@ const isApi = (url: URL) => url.pathname.startsWith(`${base}api/`)
 setCacheNameDetails({ prefix: 'cubby' })
 precache(appFiles)
 
-// The network comes first: a page that was broken when it was kept is shown only to who has no connection.
+// Network first, so that a broken cached page is used only without a connection.
 registerRoute(new NavigationRoute(openPage, { denylist: [new RegExp(`^${base}(api|builds)/`)] }))
 
 async function openPage({ request }: { request: Request }): Promise<Response> {
@@ -29,13 +29,13 @@ async function openPage({ request }: { request: Request }): Promise<Response> {
   if (!kept) return fetch(request)
   const late = new Promise<Response>((resolve) => setTimeout(resolve, pageWaitMs, kept))
   const answer = await Promise.race([fetch(request).catch(() => kept), late])
-  // A proxy answers for a server that is not there.
+  // A proxy responds with these statuses when the server is down.
   return answer.status === 502 || answer.status === 504 ? kept : answer
 }
 
 addRoute({ directoryIndex: '', cleanURLs: false })
 
-// Languages and themes are many: those that this person has used are kept.
+// There are many languages and themes, so only those in use are cached.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}assets/`),
   new CacheFirst({ cacheName: 'cubby-used-assets', plugins: [new ExpirationPlugin({ maxEntries: 60 })] }),
@@ -51,7 +51,7 @@ registerRoute(
   pictures,
 )
 self.addEventListener('message', (event) => {
-  // as: a page of this app says it.
+  // as: a page of this app sent the message.
   const { type, urls } = event.data as { type?: string; urls: string[] }
   if (type !== 'cubby:keep-pictures') return
   event.waitUntil(Promise.all(urls.map((url) => pictures.handle({ event, request: new Request(url) }))))
@@ -67,6 +67,6 @@ self.addEventListener('message', clearOnMessage)
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
-  // Not waited for: a page that is loaded anew waits for this to end.
+  // Not awaited, because a reloading page waits for the activation to end.
   void reloadUnresponsivePages(self.clients)
 })

@@ -1,6 +1,6 @@
 import { sharedCache } from '#web/shared/offline/cache-names.ts'
 
-/** Keeps what another app shares until the page that opens takes it. */
+/** Stores data shared by another app until the opened page reads them. */
 export async function takeShared({ request }: { request: Request }): Promise<Response> {
   const form = await request.formData()
   const files = form.getAll('files').filter((part) => part instanceof File)

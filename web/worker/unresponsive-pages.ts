@@ -1,8 +1,8 @@
 const waitMs = 10_000
 
 /**
- * Loads pages again that do not answer: an earlier worker may have kept one that is broken. A page that works answers, and
- * reloads by itself when nothing typed is lost by that.
+ * Reloads pages that do not respond, because an earlier worker may have cached a broken one. A working page responds
+ * and reloads itself when no input would be lost.
  */
 export async function reloadUnresponsivePages(clients: Clients): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' })

@@ -7,7 +7,6 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Logo } from '#web/ui/images/logo.tsx'
 
-/** Shows the running version and the address of the API. */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const status = useQuery(statusQuery).data

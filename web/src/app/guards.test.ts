@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Also for the limits of requests, which have a clock of their own. */
+/** Also fakes the clock of `AbortSignal.timeout`, which limits requests. */
 function useFakeTimers() {
   vi.useFakeTimers()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -28,10 +28,10 @@ function useFakeTimers() {
   })
 }
 
-// as: the guard reads nothing else of it.
+// as: the guard reads only `href`.
 const location = { href: '/home' } as Parameters<typeof requireSession>[0]['location']
 
-/** Opens a page of the shell; both questions are asked at once. */
+/** Opens a page of the shell. The session and the household are requested in parallel. */
 async function open() {
   const api = stubApi()
   const shown = vi.fn<() => void>()

@@ -11,9 +11,9 @@ import { safeNext } from '#web/shared/account/next-path.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
 import { hasSessionCookie, householdQuery, sessionQuery } from '#web/shared/account/session.ts'
 
-/** A link with `?tenant=` leads into that household; from then on the tab remembers it, not the address. */
+/** A link with `?tenant=` switches the tab to that household. The parameter is then removed from the URL. */
 export function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
-  // Every key of an address, also those that no page knows.
+  // All parameters, including those that no page reads.
   const { tenant, ...search } = location.search as Record<string, unknown>
   if (tenant === undefined) return
   setActingHousehold(tenant)
@@ -22,26 +22,28 @@ export function takeHouseholdFromAddress({ location }: { location: ParsedLocatio
   throw redirect({ href: basePath + location.pathname + stringifySearch(search) + hash, replace: true })
 }
 
-/** Leads on to the page that was wanted where somebody is signed in, unless an invitation or a mailed link is to be answered. */
+/** Redirects a signed-in user to the wanted page, unless there is an invitation or a mailed link to handle. */
 export async function skipSignIn({ search }: { search: SignInSearch }) {
   const hasPendingLink = search.token !== undefined || search.reset === true
   if (!hasPendingLink && hasSessionCookie() && (await findPerson())) {
     throw redirect({ href: basePath + safeNext(search.next) })
   }
-  // Signed out elsewhere, or with the browser: nobody may read on here.
+  // The user signed out elsewhere or the cookie expired, so nobody may see the cached data.
   if (!hasSessionCookie()) await clearOfflineCaches()
 }
 
-/** Leads to the sign-in page first; what the person before has seen is gone before this one sees anything. */
+/**
+ * Redirects to the sign-in page without a session. Deletes the cached data of another user before anything is shown.
+ */
 export async function requireSession({ location }: { location: ParsedLocation }) {
   const person = hasSessionCookie() && (await findPerson())
   if (person) return clearOtherUsersData(person.id)
-  // After an ended session the page is loaded anew: data in memory must not be left to the next person.
+  // After an expired session the page reloads, because the data in memory must not be visible to the next user.
   const reloadDocument = queryClient.getQueryData(sessionQuery.queryKey) !== undefined
   throw redirect({ to: '/', search: { next: location.href }, reloadDocument })
 }
 
-/** Null when nobody is signed in; rethrows everything but 401. */
+/** Returns null when nobody is signed in. Rethrows all errors except 401. */
 async function findPerson() {
   const household = askForHousehold()
   try {
@@ -54,7 +56,10 @@ async function findPerson() {
   }
 }
 
-/** Asked for beside the person, or the first prices show in a currency of another household. Pages show without it as well. */
+/**
+ * Loaded in parallel with the session, because the first prices need the household's currency. Pages also work without
+ * it.
+ */
 async function askForHousehold() {
   if (queryClient.getQueryState(householdQuery.queryKey)) return
   const queryFn = () => call(getHousehold, {}, { withoutSignIn: true, isPageWaiting: true })

@@ -13,7 +13,7 @@ const openDialog = vi.fn<OpenCreateDialog>()
 
 beforeEach(() => openDialog.mockReset())
 
-/** As the worker leaves it. */
+/** Stores shared data as the service worker does. */
 function share(at: number, file: () => Promise<Blob>) {
   const about = { at, title: 'Lamp', text: '', url: '', names: ['lamp.jpg'] }
   const kept = { './shared/about': { json: async () => about }, './shared/0': { blob: file } }

@@ -6,10 +6,10 @@ import { sharedCache } from '#web/shared/offline/cache-names.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** A share waits so long, for somebody to sign in first. Signing out forgets it, and so does another account. */
+/** How long shared data wait for the user to sign in. Signing out or in with another account deletes them. */
 const maxWaitMs = 3_600_000
 
-/** Not every browser has it, and TypeScript does not know it yet. */
+/** Not available in every browser, and missing in the types of TypeScript. */
 interface LaunchQueue {
   setConsumer(consume: (launch: { files: readonly FileSystemFileHandle[] }) => void): void
 }
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Opens the dialog that a shortcut, another app's "Share" or a spreadsheet in the file manager asks for. */
+/** Opens the dialog for a shortcut of the installed app, for shared data, or for an opened spreadsheet. */
 export function Launch() {
   const { add, shared } = useSearch({ strict: false })
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function Launch() {
   }
 
   const begin = useEffectEvent(async (isShared: boolean) => {
-    // Back and a reload must not ask for the same again.
+    // Clears the parameters, so that Back and a reload do not open it again.
     await navigate({ to: '/home', search: {}, replace: true })
     try {
       const start = isShared ? await takeShared() : {}
@@ -61,7 +61,7 @@ export function Launch() {
 }
 
 interface SharedTexts {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   at: number
   title: string
   text: string
@@ -69,12 +69,12 @@ interface SharedTexts {
   names: readonly string[]
 }
 
-/** A name from what was shared, the rest as the description. */
+/** Uses the title of the shared data as the name and the rest as the description. */
 async function takeShared(): Promise<CreateStart> {
   const cache = await caches.open(sharedCache)
   const about = await cache.match('./shared/about')
   if (!about) return {}
-  // as: the worker wrote it.
+  // as: written by the service worker.
   const { at, title, text, url, names } = (await about.json()) as SharedTexts
   const files = await Promise.all(
     names.map(async (name, index) => {

@@ -8,7 +8,7 @@ import { renderHookInApp } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-/** Stands in for the browser's WebSocket. */
+/** A fake of the browser's WebSocket. */
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
   constructor() {
@@ -23,13 +23,13 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
 })
 
-/** Loads an item before the socket stands; then the household is asked for, and answered so. */
+/** Loads an item before the socket opens. Then responds to the request for the household with `onOpening`. */
 async function loadThenListen(
   onOpening: Parameters<StubRequest['respond']>[0],
   first: typeof onOpening = { etag: '"1-7-owner-2026-11-21-uabc"' },
 ) {
   const api = stubApi([[getSelf, { item: { id: 'jana' } }]])
-  // Anew each time, because what is asked about is the first load of a page.
+  // Imported again for each test, because module state belongs to the first load of a page.
   const { useLiveUpdates } = await import('#web/app/live-updates.ts')
   const { call } = await import('#web/shared/api.ts')
   const queryFn = () => call(getItem, { params: { id: 'lamp' } })

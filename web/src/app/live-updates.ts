@@ -15,7 +15,7 @@ import { throttleEach } from '#web/shared/throttle-each.ts'
 
 const pauseMs = 1000
 
-/** Refetches queries whose records others changed; after an interruption all of them. */
+/** Refetches queries when other users change their records. Refetches all after an interruption. */
 export function useLiveUpdates() {
   const queryClient = useQueryClient()
   const personId = useSession()?.id
@@ -53,7 +53,10 @@ function socketUrl(tenant: string | undefined) {
   return url.href
 }
 
-/** The page was loaded before its changes were heard. One small response tells whether there were any meanwhile. */
+/**
+ * True when something may have changed between the first responses and the opening of the socket. Compares the ETag of
+ * one small request.
+ */
 async function isFirstPageStale() {
   const isTold = await call(getHousehold, {}).then(
     () => true,
@@ -62,7 +65,7 @@ async function isFirstPageStale() {
   return mayHaveMissedChanges() || !isTold
 }
 
-/** Asks for a new sign-in where the session has ended; nothing of this page may be shown to another person. */
+/** Asks the user to sign in when the session has expired. Leaves the page when another user is signed in. */
 async function checkSession(personId: string | undefined, household: string | undefined) {
   try {
     const { item } = await call(getSelf, {})

@@ -99,7 +99,7 @@ async function show(...addresses: string[]) {
   destroy = layeredHistory.destroy
   const router = createRouter({ routeTree, history: layeredHistory })
   await router.load()
-  // as: the app's own router is registered, of which this has two pages.
+  // as: the types know only the app's own router.
   const { user } = renderInApp(<RouterProvider router={router as never} />)
   return user
 }

@@ -3,33 +3,33 @@ import { closeTopOverlay, hasOpenOverlay, subscribeToLayers } from '#web/ui/over
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The second entry of the first page. */
+    /** True for the second entry of a tab's first page. */
     isForLayers?: true
   }
 }
 
 /**
- * A history in which Back and Forward close the top layer. The page under it stays, and the router hears nothing, so that
- * it loads nothing. The first page of a tab gets a second entry as soon as a layer opens, because before its first the
- * browser would leave Cubby without asking. Somebody who went back to the first page loses Forward by that, which is less
- * than a dialog that closes with the whole app.
+ * A history in which Back and Forward close the top overlay. The page stays and the router is not notified, so nothing
+ * is loaded. The first page of a tab gets a second entry when an overlay opens, because otherwise Back would leave
+ * Cubby. A user who went back to the first page loses Forward by this.
  */
 export function createOverlayHistory(): RouterHistory {
   let isReturning = false
-  // The router's location and where the browser went from it: it stays there while a form asks before it is left.
+  // Where the browser is while the router blocks leaving a form: the router's location, and the index of the browser's
+  // entry.
   let left: { location: HistoryLocation; index: number } | undefined
 
   function onPopState(event: PopStateEvent) {
     if (isReturning) {
       isReturning = false
       event.stopImmediatePropagation()
-      // Only here, because what closes may go to another address, such as a filter that was just typed.
+      // Closes only now, because closing can navigate, for example when a filter was being typed.
       return closeTopOverlay()
     }
     const { location } = routerHistory
     const [index, next] = [indexOf(location.state), indexOf(event.state)]
     const steps = index - next
-    // An entry without an index was typed, or is a link within the page.
+    // An entry without an index was typed by the user, or is a link within the page.
     const isStep = !Number.isNaN(steps) && steps !== 0
     if (isStep && hasOpenOverlay()) {
       event.stopImmediatePropagation()
@@ -37,11 +37,11 @@ export function createOverlayHistory(): RouterHistory {
       return history.go((left?.location === location ? left.index : index) - next)
     }
     left = { location, index: next }
-    // Both entries show the same page: without a layer one press leaves both.
+    // Both entries show the same page, so Back without an overlay skips the second one.
     if (steps === 1 && location.state.isForLayers) history.back()
   }
 
-  // Events of the window go by the order of listening, so this comes before the router's own.
+  // Listeners run in the order of their registration, so this one runs before the router's.
   addEventListener('popstate', onPopState)
   const routerHistory = createBrowserHistory()
   const unsubscribe = subscribeToLayers(() => {
@@ -57,12 +57,12 @@ export function createOverlayHistory(): RouterHistory {
 }
 
 function indexOf(state: unknown) {
-  // as: the router stores it in the state of each of its entries (docs/decisions/0062).
+  // as: the router stores its index in each entry (docs/decisions/0062).
   const { __TSR_index: index } = (state ?? {}) as Partial<HistoryLocation['state']>
   return Number(index)
 }
 
-/** The history learns of it, the router does not. */
+/** Adds the entry without notifying the router. */
 function addSecondEntry({ subscribers }: RouterHistory) {
   const all = [...subscribers]
   subscribers.clear()

@@ -13,7 +13,7 @@ function SearchField() {
   return <input ref={input} type="search" aria-label="Filter" />
 }
 
-/** A page with a search field comes a moment after the shell, as every page that is loaded. */
+/** The shell with a page whose search field appears a moment later, as with every page that is loaded. */
 function Shell({ onOpen }: { onOpen: (overlay: Overlay | null) => void }) {
   const [hasField, setHasField] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { lastUndoStep } from '#web/shared/undo/undo-steps.ts'
 import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
-/** Dialogs that open over any page; `quick` is the palette with its number keys. */
+/** Dialogs that open over any page. `quick` is the palette with its number keys. */
 export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr' | 'sign-out'
 export type OpenOverlay = (overlay: Overlay) => void
 
@@ -35,7 +35,7 @@ const UndoConflictDialog = lazyComponent(
 )
 const OutdatedNotice = lazyComponent(() => import('#web/app/updates/outdated-notice.tsx'), 'OutdatedNotice')
 
-/** Before it is asked for, so that nothing typed into it is lost. */
+/** Loads the palette in advance, so that no typed key is lost. */
 export function preloadPalette() {
   void Palette.load()
 }
@@ -45,7 +45,7 @@ interface OverlaysProps {
   onChange: (overlay: Overlay | null) => void
 }
 
-/** Whatever lies over the page, and the keys that open it. */
+/** The dialogs over the page, and the keys that open them. */
 export function Overlays({ overlay, onChange }: OverlaysProps) {
   const create = useCreateDialogs()
   const canWrite = useCanWrite()
@@ -60,7 +60,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
     if (shortcut === 'palette' || shortcut === 'quick') return onChange(shortcut)
     if (shortcut === 'undo') return undoLast()
     if (shortcut === 'help') return onChange('shortcuts')
-    // A page with a search field of its own has taken the key already.
+    // A page with a search field of its own has handled the key already.
     if (shortcut === 'search') return onChange('palette')
     if (canWrite) create(shortcut)
   })
@@ -85,7 +85,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
   )
 }
 
-/** Never over a dialog; keys without ctrl never while somebody types, and only where they are wanted. */
+/** Ignores shortcuts while a dialog is open. Ignores those without Ctrl while the user types or has disabled them. */
 function useShortcuts(run: (shortcut: Shortcut) => void) {
   const { keyboardShortcuts } = usePreferences()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

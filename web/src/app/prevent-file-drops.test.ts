@@ -15,7 +15,7 @@ vi.stubGlobal('Element', FakeElement)
 function isKept(types: string[], selector = 'div') {
   const event = new Event('drop', { cancelable: true })
   Object.defineProperty(event, 'target', { value: new FakeElement(selector) })
-  // as: there are no drags outside of a browser.
+  // as: jsdom has no drag events.
   preventFileDrop(Object.assign(event, { dataTransfer: { types } }) as unknown as DragEvent)
   return event.defaultPrevented
 }

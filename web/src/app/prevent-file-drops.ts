@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file dropped where nothing takes it would open in place of the page, and what was typed there would be gone. */
+/** Prevents the browser from opening a file that is dropped outside a drop target, which would lose unsaved input. */
 export function usePreventFileDrops() {
   useEffect(() => {
     addEventListener('dragover', preventFileDrop)
@@ -12,7 +12,7 @@ export function usePreventFileDrops() {
   }, [])
 }
 
-/** The browser's own file field takes what is dropped on it, and a dragged text goes where it is dropped. */
+/** File inputs accept dropped files, and dropped text stays allowed. */
 export function preventFileDrop(event: DragEvent) {
   const isForField = event.target instanceof Element && event.target.matches('input[type=file]')
   if (!isForField && event.dataTransfer?.types.includes('Files')) event.preventDefault()

@@ -16,7 +16,7 @@ const SignInAgainDialog = lazyComponent(
   'SignInAgainDialog',
 )
 
-/** Around every page: toasts, the dialog that asks to sign in again, and where the focus goes. */
+/** Everything around a page: toasts, the dialog to sign in again, and the focus management. */
 export function Root() {
   const { t } = useTranslation()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
@@ -36,7 +36,7 @@ export function Root() {
   )
 }
 
-/** All calls that were refused wait for the one dialog. */
+/** One dialog for all calls that failed with 401. They wait for its result. */
 function SignInAgain() {
   const [waiting, setWaiting] = useState<((isSignedIn: boolean) => void)[]>([])
   useEffect(() => {

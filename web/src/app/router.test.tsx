@@ -19,7 +19,7 @@ vi.mock('#web/app/testing-page.tsx', () => ({
 
 const slow = vi.hoisted(() => ({ answer: Promise.resolve() }))
 
-/** As Vite imports what is gone; nothing comes when that is prevented. */
+/** Imports like Vite when a file is missing: resolves to undefined when the event was prevented. */
 async function findNothing(): Promise<never> {
   await slow.answer
   const isThrown = dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
@@ -38,13 +38,13 @@ vi.mock('@tanstack/react-router', async (importOriginal) => {
 })
 
 it('loads each page when it is first opened', () => {
-  // as: a route of any path and search; only its component is looked at.
+  // as: routes of any path. Only their components are checked.
   const routes = Object.values(router.routesById) as AnyRoute[]
   const pages = routes.filter(({ options }) => options.component && !('isRoot' in options))
   const early = pages.filter(
     ({ options, id }) => id !== '__root__' && !('preload' in (options.component ?? {})),
   )
-  // To import all of them would take long.
+  // Checked by source text, because importing all pages would take long.
   const unguarded = pages.filter(({ options }) => {
     const { load } = { load: undefined, ...options.component }
     return load && !String(load).includes('loadChunk')
@@ -68,7 +68,10 @@ it('scrolls a new page to its top, and says on the error page what nobody has ha
   await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 })))
 })
 
-/** Somebody is signed in to an app of which a page is gone; tells when it was loaded anew, null until then. */
+/**
+ * Renders the app for a signed-in user with a missing chunk. Returns a function that tells when the page was reloaded;
+ * null until then.
+ */
 function startOutdated() {
   document.cookie = 'hb.auth.session=true'
   stubApi([

@@ -43,7 +43,10 @@ const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent((
 
 type RawSearch = Record<string, unknown>
 
-/** The router lays what a page reads of its address over all that is there: parameters without sense would reach the page. */
+/**
+ * Removes parameters that a page does not read. Otherwise the router would merge the raw ones into the search of the
+ * page.
+ */
 function nothingElse<Search>(read: (raw: RawSearch) => Search) {
   return (raw: RawSearch): Search => ({
     ...Object.fromEntries(Object.keys(raw).map((key) => [key, undefined])),
@@ -62,13 +65,13 @@ const signInRoute = createRoute({
   path: '/',
   validateSearch: nothingElse(readSignInSearch),
   beforeLoad: skipSignIn,
-  // Asked for beside the page, which shows nothing before it knows how to sign in.
+  // Loaded in parallel with the page, which needs it to show how to sign in.
   loader: () => void queryClient.prefetchQuery({ ...statusQuery, retry: false }),
   component: lazyPage(() => import('#web/features/sign-in/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,
 })
 
-/** Everything inside the frame with its menu; only for people who are signed in. */
+/** The pages inside the frame. They require a session. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -141,7 +144,7 @@ const assetRoute = createRoute({
   component: lazyPage(() => import('#web/features/items/asset-page.tsx'), 'AssetPage'),
 })
 
-/** The short address on stickers. */
+/** The short URL on labels. */
 const shortAssetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/a/$id',
@@ -178,7 +181,7 @@ const historyRoute = createRoute({
   component: lazyPage(() => import('#web/features/history/history-page.tsx'), 'HistoryPage'),
 })
 
-/** The address of the Trash before 1.0. */
+/** The URL of the Trash before 1.0. */
 const oldTrashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/deleted',
@@ -225,7 +228,7 @@ const locationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id',
   validateSearch: nothingElse(readLocationSearch),
-  // Links that only sort or page the list of items do not know this parameter.
+  // Links of the item list that only change order or page do not know this parameter.
   search: { middlewares: [retainSearchParams<LocationSearch>(['here'])] },
   component: lazyPage(() => import('#web/features/locations/pages/location-page.tsx'), 'LocationPage'),
 })
@@ -311,15 +314,15 @@ export const router = createRouter({
   defaultOnCatch: reloadOnMissingPage,
 })
 
-// A page that is only pointed at may be gone: the app is loaded anew when it is opened, not before.
+// A missing chunk of a page must not reload the app on hover, but only when the page is opened.
 const { preloadRoute } = router
-// as: the type parameters of a page are lost on the way.
+// as: wrapping loses the type parameters of the page.
 router.preloadRoute = ((page: Parameters<typeof preloadRoute>[0]) =>
   preloadChunk(() => preloadRoute(page))) as typeof preloadRoute
 
-/** The texts and the styles that the sign-in page does without. */
+/** Loads the texts and styles that the sign-in page does not need. */
 async function withTheRest<Module>(module: Promise<Module>) {
-  // The first number that a browser writes takes it 10 ms, which nobody waits for while files are loaded.
+  // Creates the first number format in advance, because it takes the browser 10 ms.
   setTimeout(() => numberFormat(formatLocale()))
   const [loaded] = await Promise.all([module, loadLaterTexts(), import('#web/app/styles/whole-app.css')])
   return loaded

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** One word for everybody, also without a session: the app was loaded and runs. */
+/** A page that shows one word, also without a session, to check that the app has loaded. */
 export function TestingPage() {
   const { t } = useTranslation()
   const title = t('testing.title')

@@ -6,7 +6,7 @@ const UploadTray = lazyComponent(
   'UploadTray',
 )
 
-/** The tray of what is being uploaded; it comes with the first file. */
+/** The upload tray, loaded with the first file. */
 export function Uploads() {
   const [isNeeded, setIsNeeded] = useState(false)
   useEffect(() => {

@@ -2,16 +2,19 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { getLayers, subscribeToLayers } from '#web/ui/overlays/overlay-stack.ts'
 
-/** The focus is never lost: not on a new page, not with what had it, not when a dialog closes. */
+/**
+ * Keeps the focus in a useful place: after navigation, when the focused element is removed, and when a dialog closes.
+ */
 export function useFocusManagement() {
   useFocusHeadingOnNavigation()
   useFocusAfterRemoval()
-  // React Aria restores the focus in the next frame, which can be before its own effect makes the page under the dialog focusable
-  // again (adobe/react-spectrum#10610). State that changes in a layout effect makes React run all effects first.
+  // React Aria restores the focus in the next frame, which can be before its own effect makes the page under the dialog
+  // focusable again (adobe/react-spectrum#10610). State that changes in a layout effect makes React run all effects
+  // first.
   useSyncExternalStore(subscribeToLayers, getLayers)
 }
 
-/** A new page is announced by focus on its heading; the first page is left to the browser. */
+/** Focuses the heading of a new page, which announces it. The first page is left to the browser. */
 function useFocusHeadingOnNavigation() {
   const router = useRouter()
   useEffect(
@@ -23,7 +26,7 @@ function useFocusHeadingOnNavigation() {
   )
 }
 
-/** When what had the focus is gone, the row after its own takes it, else a heading: the page may still have been loading. */
+/** When the focused element is removed, focuses the row beside it, otherwise the heading. */
 function useFocusAfterRemoval() {
   useEffect(() => {
     let last: EventTarget | null = null
@@ -35,7 +38,7 @@ function useFocusAfterRemoval() {
       rowsBeside = [row?.nextElementSibling, row?.previousElementSibling]
     }
     const observer = new MutationObserver(() => {
-      // A closing dialog gives the focus back itself, a moment later.
+      // A closing dialog restores the focus itself a moment later.
       check ??= setTimeout(() => {
         check = undefined
         const isNowhere = document.activeElement === document.body
@@ -56,7 +59,7 @@ function useFocusAfterRemoval() {
   }, [])
 }
 
-/** The heading of the page, or of the section that its address names. */
+/** Focuses the heading of the page, or of the section in the URL fragment. */
 function focusHeading() {
   const ofSection = document.getElementById(location.hash.slice(1))?.querySelector('h2')
   const heading = ofSection ?? document.querySelector('h1')

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { createHandScanner, emitScannedCode } from '#web/shared/browser/hand-scanner.ts'
 import { isCovered, isTyping } from '#web/shared/browser/shortcuts.ts'
 
-/** A hand scanner works on every page: its code opens what it belongs to. What somebody types into a field stays there. */
+/**
+ * Handles hand scanners on every page: a scanned code opens its record. Text that the user types into a field is not
+ * affected.
+ */
 export function useHandScanner() {
   const navigate = useNavigate()
 
@@ -17,12 +20,12 @@ export function useHandScanner() {
       if (isTyping() || isCovered()) return
       const reading = read(event)
       if (reading.kind === 'none') return
-      // Neither a shortcut nor a press of the focused button.
+      // Prevents shortcuts and presses of the focused button.
       event.preventDefault()
       event.stopPropagation()
       if (reading.kind === 'code') take(reading.code)
     }
-    // Before anything else hears of the key.
+    // Captured before other listeners.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

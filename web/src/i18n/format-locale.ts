@@ -2,10 +2,13 @@ import i18next from 'i18next'
 import { directionOf } from '#web/i18n/languages.ts'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
-/** In which words are written: the language of the app. */
+/** The locale of words: the language of the app. */
 export const wordLocale = () => i18next.language || 'en'
 
-/** Returns the locale for dates, numbers and money: the chosen one, else the app's language with the browser's region (`en-GB`). */
+/**
+ * Returns the locale for dates, numbers and money: the chosen one, otherwise the app's language with the browser's
+ * region (`en-GB`).
+ */
 export function formatLocale() {
   const chosen = readPreferences().formatLocale
   if (chosen !== null && isLocale(chosen)) return chosen
@@ -14,17 +17,20 @@ export function formatLocale() {
   return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
 }
 
-/** Returns the locale of the texts of React Aria. Its Chinese for Taiwan is also that of Hong Kong and Macau. */
+/** Returns the locale of the texts of React Aria. Its Chinese for Taiwan is also used for Hong Kong and Macau. */
 export const componentLocale = () => wordLocale().replace(/^zh-(HK|MO)$/, 'zh-TW')
 
-/** Returns the format locale, unless it is written in another direction than the app, because a calendar takes its direction from it. */
+/**
+ * Returns the format locale, unless its direction differs from that of the app, because a calendar takes its direction
+ * from the locale.
+ */
 export function calendarLocale() {
   const locale = formatLocale()
   const isSameDirection = directionOf(locale.split('-')[0] ?? '') === directionOf(wordLocale())
   return isSameDirection ? locale : wordLocale()
 }
 
-/** A browser started with a locale of the system's can name one that Intl refuses (`en-US@posix`). */
+/** Browsers can report a locale of the system that Intl rejects (`en-US@posix`). */
 function isLocale(code: string) {
   const known = knownLocales.get(code)
   if (known !== undefined) return known
@@ -36,5 +42,5 @@ function isLocale(code: string) {
   return knownLocales.get(code) === true
 }
 
-/** Asked again for every number that is shown. */
+/** Cached, because it is needed for every formatted number. */
 const knownLocales = new Map<string, boolean>()

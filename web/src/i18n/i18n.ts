@@ -15,7 +15,7 @@ declare module 'i18next' {
   }
 }
 
-/** Every language offered has a file of its name; the build loads each alone, in two parts, and fills it up with English. */
+/** Each language has a file. The build splits it into two parts and fills gaps with English. */
 const firstParts = import.meta.glob<Texts>('./locales/*.json', { import: 'default', query: '?first' })
 const laterParts = import.meta.glob<Texts>('./locales/*.json', { import: 'default', query: '?later' })
 type Texts = Record<string, string>
@@ -37,24 +37,24 @@ export async function startI18n() {
   })
   i18next.services.formatter?.add('number', (value: number) => numberFormat(formatLocale()).format(value))
   markDocument(language)
-  // A language that could not be loaded leaves the current one as it is.
+  // When a language cannot be loaded, the current one stays.
   onPreferences(() => void followPreferences().catch(() => undefined))
 }
 
-/** Before any page of the shell shows. */
+/** Loads the texts that the shell needs. */
 export async function loadLaterTexts() {
   isLaterLoaded = true
   const language = i18next.language
   i18next.addResourceBundle(language, 'translation', await laterParts[pathOf(language)]?.(), true)
 }
 
-/** For a part that is loaded by itself and says more than the sign-in page. */
+/** For a chunk that needs more texts than the sign-in page. */
 export async function withLaterTexts<Module>(module: Promise<Module>) {
   const [loaded] = await Promise.all([module, loadLaterTexts()])
   return loaded
 }
 
-/** Another language was chosen, here, in another tab or on another device. */
+/** Loads another language after it was chosen here, in another tab or on another device. */
 async function followPreferences() {
   const language = wantedLanguage()
   if (language === i18next.language) return

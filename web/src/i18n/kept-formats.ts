@@ -1,4 +1,4 @@
-/** A list of a hundred rows would make hundreds of formats, each of which takes longer than all it writes. */
+/** Caches formats, because creating one takes longer than using it and a list would create hundreds. */
 function keep<Options, Format>(make: (locale: string, options?: Options) => Format) {
   const made = new Map<string, Format>()
   return (locale: string, options?: Options) => {
@@ -9,7 +9,7 @@ function keep<Options, Format>(make: (locale: string, options?: Options) => Form
   }
 }
 
-/** Plain numbers, unless options say otherwise. */
+/** By default formats plain numbers with up to four decimals. */
 export const numberFormat = keep(
   (locale, options: Intl.NumberFormatOptions = { maximumFractionDigits: 4 }) =>
     new Intl.NumberFormat(locale, options),

@@ -1,6 +1,6 @@
 import { nearestLanguage } from '#contract/languages.ts'
 
-/** Each has a file of its name in `locales/`. */
+/** Each language has a file of its name in `locales/`. */
 export const languages = [
   'ar',
   'ca',
@@ -41,7 +41,10 @@ const fromRightToLeft: readonly string[] = ['ar', 'he']
 
 export const directionOf = (language: string) => (fromRightToLeft.includes(language) ? 'rtl' : 'ltr')
 
-/** Returns the stored language, else the nearest one to the first matching language of the browser, else English. */
+/**
+ * Returns the stored language, otherwise the nearest one to the first matching language of the browser, otherwise
+ * English.
+ */
 export function chooseLanguage(stored: string | null, wanted: readonly string[], offered: readonly string[]) {
   return nearestLanguage([stored ?? [], ...wanted].flat(), offered) ?? 'en'
 }

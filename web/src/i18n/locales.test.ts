@@ -39,7 +39,7 @@ const source = Object.entries(files)
 
 const actions = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbnails']
 
-/** Keys put together while running: the prefix, and every ending it can have. */
+/** Keys that are built at run time: the prefix, and every possible ending. */
 const dynamicKeys: Record<string, readonly string[]> = {
   'errors.': [...errorCodes, 'offline'],
   'importProblem.': cellProblemCodes,
@@ -61,7 +61,7 @@ const dynamicKeys: Record<string, readonly string[]> = {
   'tools.': actions.flatMap((id) => ['', 'Done', 'Todo', 'Would', 'Run', 'Ran'].map((part) => id + part)),
   'storage.': ['photos', 'documents', 'deleted', ...fileDamages],
   'trash.': entityNames,
-  // The kinds of records that can be in another household.
+  // Kinds of records that can be in another household.
   '': ['item', 'location'].flatMap((kind) =>
     ['Title', 'Text', 'Go'].map((part) => `${kind}.elsewhere${part}`),
   ),
@@ -102,7 +102,7 @@ function withWhatOnlyTheyImport(names: readonly string[]): Set<string> {
 }
 
 it('loads at first whatever is said before the shell stands', () => {
-  // These parts come with the rest of the texts, and never without them; so does what only they import.
+  // These chunks load the later texts. Modules imported only by them are fine too.
   const wrapped = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(
     ([, path = '']) => path,
   )
@@ -153,17 +153,17 @@ it('begins no sentence with a clause that lacks its main clause', () => {
   expect(Object.entries(en).filter(([, text]) => headless.test(text))).toEqual([])
 })
 
-/** By language, the keys whose words are the same there: names, technical words, what is borrowed. */
+/** Keys whose text equals the English one, by language: names, technical terms, loan words. */
 const sameAsEnglish = import.meta.glob<readonly string[]>('./same-as-english/*.json', {
   import: 'default',
   eager: true,
 })
 
-/** Without a word of their own: placeholders, signs, single letters, addresses and the name of the app. */
+/** True for texts without words: placeholders, signs, single letters, URLs and the name of the app. */
 const isWordless = (text: string) =>
   !/\p{L}{2}/u.test(text.replace(/\{\{.*?\}\}|https:\/\/|Cubby/g, '').replace(/[^\p{L}]+/gu, ' '))
 
-/** A translation carries over these parts unchanged: `{{count, number}}` and `<b>`. */
+/** Returns the parts that a translation has to contain unchanged: `{{count, number}}` and `<b>`. */
 const carried = (text: string) => (text.match(/\{\{.*?\}\}|<\/?\w+\/?>/g) ?? []).toSorted()
 
 const translated = Object.entries(
@@ -197,7 +197,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
 
   it('carry over every placeholder and tag', () => {
     const lost = Object.entries(texts).filter(([key, text]) => {
-      // A form that says how many there are may leave out the number.
+      // A plural form that implies the number may omit it.
       const isOptional = (part: string) => part.includes('count') && pluralBase(key, en) !== undefined
       const [own, english] = [carried(text), carried(englishOf(key))]
       return (

@@ -3,22 +3,22 @@ import type { CellProblem, FileProblems } from '#contract/errors.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
-/** Without line, column and cell, which stand beside it. */
+/** Returns the text without line, column and cell, which are shown beside it. */
 export function problemText({ code, values }: CellProblem, t: TFunction) {
   return t(`importProblem.${code}`, values)
 }
 
-/** The name of a column; the server calls one that has none in its file by its number. */
+/** Returns the name of a column. The server numbers columns without a header. */
 export function columnText(name: string, t: TFunction) {
   const [, digits] = /^column (\d+)$/.exec(name) ?? []
   return digits === undefined ? name : t('import.column', { number: Number(digits) })
 }
 
-/** Why a file is refused, with its first problem, for where no list of them stands. */
+/** Returns why a file is rejected, with its first problem, for places without a list of problems. */
 export function validationText(error: unknown, t: TFunction) {
   const text = errorText(error, t)
   if (!(error instanceof ApiError) || error.code !== 'bad_file') return text
-  // as: the contract says so for this code.
+  // as: the contract defines the details of this code.
   const { problems, total } = error.details as FileProblems
   const [first] = problems
   if (!first) return text

@@ -34,7 +34,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
   const color = colorsOf(name)
   const base = color('base-100')
 
-  /** The pairs of roles that are below a ratio, each as a line. */
+  /** Returns the pairs of roles with a contrast below the ratio, one per line. */
   const below = (wanted: number, uppers: readonly string[], lowers: readonly string[]) =>
     uppers.flatMap((upper) =>
       lowers.flatMap((lower) => {
@@ -67,13 +67,13 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
   it('has legible text on every colour that fills a control', () => {
     const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
     expect(filled.flatMap((role) => below(4.5, [`${role}-content`], [role]))).toEqual([])
-    // Under the pointer: see common.css.
+    // The hover colours of `common.css`.
     for (const role of ['primary', 'error']) {
       const content = color(`${role}-content`)
       const inverse: Color = [1 - content[0], 1 - content[1], 1 - content[2], 1]
       expect(contrast(content, mix(color(role), inverse, 0.9)), role).toBeGreaterThan(4.5)
     }
-    // Undo in a toast, and the marker pen over what it marks.
+    // The Undo button in a toast, and highlighted text.
     expect(below(4.5, ['accent'], ['neutral'])).toEqual([])
     const marked = quiet.map((surface) => over(color('mark'), color(surface)))
     expect(
@@ -85,7 +85,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
     expect(below(3, ['control', 'brand'], quiet)).toEqual([])
     expect(below(3, ['primary'], ['base-100', 'base-200'])).toEqual([])
     expect(below(3, ['focus'], surfaces)).toEqual([])
-    // The focus ring on what floats over the page.
+    // The focus ring over dark elements.
     expect(below(3, ['accent'], ['neutral'])).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
       ),
     ).toEqual([])
     for (const dot of dots) {
-      // The niche without a photo: see PhotoTile.
+      // The tile without a photo; see `PhotoTile`.
       const wash = mix(color(`dot-${dot}`), color('base-200'), 0.11)
       expect(contrast(mix(color(`dot-${dot}`), color('third'), 0.62), wash), dot).toBeGreaterThan(3)
       expect(contrast(color('base-content'), wash), dot).toBeGreaterThan(4.5)

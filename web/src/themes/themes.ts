@@ -7,13 +7,13 @@ import {
 
 export interface Theme {
   readonly name: string
-  /** As its surfaces are; a test compares it with the file of its name. */
+  /** True when the surfaces are dark. A test compares it with the file of the theme. */
   readonly isDark: boolean
 }
 
 const garden: Theme = { name: 'garden', isDark: false }
 
-/** Our own two, then the others: light ones before dark ones. Each has a file of its name beside this one. */
+/** Cubby's two themes first, then light ones, then dark ones. Each has a CSS file of its name. */
 export const themes: readonly Theme[] = [
   { name: 'homebox', isDark: false },
   { name: 'homebox-dark', isDark: true },
@@ -53,12 +53,12 @@ export const themes: readonly Theme[] = [
 
 const isDark = (name: string) => themes.find((theme) => theme.name === name)?.isDark === true
 
-/** The themes of a person by day and by night. Earlier installations stored one only, for both. */
+/** Returns the themes for day and night. Earlier installations stored only one for both. */
 function themesOf({ theme, dayTheme, nightTheme }: Preferences) {
   return { day: dayTheme ?? (isDark(theme) ? 'homebox' : theme), night: nightTheme }
 }
 
-/** The system decides until the user chooses. A theme that an earlier installation stored counts as a choice. */
+/** The system decides until the user chooses. A theme stored by an earlier installation counts as a choice. */
 export function colorModeOf({ colorMode, theme }: Preferences): ColorMode {
   return colorMode ?? (theme === 'homebox' ? 'system' : 'light')
 }
@@ -71,7 +71,10 @@ export function chosenThemes(preferences: Preferences, isSystemDark: boolean): r
   return [mode === 'dark' || (mode === 'system' && isSystemDark) ? night : preferences.theme]
 }
 
-/** Stores a theme, which `public/theme.js` applies at once. The mode follows the theme unless the user lets the system decide. An unknown name sets garden. */
+/**
+ * Stores a theme, which `public/theme.js` applies at once. The mode follows the theme unless the user lets the system
+ * decide. An unknown name sets garden.
+ */
 export function setTheme(name: string) {
   const theme = themes.find((each) => each.name === name) ?? garden
   const { colorMode } = readPreferences()

@@ -20,7 +20,7 @@ import { showToast } from '#web/shared/toasts.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-/** Menu entries about the person and the app, the same on every page. */
+/** Menu entries about the user and the app, the same on every page. */
 export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -41,7 +41,7 @@ export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
     icon,
     onAction: () => void navigate({ to: '/profile/$section', params: { section: id } }),
   })
-  // On phones the profile is a list of its sections itself.
+  // On phones the profile page is itself a list of its sections.
   const sections = isPhone
     ? []
     : [

@@ -5,7 +5,6 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-/** Entries of the Add menu. */
 export function useAddEntries(): MenuEntry[] {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()

@@ -27,7 +27,10 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 const capsule =
   'mx-1.5 flex h-12 w-[120px] shrink-0 max-[359px]:mx-0.5 max-[359px]:w-[104px] rounded-full bg-primary text-primary-content shadow-[0_6px_16px_color-mix(in_srgb,var(--color-primary)_32%,transparent)]'
 
-/** Home, Search, the capsule Scan | Add (which begins with a photo), Locations, More; hidden while a page shows its own actions. */
+/**
+ * The bottom bar of phones: Home, Search, Scan and Add (which begins with a photo), Locations, More. Hidden while a
+ * page shows its own actions.
+ */
 export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

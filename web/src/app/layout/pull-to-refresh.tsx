@@ -10,14 +10,14 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const tickMs = 1500
 
-/** A page that is pulled down at its top by a finger loads again what it shows. */
+/** Reloads the data of the page when the user pulls it down at its top. */
 export function PullToRefresh() {
   const { t } = useTranslation()
   const { phase, refresh } = useRefresh()
   const pulled = usePull(refresh)
   const text = { idle: '', loading: t('tree.loading'), done: t('connection.upToDate') }[phase]
   const isSeen = pulled > 0 || phase !== 'idle'
-  // as: React knows no types for custom properties.
+  // as: React has no types for custom properties.
   const place = {
     '--pulled': `${phase === 'idle' ? pulled : enoughPull}px`,
     '--turn': `${(pulled / enoughPull) * 270}deg`,
@@ -74,6 +74,6 @@ function useRefresh() {
     }
   }
 
-  // Offline it is the service worker that has answered, and a note says how old that is.
+  // Offline, the service worker has responded, and a note shows the age of its data.
   return { phase: phase === 'done' && isOffline ? ('idle' as const) : phase, refresh: () => void load() }
 }

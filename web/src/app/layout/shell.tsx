@@ -24,7 +24,7 @@ import { loadFieldPopover } from '#web/ui/form-controls/field-panel.tsx'
 import { loadPicker } from '#web/ui/form-controls/picker.tsx'
 import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** The frame: a bar below on phones, an icon rail from 768 px, a sidebar from 1024 px. */
+/** The frame of the app: a bottom bar on phones, an icon rail from 768 px on, a sidebar from 1024 px on. */
 export function Shell() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -77,7 +77,7 @@ export function Shell() {
   )
 }
 
-/** There before the top bar, so that a page's search field is drawn with it and not after it. */
+/** Created before the top bar, so that a page's search field renders together with it. */
 function createSlot() {
   const slot = document.createElement('div')
   slot.className = 'contents'

@@ -3,7 +3,7 @@ import { basePath } from '#web/shared/base-path.ts'
 
 const weekSeconds = 604_800
 
-/** Open or collapsed, remembered in a cookie for a week after the last change. */
+/** Open or collapsed. Stored in a cookie for a week after the last change. */
 export function useSidebarState() {
   const [isOpen, setIsOpen] = useState(() => !/(?:^|;\s*)sidebar:state=false/.test(document.cookie))
   function toggle() {

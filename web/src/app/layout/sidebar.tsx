@@ -19,7 +19,7 @@ const SavedViews = lazyComponent(() => import('#web/features/search/saved-views.
 
 const OverdueCount = lazyComponent(() => import('./overdue-count.tsx'), 'OverdueCount')
 
-/** 16 rem with words from 1024 px up unless collapsed, else a rail of icons. */
+/** 16 rem wide with labels from 1024 px on, unless collapsed. Otherwise an icon rail. */
 export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const isWide = useIsWide()
@@ -122,7 +122,7 @@ function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
   )
 }
 
-/** Ctrl or cmd and B. */
+/** Ctrl+B or ⌘B. */
 function useToggleKey(toggle: (() => void) | undefined) {
   useEffect(() => {
     if (!toggle) return

@@ -14,12 +14,12 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface TopBarProps {
-  /** A page renders its own search field there. */
+  /** Element in which a page renders its own search field. */
   slot: HTMLElement
   onOpen: OpenOverlay
 }
 
-/** From 768 px up: search, scan, add. */
+/** Shown from 768 px on. */
 export function TopBar({ slot, onOpen }: TopBarProps) {
   const { t } = useTranslation()
   const entries = useAddEntries()
@@ -52,7 +52,7 @@ export function TopBar({ slot, onOpen }: TopBarProps) {
   )
 }
 
-/** Looks like a field; what opens is one. */
+/** Looks like a field and opens the palette, which contains the field. */
 function SearchButton({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { hasOpenOverlay } from '#web/ui/overlays/overlay-stack.ts'
 
-/** In pixels; the page is pulled half as far as the finger goes. */
+/** In pixels. The page moves half as far as the finger. */
 export const enoughPull = 64
 const mostPull = 88
-/** A finger that has gone so far shows whether it pulls or scrolls sideways. */
+/** In pixels. After this distance it is clear whether the finger pulls or swipes sideways. */
 const minMove = 8
 
 /**
- * How far a finger pulls the page down at its top, in pixels; calls back when it lets go far enough. It only listens, so no
- * scrolling waits for it.
+ * Returns how far the page is pulled down at its top, in pixels. Calls `onPulled` when it is released beyond
+ * `enoughPull`. The listeners are passive, so that they do not block scrolling.
  */
 export function usePull(onPulled: () => void) {
   const [pulled, setPulled] = useState(0)
@@ -61,10 +61,10 @@ export function usePull(onPulled: () => void) {
   return pulled
 }
 
-/** Also within the part of the page that one has zoomed to. */
+/** Includes scrolling inside a zoomed page. */
 const isScrolled = () => (window.visualViewport?.pageTop ?? scrollY) >= 1
 
-/** Not while something lies over the page or the camera looks, and not within what scrolls or is dragged by itself. */
+/** False over an overlay or the camera, and inside elements that scroll or can be dragged. */
 function canPull(target: EventTarget | null) {
   const main = document.getElementById('main')
   if (!main || !(target instanceof Element) || !main.contains(target)) return false

@@ -26,7 +26,7 @@ it('reloads for a part that is gone, and again no sooner than ten seconds later'
   const isHandled = () => !miss()
   expect(isHandled()).toBe(true)
   vi.setSystemTime(Date.now() + 9_999)
-  // The error page tells what failed.
+  // The error page shows what failed.
   expect(isHandled()).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
   vi.setSystemTime(Date.now() + 1)
@@ -48,7 +48,7 @@ it('waits while somebody takes a photo, which hides the page', async () => {
   const picked = pickFiles({ isCamera: true })
   hide()
   expect(reload).not.toHaveBeenCalled()
-  // as: what is clicked is the field that pickFiles made.
+  // as: the input that `pickFiles` created.
   const [input] = click.mock.contexts as HTMLElement[]
   input?.dispatchEvent(new Event('cancel'))
   expect(await picked).toEqual([])

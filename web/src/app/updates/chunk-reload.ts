@@ -7,8 +7,8 @@ const storageKey = 'cubby/chunk-reload'
 const guardMs = 10_000
 
 /**
- * After an update the old page asks for files that are gone: a reload brings the new ones, once in ten seconds and
- * never under a form that is not saved, nor for a part that nobody has asked for yet.
+ * Reloads the page when a chunk is missing after an update. At most once in ten seconds, not while a form has unsaved
+ * input, and not for a chunk that is only preloaded.
  */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
@@ -18,12 +18,12 @@ export function reloadOnMissingChunk() {
   })
 }
 
-/** For a page that was opened while it was loaded ahead, which said nothing of what is missing. */
+/** For a page that was opened while it was being preloaded, because the preload ignored the missing chunk. */
 export function reloadOnMissingPage(error: unknown) {
   if (isChunkLoadError(error) && !hasUnsavedWork()) reloadGuarded()
 }
 
-/** Returns whether the page is about to be loaded anew. */
+/** Returns true when the page is about to reload. */
 function reloadGuarded() {
   if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return false
   sessionStorage.setItem(storageKey, String(Date.now()))
@@ -31,9 +31,9 @@ function reloadGuarded() {
   return true
 }
 
-/** Stays until it is answered, or until nobody looks and nothing unsaved would be lost. */
+/** Shows a persistent toast, and reloads when the page is hidden without unsaved input. */
 export function offerReload() {
-  // Each offer adds the same function, which the browser calls once.
+  // The browser adds the same listener only once.
   document.addEventListener('visibilitychange', reloadUnseen)
   showToast({
     text: i18next.t('update.ready'),

@@ -5,7 +5,10 @@ import { basePath } from '#web/shared/base-path.ts'
 const pauseMs = 600_000
 const shortestPauseMs = 60_000
 
-/** Asks every ten minutes, when the page is looked at again, and when another service worker takes over, whether the server has a newer build than this page. */
+/**
+ * Checks whether the server has a newer build: every ten minutes, when the page becomes visible, and when a new service
+ * worker takes over.
+ */
 export function useNewBuild() {
   useEffect(() => {
     const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
@@ -39,7 +42,10 @@ export function useNewBuild() {
   }, [])
 }
 
-/** Its own manifest has to be there too: in the middle of an update one of several servers may still be the old one. */
+/**
+ * Also requires the manifest of the new build, because during an update another server instance may still have the old
+ * one.
+ */
 async function findNewest() {
   const { id } = await readJson('latest')
   if (typeof id !== 'string') throw new Error('The manifest of the newest build has no id.')
@@ -50,12 +56,12 @@ async function findNewest() {
 async function readJson(name: string): Promise<Partial<Record<string, unknown>>> {
   const response = await fetch(`${basePath}/builds/${name}.json`, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`builds/${name}.json answered ${response.status}`)
-  // An object of whatever keys; each is checked where it is used.
+  // as: any object; each key is checked where it is used.
   return (await response.json()) as Partial<Record<string, unknown>>
 }
 
 function logFailure(error: unknown) {
-  // The rule for this file: a failure is only logged, the next question follows soon enough.
+  // Failures are only logged, because the next check follows soon.
   // oxlint-disable-next-line no-console
   console.debug('The build manifest could not be read.', error)
   return undefined

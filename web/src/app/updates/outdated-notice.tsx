@@ -9,7 +9,9 @@ import { linkClass } from '#web/ui/link-class.ts'
 /** The version whose notice was dismissed. */
 const storageKey = 'latestVersion'
 
-/** Says once that there is a newer release; closing it only puts it off until the page is loaded again. */
+/**
+ * Announces a newer release. Closing hides the notice until the next reload, unless the user dismisses that version.
+ */
 export function OutdatedNotice({ status }: { status: Status }) {
   const { t } = useTranslation()
   const [isClosed, setIsClosed] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { basePath } from '#web/shared/base-path.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 
-/** Makes the app open, and what was seen readable, without a connection. */
+/** Registers the service worker, with which the app opens offline and shows data seen before. */
 export function useServiceWorker() {
   useEffect(() => {
     void begin().catch(ignore)
@@ -15,11 +15,11 @@ async function begin() {
   if (isFirst) navigator.serviceWorker.addEventListener('controllerchange', keepWhatShows, { once: true })
   await navigator.serviceWorker.register(`${basePath}/sw.js`, { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
-  // The language and the theme came before the worker did.
+  // The language and theme were loaded before the worker was active.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedFrom('assets', 'themes') } })
 }
 
-/** The page of a first visit was loaded before the worker could keep what it shows. */
+/** Loads the data of the first page again, because the worker could not store it yet. */
 function keepWhatShows() {
   void queryClient.refetchQueries({ type: 'active' })
   const pictures = new Set([...document.images].map(({ currentSrc }) => currentSrc))
@@ -27,17 +27,17 @@ function keepWhatShows() {
   navigator.serviceWorker.controller?.postMessage({ type: 'cubby:keep-pictures', urls })
 }
 
-/** The addresses below these folders that this page has asked for. */
+/** Returns the URLs below these folders that this page has loaded. */
 function loadedFrom(...folders: readonly string[]) {
   const names = performance.getEntriesByType('resource').map(({ name }) => name)
   const starts = folders.map((folder) => new URL(`${basePath}/${folder}/`, location.origin).href)
   return names.filter((name) => starts.some((start) => name.startsWith(start)))
 }
 
-/** A browser that forbids it, or a full disk: the app works as before, with a connection. */
+/** Ignores errors, for example a full disk. Online the app works without the worker. */
 function ignore() {}
 
-/** Answers a new worker, which reloads pages that do not answer (`web/worker/unresponsive-pages.ts`). */
+/** Responds to a new worker, which reloads pages that do not respond (`web/worker/unresponsive-pages.ts`). */
 export function answerWorker() {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
